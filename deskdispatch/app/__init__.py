@@ -1,0 +1,1 @@
+"""Builds and joins the program: arguments, settings, processes, shutdown."""

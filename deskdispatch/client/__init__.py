@@ -1,0 +1,1 @@
+"""The service over HTTP: a coroutine an endpoint, one boundary for every failure."""

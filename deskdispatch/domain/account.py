@@ -1,0 +1,136 @@
+"""The merchant: account, wallet, branches, what may be scheduled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deskdispatch.domain.clock import UtcTime
+from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
+from deskdispatch.domain.money import Kwd
+from deskdispatch.domain.pricing import PricingConfig
+from deskdispatch.domain.value import Value
+
+PREPAID = "PREPAID"
+"""The one billing mode that the contract names; others are shown as they come."""
+
+DEBIT = "DEBIT"
+"""The one transaction type that the contract names."""
+
+
+class Account(Value):
+    """The merchant profile; fields after ``wallet_balance`` only in bootstrap."""
+
+    id: str
+    seller_id: str
+    seller_name: str
+    billing_mode: str
+    wallet_balance: Kwd
+    phone: str | None = None
+    pickup_address: str | None = None
+    pickup_latitude: Latitude | None = None
+    pickup_longitude: Longitude | None = None
+    scheduled_delivery_enabled: bool | None = None
+    api_enabled: bool | None = None
+
+    @property
+    def pickup(self) -> Coordinates | None:
+        """The account's own pickup point, where bootstrap carries one."""
+        if self.pickup_latitude is None or self.pickup_longitude is None:
+            return None
+        return Coordinates(latitude=self.pickup_latitude, longitude=self.pickup_longitude)
+
+
+class WalletTransaction(Value):
+    """One movement of the wallet; ``reference`` is an order number."""
+
+    id: str
+    type: str
+    amount: Kwd
+    balance_after: Kwd
+    reference: str | None = None
+    note: str | None = None
+    created_at: UtcTime
+
+
+class Wallet(Value):
+    """Balance in KWD; ``transactions`` is None where the response carries none (bootstrap)."""
+
+    balance: Kwd
+    billing_mode: str
+    transactions: tuple[WalletTransaction, ...] | None = None
+
+
+class Branch(Value):
+    """A pickup location."""
+
+    id: str
+    name: str
+    phone: str | None = None
+    latitude: Latitude
+    longitude: Longitude
+    address_label: str | None = None
+    governorate: str | None = None
+    area: str | None = None
+    is_default: bool = False
+
+    @property
+    def point(self) -> Coordinates:
+        """Where couriers collect."""
+        return Coordinates(latitude=self.latitude, longitude=self.longitude)
+
+
+class ScheduledDelivery(Value):
+    """Whether and at what flat rate deliveries may be scheduled."""
+
+    global_enabled: bool
+    merchant_enabled: bool
+    enabled: bool
+    available: bool
+    surcharge_kwd: Kwd
+    pay_as_you_go_enabled: bool
+    payg_settlement_instructions: Any = None
+    """Bootstrap only; its shape is not in the contract, so it is kept as it comes."""
+
+
+class Bootstrap(Value):
+    """Everything the desk needs at its start, in one response."""
+
+    account: Account
+    wallet: Wallet
+    branches: tuple[Branch, ...]
+    pricing: PricingConfig
+    scheduled_delivery: ScheduledDelivery
+
+    @property
+    def default_branch(self) -> Branch | None:
+        """The branch marked as default, else the first, else None."""
+        marked = (branch for branch in self.branches if branch.is_default)
+        return next(marked, self.branches[0] if self.branches else None)
+
+
+class User(Value):
+    """Who signed in; ``role`` is such as ``MERCHANT``."""
+
+    id: str
+    email: str
+    name: str | None = None
+    role: str | None = None
+
+
+class LoginMerchant(Value):
+    """The merchant as the login response carries it."""
+
+    id: str
+    seller_id: str
+    seller_name: str
+    billing_mode: str
+    wallet_balance: Kwd
+    scheduled_delivery_enabled: bool | None = None
+
+
+class Login(Value):
+    """The answer to a login; ``token`` is a secret JWT."""
+
+    token: str
+    user: User
+    merchant: LoginMerchant

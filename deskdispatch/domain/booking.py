@@ -1,0 +1,198 @@
+"""What a clerk types, and what it must be before it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any, Final, TypeVar
+
+from pydantic import ConfigDict
+
+from deskdispatch.domain import money, phone
+from deskdispatch.domain.clock import UtcTime
+from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule, RuleBroken
+from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
+from deskdispatch.domain.money import Kwd
+from deskdispatch.domain.value import Value
+
+EARLIEST: Final = timedelta(minutes=30)
+LATEST: Final = timedelta(days=14)
+"""The window for a scheduled delivery, from now (contract, Limits)."""
+
+T = TypeVar("T")
+
+LONGEST_NAME: Final = 120
+LONGEST_NOTE: Final = 500
+
+
+class Vehicle(StrEnum):
+    """What carries it."""
+
+    BIKE = "bike"
+    CAR = "car"
+    VAN = "van"
+
+
+class Draft(Value):
+    """The form as it stands: texts as typed, right or wrong."""
+
+    phone: str = ""
+    name: str = ""
+    alternate_phone: str = ""
+    address_detail: str = ""
+    notes: str = ""
+    vehicle: Vehicle = Vehicle.BIKE
+    collect_cash: bool = False
+    cash_amount: str = ""
+    scheduled_at: UtcTime | None = None
+    """None books for now."""
+    pickup: Coordinates | None = None
+    pickup_label: str | None = None
+    branch_id: str | None = None
+    dropoff: Coordinates | None = None
+    dropoff_area: str | None = None
+
+
+class Booking(Value):
+    """The body of a new delivery, checked; None is left out on the wire."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    customer_name: str
+    customer_number: str
+    pickup_latitude: Latitude
+    pickup_longitude: Longitude
+    delivery_latitude: Latitude
+    delivery_longitude: Longitude
+    delivery_address: tuple[str, ...] | None = None
+    pickup_address: str | None = None
+    alternate_customer_number: str | None = None
+    additional_address_detail: str | None = None
+    branch_id: str | None = None
+    collect_cash: bool = False
+    total_amount: Kwd | None = None
+    special_notes: str | None = None
+    vehicle_type: Vehicle = Vehicle.BIKE
+    custom_pickup: bool | None = None
+    quoted_price: Kwd | None = None
+    is_scheduled: bool = False
+    scheduled_delivery_at: UtcTime | None = None
+
+    @property
+    def dropoff(self) -> Coordinates:
+        """Where it goes."""
+        return Coordinates(latitude=self.delivery_latitude, longitude=self.delivery_longitude)
+
+    @property
+    def pickup(self) -> Coordinates:
+        """Where it is collected."""
+        return Coordinates(latitude=self.pickup_latitude, longitude=self.pickup_longitude)
+
+    def wire(self) -> dict[str, Any]:
+        """The request body, money and times as the contract writes them."""
+        return self.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+
+def check(draft: Draft, now: datetime, *, scheduling: bool = True) -> Booking:
+    """The booking that a draft means.
+
+    Args:
+        draft: The form.
+        now: The present, UTC.
+        scheduling: Whether this account may schedule at all.
+
+    Raises:
+        InvalidInput: With every problem of the form, in its order.
+    """
+    checker = _Checker()
+    number = checker.run(Field.PHONE, lambda: phone.parse(draft.phone))
+    name = checker.run(Field.NAME, lambda: _text(draft.name, LONGEST_NAME, required=True))
+    second = checker.run(Field.ALTERNATE_PHONE, lambda: _optional_phone(draft.alternate_phone))
+    pickup = checker.run(Field.PICKUP, lambda: _present(draft.pickup))
+    dropoff = checker.run(Field.DROPOFF, lambda: _present(draft.dropoff))
+    detail = checker.run(Field.ADDRESS_DETAIL, lambda: _text(draft.address_detail, LONGEST_NOTE))
+    amount = checker.run(Field.CASH_AMOUNT, lambda: _cash(draft))
+    checker.run(Field.SCHEDULE, lambda: check_schedule(draft.scheduled_at, now, scheduling))
+    notes = checker.run(Field.NOTES, lambda: _text(draft.notes, LONGEST_NOTE))
+    if checker.problems or number is None or name is None or pickup is None or dropoff is None:
+        raise InvalidInput(checker.problems)
+    return Booking(
+        customer_name=name,
+        customer_number=number,
+        pickup_latitude=pickup.latitude,
+        pickup_longitude=pickup.longitude,
+        delivery_latitude=dropoff.latitude,
+        delivery_longitude=dropoff.longitude,
+        pickup_address=draft.pickup_label,
+        alternate_customer_number=second,
+        additional_address_detail=detail,
+        branch_id=draft.branch_id,
+        collect_cash=draft.collect_cash,
+        total_amount=amount,
+        special_notes=notes,
+        vehicle_type=draft.vehicle,
+        custom_pickup=None if draft.branch_id else True,
+        is_scheduled=draft.scheduled_at is not None,
+        scheduled_delivery_at=draft.scheduled_at,
+    )
+
+
+def check_schedule(at: datetime | None, now: datetime, available: bool) -> None:
+    """Whether a delivery may be asked for at that time.
+
+    Raises:
+        RuleBroken: ``NOT_AVAILABLE``, ``TOO_SOON`` (under 30 minutes) or ``TOO_LATE`` (over
+            14 days).
+    """
+    if at is None:
+        return
+    if not available:
+        raise RuleBroken(Rule.NOT_AVAILABLE)
+    if at < now + EARLIEST:
+        raise RuleBroken(Rule.TOO_SOON)
+    if at > now + LATEST:
+        raise RuleBroken(Rule.TOO_LATE)
+
+
+class _Checker:
+    """Runs each check and gathers what is broken, so that all of it is shown at once."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def run(self, field: Field, parse: Callable[[], T]) -> T | None:
+        try:
+            return parse()
+        except RuleBroken as broken:
+            self.problems.append(Problem(field, broken.rule))
+            return None
+
+
+def _text(typed: str, longest: int, *, required: bool = False) -> str | None:
+    text = typed.strip()
+    if required and not text:
+        raise RuleBroken(Rule.BLANK)
+    if len(text) > longest:
+        raise RuleBroken(Rule.TOO_LONG)
+    return text or None
+
+
+def _optional_phone(typed: str) -> str | None:
+    return phone.parse(typed) if typed.strip() else None
+
+
+def _present(point: Coordinates | None) -> Coordinates:
+    if point is None:
+        raise RuleBroken(Rule.MISSING_POINT)
+    return point
+
+
+def _cash(draft: Draft) -> Decimal | None:
+    if not draft.collect_cash:
+        return None
+    amount = money.parse_typed(draft.cash_amount)
+    if amount <= 0:
+        raise RuleBroken(Rule.NOT_POSITIVE)
+    return amount

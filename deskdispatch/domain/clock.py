@@ -1,0 +1,42 @@
+"""Times: UTC on the wire, Asia/Kuwait for people. What time it is now is always passed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Annotated, Final
+from zoneinfo import ZoneInfo
+
+from pydantic import AfterValidator, PlainSerializer
+
+KUWAIT: Final = ZoneInfo("Asia/Kuwait")
+
+Clock = Callable[[], datetime]
+"""Gives the present as an aware UTC time; tests own theirs."""
+
+
+def utc_now() -> datetime:
+    """The present, for the places that build the program."""
+    return datetime.now(UTC)
+
+
+def wire_text(moment: datetime) -> str:
+    """ISO 8601 in UTC with milliseconds and ``Z``, such as ``2026-11-21T09:30:00.000Z``."""
+    text = moment.astimezone(UTC).isoformat(timespec="milliseconds")
+    return text.replace("+00:00", "Z")
+
+
+def in_kuwait(moment: datetime) -> datetime:
+    """The same moment on a Kuwaiti wall clock."""
+    return moment.astimezone(KUWAIT)
+
+
+def _as_utc(moment: datetime) -> datetime:
+    """A time without an offset is UTC, as the service says all its times are."""
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
+UtcTime = Annotated[
+    datetime, AfterValidator(_as_utc), PlainSerializer(wire_text, return_type=str, when_used="json")
+]
+"""An aware UTC time; ISO 8601 on the wire."""

@@ -1,0 +1,111 @@
+"""A delivery and the states it walks through."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from deskdispatch.domain.clock import UtcTime
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.money import Kwd
+from deskdispatch.domain.value import Value
+
+
+class State(StrEnum):
+    """The states of the contract; any other word is shown as it came."""
+
+    PENDING = "PENDING"
+    REQUESTED = "REQUESTED"
+    ACCEPTED = "ACCEPTED"
+    INPROGRESS = "INPROGRESS"
+    PICKEDUP = "PICKEDUP"
+    ENROUTE = "ENROUTE"
+    DELIVERED = "DELIVERED"
+    CANCELLED = "CANCELLED"
+    REJECTED = "REJECTED"
+    FAILED = "FAILED"
+
+
+PROGRESS: Final = (
+    State.PENDING,
+    State.REQUESTED,
+    State.ACCEPTED,
+    State.INPROGRESS,
+    State.PICKEDUP,
+    State.ENROUTE,
+    State.DELIVERED,
+)
+"""The normal order; the index is the number of pips that are filled."""
+
+TERMINAL: Final = frozenset({State.DELIVERED, State.CANCELLED, State.REJECTED, State.FAILED})
+
+
+def pips(status: str) -> int | None:
+    """How far along, 0 to 6; None for an end without delivery and for an unknown word."""
+    return PROGRESS.index(State(status)) if status in PROGRESS else None
+
+
+def is_terminal(status: str) -> bool:
+    """Whether nothing more will come; an unknown word is taken to be still moving."""
+    return status in TERMINAL
+
+
+class StatusEntry(Value):
+    """One step of a history."""
+
+    status: str
+    timestamp: UtcTime
+
+
+class Delivery(Value):
+    """What is known of one delivery.
+
+    The create, list and get responses carry different fields; one that was not carried is
+    unset and reads as None, which means *not known*, never *empty* or *zero*.
+    """
+
+    id: str
+    order_number: str
+    status: str
+    customer_name: str | None = None
+    customer_number: str | None = None
+    delivery_latitude: float | None = None
+    delivery_longitude: float | None = None
+    estimated_price: Kwd | None = None
+    driver_name: str | None = None
+    driver_phone: str | None = None
+    vehicle_type: str | None = None
+    status_history: tuple[StatusEntry, ...] | None = None
+    is_scheduled: bool | None = None
+    collect_cash: bool | None = None
+    created_at: UtcTime | None = None
+    updated_at: UtcTime | None = None
+
+    @property
+    def dropoff(self) -> Coordinates | None:
+        """Where it goes, where that is known and a point at all."""
+        if self.delivery_latitude is None or self.delivery_longitude is None:
+            return None
+        try:
+            return Coordinates(latitude=self.delivery_latitude, longitude=self.delivery_longitude)
+        except ValueError:
+            return None
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether nothing more will come."""
+        return is_terminal(self.status)
+
+    def merged(self, newer: Delivery) -> Delivery:
+        """This delivery with everything that the newer response carries; itself if nothing new."""
+        changes = {
+            name: value
+            for name in newer.model_fields_set
+            if (value := getattr(newer, name)) != getattr(self, name, None)
+            and not (value is None and name not in _CAN_BE_NULL)
+        }
+        return self.model_copy(update=changes) if changes else self
+
+
+_CAN_BE_NULL: Final = frozenset({"driver_name", "driver_phone"})
+"""A driver can be taken off again; other fields are not forgotten because one answer lacks them."""

@@ -1,0 +1,18 @@
+"""Digits as people type them: Arabic-Indic and Persian ones, and invisible marks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_EASTERN: Final = "٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹"
+_LATIN: Final = "0123456789" * 2
+_INVISIBLE: Final = (
+    "\u200b\u200c\u200d\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e"
+    "\u2066\u2067\u2068\u2069\ufeff"
+)
+_TABLE: Final = str.maketrans(_EASTERN + "٫٬،\u00a0\u202f", _LATIN + ".,," + "  ", _INVISIBLE)
+
+
+def latin(text: str) -> str:
+    """Eastern digits and separators become Latin ones; direction marks go."""
+    return text.translate(_TABLE)

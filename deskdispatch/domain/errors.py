@@ -1,0 +1,160 @@
+"""Known trouble, as codes. Words are made in ``ui``.
+
+::
+
+    KnownError                 trouble we expect: tell the clerk
+    ├── InvalidInput           what was typed cannot be sent; carries every problem found
+    ├── ServiceError           the service, or the way to it
+    │   ├── NotSent            provably no byte of the request was accepted
+    │   ├── Unauthorised       401
+    │   ├── NotFound           404
+    │   ├── Refused            400 and other 4xx, with the service's message
+    │   ├── Unavailable        a read got no answer, or 5xx
+    │   ├── NotUnderstood      a read was answered with something that is not the contract
+    │   └── InDoubt            a booking was sent and its answer is lost, late, 5xx or unreadable
+    ├── JournalError           the local memory
+    ├── VaultError             the keyring
+    ├── PrintError             the printer or the PDF file
+    ├── MapError               the map page
+    └── StartError             a part of the program could not start
+
+Everything else that is raised is a bug of ours and reaches the top-level hook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class KnownError(Exception):
+    """Trouble that is expected and told to the clerk.
+
+    Attributes:
+        detail: Technical text or the service's own message: untrusted, plain text only.
+    """
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class Rule(StrEnum):
+    """Why an input was not taken; ``ui`` has the words for each."""
+
+    BLANK = "blank"
+    NOT_A_PHONE = "not_a_phone"
+    NOT_MONEY = "not_money"
+    TOO_MANY_DECIMALS = "too_many_decimals"
+    AMBIGUOUS_MONEY = "ambiguous_money"
+    NOT_POSITIVE = "not_positive"
+    NOT_COORDINATES = "not_coordinates"
+    MISSING_POINT = "missing_point"
+    TOO_SOON = "too_soon"
+    TOO_LATE = "too_late"
+    NOT_AVAILABLE = "not_available"
+    NOT_AN_ADDRESS = "not_an_address"
+    TOO_LONG = "too_long"
+
+
+class Field(StrEnum):
+    """The inputs of the form and the sign-in, as problems name them."""
+
+    PHONE = "phone"
+    NAME = "name"
+    ALTERNATE_PHONE = "alternate_phone"
+    PICKUP = "pickup"
+    DROPOFF = "dropoff"
+    ADDRESS_DETAIL = "address_detail"
+    VEHICLE = "vehicle"
+    CASH_AMOUNT = "cash_amount"
+    SCHEDULE = "schedule"
+    NOTES = "notes"
+    BASE_URL = "base_url"
+    API_KEY = "api_key"
+    EMAIL = "email"
+    PASSWORD = "password"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One input that cannot be sent, and the rule that says so."""
+
+    field: Field
+    rule: Rule
+
+
+class RuleBroken(ValueError):
+    """A single text breaks a rule; the caller knows which field it came from."""
+
+    def __init__(self, rule: Rule) -> None:
+        super().__init__(rule.value)
+        self.rule = rule
+
+
+class InvalidInput(KnownError):
+    """What was typed cannot be sent; nothing was sent.
+
+    Attributes:
+        problems: Every problem found, in the order of the form; never empty.
+    """
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(", ".join(f"{p.field}: {p.rule}" for p in self.problems))
+
+
+class ServiceError(KnownError):
+    """The service, or the way to it."""
+
+
+class NotSent(ServiceError):
+    """Provably no byte of the request was accepted: nothing happened over there."""
+
+
+class Unauthorised(ServiceError):
+    """The key or the sign-in was not accepted (401)."""
+
+
+class NotFound(ServiceError):
+    """The thing asked for is not there (404)."""
+
+
+class Refused(ServiceError):
+    """The service understood and said no (400 and other 4xx); ``detail`` is its message."""
+
+
+class Unavailable(ServiceError):
+    """A read got no answer in time, a cut one, or a 5xx; asking again is harmless."""
+
+
+class NotUnderstood(ServiceError):
+    """A read was answered with something that is not the contract."""
+
+
+class InDoubt(ServiceError):
+    """A booking went out and its answer is lost, cut, late, 5xx or unreadable.
+
+    It may be booked. It is never sent again by any layer.
+    """
+
+
+class JournalError(KnownError):
+    """The local memory cannot be read or written."""
+
+
+class VaultError(KnownError):
+    """The keyring refused to give or keep a secret."""
+
+
+class PrintError(KnownError):
+    """The printer or the PDF file could not be written."""
+
+
+class MapError(KnownError):
+    """The map page could not be made or drawn."""
+
+
+class StartError(KnownError):
+    """A part of the program could not start; ``detail`` says which and why."""

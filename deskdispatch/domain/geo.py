@@ -1,0 +1,58 @@
+"""Points on the earth: WGS84 degrees, kilometres."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, Final, NamedTuple
+
+from pydantic import Field
+
+from deskdispatch.domain.value import Value
+
+EARTH_RADIUS_KM: Final = 6371.0088
+"""Mean radius (IUGG)."""
+
+Latitude = Annotated[float, Field(ge=-90, le=90, allow_inf_nan=False)]
+Longitude = Annotated[float, Field(ge=-180, le=180, allow_inf_nan=False)]
+
+
+class Coordinates(Value):
+    """A point, finite and in range, with all the digits it was given."""
+
+    latitude: Latitude
+    longitude: Longitude
+
+    def text(self, places: int = 5) -> str:
+        """Such as ``29.33690, 48.07590``; five places are about a metre."""
+        return f"{self.latitude:.{places}f}, {self.longitude:.{places}f}"
+
+
+class Box(NamedTuple):
+    """A region between two latitudes and two longitudes, edges included."""
+
+    south: float
+    west: float
+    north: float
+    east: float
+
+    def holds(self, point: Coordinates) -> bool:
+        """Whether the point lies in the box."""
+        return (
+            self.south <= point.latitude <= self.north and self.west <= point.longitude <= self.east
+        )
+
+
+KUWAIT: Final = Box(28.45, 46.45, 30.15, 48.75)
+"""Kuwait with its islands; a point outside is worth a warning, never a block."""
+
+MAP_REGION: Final = Box(28.0, 46.0, 31.0, 49.5)
+"""What the map can show; a click outside it is no click of a clerk's."""
+
+
+def distance_km(a: Coordinates, b: Coordinates) -> float:
+    """Great-circle distance in kilometres (haversine)."""
+    lat_a, lat_b = math.radians(a.latitude), math.radians(b.latitude)
+    half_lat = (lat_b - lat_a) / 2
+    half_lon = math.radians(b.longitude - a.longitude) / 2
+    h = math.sin(half_lat) ** 2 + math.cos(lat_a) * math.cos(lat_b) * math.sin(half_lon) ** 2
+    return 2 * EARTH_RADIUS_KM * math.asin(min(1.0, math.sqrt(h)))

@@ -1,0 +1,79 @@
+"""A booking that was meant, from before its first byte leaves until its end is known."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.clock import UtcTime
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.value import Value
+
+
+class IntentState(StrEnum):
+    """What is known of a booking that was meant."""
+
+    IN_FLIGHT = "in_flight"
+    BOOKED = "booked"
+    REFUSED = "refused"
+    NOT_SENT = "not_sent"
+    IN_DOUBT = "in_doubt"
+
+
+class Intent(Value):
+    """One press of *Book*.
+
+    Attributes:
+        id: 32 hex digits, made by the desk; it never leaves this machine.
+        digest: SHA-256 of the request body, hex.
+        written_at: When it was made durable, before the request left.
+        settled_at: When its outcome was written; None while in flight.
+        delivery_id: The delivery it became, where it did.
+        detail: Why not, or why in doubt: the service's or the transport's words.
+    """
+
+    id: str
+    booking: Booking
+    digest: str
+    written_at: UtcTime
+    state: IntentState = IntentState.IN_FLIGHT
+    settled_at: UtcTime | None = None
+    delivery_id: str | None = None
+    detail: str = ""
+
+
+def digest(booking: Booking) -> str:
+    """SHA-256 of the body in canonical JSON."""
+    body = json.dumps(booking.wire(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(body.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """The service answered 201 with this delivery."""
+
+    intent: Intent
+    delivery: Delivery
+
+
+@dataclass(frozen=True, slots=True)
+class NotBooked:
+    """Certainly not booked: ``error`` is NotSent, Refused, Unauthorised or NotFound."""
+
+    intent: Intent
+    error: KnownError
+
+
+@dataclass(frozen=True, slots=True)
+class Doubtful:
+    """Nobody here knows whether it was booked; it stays on the board until that is known."""
+
+    intent: Intent
+    error: KnownError
+
+
+Outcome = Booked | NotBooked | Doubtful

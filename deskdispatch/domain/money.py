@@ -1,0 +1,75 @@
+"""Kuwaiti dinar: ``Decimal`` with exactly three places, never a float."""
+
+from __future__ import annotations
+
+import re
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+from typing import Annotated, Any, Final
+
+from pydantic import BeforeValidator, PlainSerializer
+
+from deskdispatch.domain.digits import latin
+from deskdispatch.domain.errors import Rule, RuleBroken
+
+FILS: Final = Decimal("0.001")
+ZERO: Final = Decimal("0.000")
+LARGEST: Final = Decimal("999999.999")
+
+_TYPED: Final = re.compile(r"(?P<whole>\d{1,3}(,\d{3})+|\d{1,6})?(?:\.(?P<part>\d*))?")
+
+
+def parse_typed(text: str) -> Decimal:
+    """The amount that a clerk typed, such as ``1.25`` for KWD 1.250.
+
+    Arabic-Indic digits and the Arabic decimal separator are taken, ``,`` only where it can be
+    nothing but a thousands separator.
+
+    Raises:
+        RuleBroken: ``BLANK``, ``TOO_MANY_DECIMALS``, ``AMBIGUOUS_MONEY`` (``1,250`` may be
+            1.250 or 1250) or ``NOT_MONEY``.
+    """
+    plain = latin(text).strip().removeprefix("KWD").strip()
+    if not plain:
+        raise RuleBroken(Rule.BLANK)
+    if "," in plain and "." not in plain:
+        raise RuleBroken(Rule.AMBIGUOUS_MONEY)
+    match = _TYPED.fullmatch(plain)
+    if match is None or not any(match.group("whole", "part")):
+        raise RuleBroken(Rule.NOT_MONEY)
+    part = match["part"] or ""
+    if len(part) > 3:
+        raise RuleBroken(Rule.TOO_MANY_DECIMALS)
+    whole = (match["whole"] or "0").replace(",", "")
+    amount = Decimal(f"{whole}.{part or '0'}").quantize(FILS)
+    if amount > LARGEST:
+        raise RuleBroken(Rule.NOT_MONEY)
+    return amount
+
+
+def rounded(amount: Decimal) -> Decimal:
+    """To whole fils, halves away from zero."""
+    return amount.quantize(FILS, rounding=ROUND_HALF_UP)
+
+
+def text(amount: Decimal) -> str:
+    """As the wire and the window write it: ``"1.250"``, never an exponent."""
+    return f"{amount.quantize(FILS):f}"
+
+
+def _from_wire(value: Any) -> Decimal:
+    if isinstance(value, bool | float):
+        raise ValueError("money never passes through a float")
+    try:
+        amount = Decimal(value)
+    except (InvalidOperation, TypeError, ValueError) as error:
+        raise ValueError("not an amount of money") from error
+    if not amount.is_finite() or abs(amount) > 10 * LARGEST:
+        raise ValueError("not an amount of money")
+    exact = amount.quantize(FILS)
+    if exact != amount:
+        raise ValueError("an amount finer than a fils")
+    return exact
+
+
+Kwd = Annotated[Decimal, BeforeValidator(_from_wire), PlainSerializer(text, return_type=str)]
+"""Money on the wire: a string with three decimals, such as ``"1.750"``."""

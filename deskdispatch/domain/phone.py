@@ -1,0 +1,58 @@
+"""Phone numbers: Kuwait unless another country is named."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from deskdispatch.domain.digits import latin
+from deskdispatch.domain.errors import Rule, RuleBroken
+
+HOME: Final = "KW"
+_ALLOWED: Final = re.compile(r"\+?[\d ()./-]+")
+
+
+def parse(text: str) -> str:
+    """The number as it goes on the wire: as typed, with Latin digits.
+
+    A number is taken when its length is possible in its country (libphonenumber's rule), so
+    that a newly allotted range is never refused.
+
+    Raises:
+        RuleBroken: ``BLANK`` or ``NOT_A_PHONE``.
+    """
+    typed = " ".join(latin(text).split())
+    if not typed:
+        raise RuleBroken(Rule.BLANK)
+    if not _ALLOWED.fullmatch(typed) or not _possible(typed):
+        raise RuleBroken(Rule.NOT_A_PHONE)
+    return typed
+
+
+def key(text: str) -> str:
+    """The same number however it is written: digits with the country, for matching."""
+    import phonenumbers
+
+    try:
+        return phonenumbers.format_number(
+            phonenumbers.parse(_international(latin(text)), HOME),
+            phonenumbers.PhoneNumberFormat.E164,
+        )
+    except phonenumbers.NumberParseException:
+        return re.sub(r"\D", "", latin(text))
+
+
+def _international(typed: str) -> str:
+    """``00965…`` is how a Kuwaiti dials ``+965…``."""
+    digits = re.sub(r"[^\d+]", "", typed)
+    return "+" + digits[2:] if digits.startswith("00") else typed
+
+
+def _possible(typed: str) -> bool:
+    import phonenumbers
+
+    try:
+        number = phonenumbers.parse(_international(typed), HOME)
+    except phonenumbers.NumberParseException:
+        return False
+    return phonenumbers.is_possible_number(number)

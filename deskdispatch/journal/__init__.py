@@ -1,0 +1,1 @@
+"""The desk's local SQLite memory: what was meant, what was seen, what was printed."""

@@ -1,0 +1,1 @@
+"""The practice service: the whole delivery merchant service, over real HTTP."""

@@ -1,0 +1,1 @@
+"""The window: widgets, models, panels and dialogs."""

@@ -1,0 +1,1 @@
+"""Small helpers between Qt and coroutines."""
