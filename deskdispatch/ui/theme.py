@@ -1,0 +1,154 @@
+"""The look: tokens and one style sheet out of ``resources/theme``, light and dark."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Template
+from tempfile import TemporaryDirectory
+from types import MappingProxyType
+from typing import Final, Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch import assets
+
+Scheme = Literal["light", "dark"]
+
+_TINTED: Final = re.compile(r"\$\{icons\}/(?P<name>[a-z-]+)\.(?P<token>[a-z_]+)\.svg")
+_ROLES: Final = {
+    QPalette.ColorRole.Window: "background",
+    QPalette.ColorRole.WindowText: "text",
+    QPalette.ColorRole.Base: "surface",
+    QPalette.ColorRole.AlternateBase: "background",
+    QPalette.ColorRole.Text: "text",
+    QPalette.ColorRole.PlaceholderText: "muted",
+    QPalette.ColorRole.Button: "surface",
+    QPalette.ColorRole.ButtonText: "text",
+    QPalette.ColorRole.BrightText: "on_accent",
+    QPalette.ColorRole.ToolTipBase: "surface",
+    QPalette.ColorRole.ToolTipText: "text",
+    QPalette.ColorRole.Highlight: "accent",
+    QPalette.ColorRole.HighlightedText: "on_accent",
+    QPalette.ColorRole.Accent: "accent",
+    QPalette.ColorRole.Link: "accent",
+    QPalette.ColorRole.LinkVisited: "accent",
+    QPalette.ColorRole.Light: "surface",
+    QPalette.ColorRole.Midlight: "hover",
+    QPalette.ColorRole.Mid: "border",
+    QPalette.ColorRole.Dark: "handle",
+    QPalette.ColorRole.Shadow: "border",
+}
+_INK: Final = (
+    QPalette.ColorRole.WindowText,
+    QPalette.ColorRole.Text,
+    QPalette.ColorRole.ButtonText,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One look.
+
+    Attributes:
+        scheme: ``light`` or ``dark``.
+        colors: ``#RRGGBB`` by token, such as ``text`` or ``accent``.
+        sizes: Pixels (``*_pt``: points) by token, such as ``row`` or ``space_2``.
+        qss: The style sheet of the whole program.
+    """
+
+    scheme: Scheme
+    colors: Mapping[str, str]
+    sizes: Mapping[str, int]
+    qss: str
+
+    def color(self, token: str) -> QColor:
+        """The colour of a token.
+
+        Raises:
+            KeyError: No such token.
+        """
+        return QColor(self.colors[token])
+
+
+class _Current:
+    """The theme in force; light until one is applied."""
+
+    theme: Theme | None = None
+
+
+@cache
+def load(scheme: Scheme) -> Theme:
+    """A look out of the shipped files.
+
+    Raises:
+        OSError, KeyError, ValueError: The files are missing or damaged.
+    """
+    tokens = tomllib.loads(assets.path("theme", "tokens.toml").read_text("utf-8"))
+    colors: dict[str, str] = tokens[scheme]
+    sizes: dict[str, int] = tokens["sizes"]
+    template = assets.path("theme", "desk.qss").read_text("utf-8")
+    icons = _tinted_icons(scheme, template, colors)
+    values = {**colors, **{name: str(size) for name, size in sizes.items()}}
+    qss = Template(template).substitute(values, icons=icons.as_posix())
+    return Theme(scheme, MappingProxyType(colors), MappingProxyType(sizes), qss)
+
+
+def apply(app: QApplication, theme: Theme) -> None:
+    """Dress the program: style, palette, type and style sheet."""
+    _Current.theme = theme
+    dark = theme.scheme == "dark"
+    app.styleHints().setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
+    if app.style().name() != "fusion":
+        app.setStyle("Fusion")
+    app.setPalette(palette(theme))
+    app.setFont(body_font(theme))
+    app.setStyleSheet(theme.qss)
+
+
+def current() -> Theme:
+    """The theme in force; the light one before any was applied."""
+    return _Current.theme or load("light")
+
+
+def palette(theme: Theme) -> QPalette:
+    """The theme's colours by Qt's roles, for what no style sheet reaches."""
+    made = QPalette()
+    for role, token in _ROLES.items():
+        made.setColor(role, theme.color(token))
+    for role in _INK:
+        made.setColor(QPalette.ColorGroup.Disabled, role, theme.color("disabled"))
+    return made
+
+
+def body_font(theme: Theme) -> QFont:
+    """The system's face at body size, with figures of one width."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    font.setPointSize(theme.sizes["body_pt"])
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+@cache
+def _icon_root() -> TemporaryDirectory[str]:
+    return TemporaryDirectory(prefix="deskdispatch-")
+
+
+def _tinted_icons(scheme: Scheme, template: str, colors: Mapping[str, str]) -> Path:
+    """Write the icons that the style sheet names as ``name.token.svg``; give their folder.
+
+    A style sheet can only name files, and one file cannot follow a colour.
+    """
+    folder = Path(_icon_root().name, scheme)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, token in set(_TINTED.findall(template)):
+        drawing = assets.path("icons", f"{name}.svg").read_text("utf-8")
+        tinted = drawing.replace("currentColor", colors[token])
+        folder.joinpath(f"{name}.{token}.svg").write_text(tinted, "utf-8")
+    return folder

@@ -1,0 +1,33 @@
+"""Money and other figures as the window writes them, the same way round in every language."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain import money
+
+NOTHING: Final = "—"
+"""Stands where something is not known."""
+
+_ISOLATE: Final = "\u2066"
+_RELEASE: Final = "\u2069"
+
+
+def kwd(amount: Decimal | None) -> str:
+    """``KWD 1.750``, kept left to right inside any text; a dash where the amount is not known."""
+    return NOTHING if amount is None else isolated(f"KWD {money.text(amount)}")
+
+
+def kwd_words(amount: Decimal | None) -> str:
+    """The same for a screen reader."""
+    if amount is None:
+        return QCoreApplication.translate("Amounts", "Amount not known")
+    return f"KWD {money.text(amount)}"
+
+
+def isolated(text: str) -> str:
+    """A phone or order number, kept left to right inside any text; nothing stays nothing."""
+    return f"{_ISOLATE}{text}{_RELEASE}" if text else text

@@ -1,0 +1,45 @@
+"""The words of a delivery's states."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.delivery import State, is_terminal, pips
+
+
+def status_word(status: str, in_doubt: bool = False) -> str:
+    """A short word for a status; one that the contract does not name is given back as it came."""
+    if in_doubt:
+        return QCoreApplication.translate("Status", "In doubt")
+    words: dict[str, str] = {
+        State.PENDING: QCoreApplication.translate("Status", "Booked"),
+        State.REQUESTED: QCoreApplication.translate("Status", "Requested"),
+        State.ACCEPTED: QCoreApplication.translate("Status", "Accepted"),
+        State.INPROGRESS: QCoreApplication.translate("Status", "To pickup"),
+        State.PICKEDUP: QCoreApplication.translate("Status", "Picked up"),
+        State.ENROUTE: QCoreApplication.translate("Status", "On the way"),
+        State.DELIVERED: QCoreApplication.translate("Status", "Delivered"),
+        State.CANCELLED: QCoreApplication.translate("Status", "Cancelled"),
+        State.REJECTED: QCoreApplication.translate("Status", "No driver"),
+        State.FAILED: QCoreApplication.translate("Status", "Failed"),
+    }
+    return words.get(status, status)
+
+
+def status_explained(status: str, in_doubt: bool = False) -> str:
+    """What a status means, in a sentence, for tooltips and screen readers."""
+    if in_doubt:
+        return QCoreApplication.translate(
+            "Status", "In doubt: sent, but the answer was lost. It may be booked."
+        )
+    word = status_word(status)
+    done = pips(status)
+    if done is None and not is_terminal(status):
+        return QCoreApplication.translate("Status", "{word}: not a status known here").format(
+            word=word
+        )
+    if done is None:
+        return word
+    return QCoreApplication.translate("Status", "{word}: step {done} of 6").format(
+        word=word, done=done
+    )
