@@ -1,0 +1,522 @@
+"""Set up a checkout and start the desktop, or run every check, with nothing but Python.
+
+::
+
+    python3 packaging/bootstrap.py run [ARGS...]     the desktop, given these arguments
+    python3 packaging/bootstrap.py test [ARGS...]    every check, then pytest, given these
+
+Both make ``.venv`` in the checkout from the hashed constraints, add what a Debian or Ubuntu
+system lacks where they may, and compile the translations. A stamp in ``.venv``, written last,
+says that all of it is done, so that the next start only reads a few small files. Modules that
+only a first start needs are imported where they are used, for the same reason.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+from pathlib import Path, PurePath
+from typing import Generic, TypeVar
+
+PathType = TypeVar("PathType", bound=PurePath)
+
+ROOT = Path(__file__).resolve().parent.parent
+OLDEST = (3, 11)
+
+LIBRARIES: Mapping[str, tuple[str, ...]] = {
+    # Qt itself
+    "libEGL.so.1": ("libegl1",),
+    "libGL.so.1": ("libgl1",),
+    "libX11.so.6": ("libx11-6",),
+    "libbrotlidec.so.1": ("libbrotli1",),
+    "libdbus-1.so.3": ("libdbus-1-3",),
+    "libfontconfig.so.1": ("libfontconfig1",),
+    "libfreetype.so.6": ("libfreetype6",),
+    "libglib-2.0.so.0": ("libglib2.0-0", "libglib2.0-0t64"),
+    "libgssapi_krb5.so.2": ("libgssapi-krb5-2",),
+    "libxkbcommon.so.0": ("libxkbcommon0",),
+    # a window on X11
+    "libX11-xcb.so.1": ("libx11-xcb1",),
+    "libxcb-cursor.so.0": ("libxcb-cursor0",),
+    "libxcb-glx.so.0": ("libxcb-glx0",),
+    "libxcb-icccm.so.4": ("libxcb-icccm4",),
+    "libxcb-image.so.0": ("libxcb-image0",),
+    "libxcb-keysyms.so.1": ("libxcb-keysyms1",),
+    "libxcb-randr.so.0": ("libxcb-randr0",),
+    "libxcb-render-util.so.0": ("libxcb-render-util0",),
+    "libxcb-render.so.0": ("libxcb-render0",),
+    "libxcb-shape.so.0": ("libxcb-shape0",),
+    "libxcb-shm.so.0": ("libxcb-shm0",),
+    "libxcb-sync.so.1": ("libxcb-sync1",),
+    "libxcb-util.so.1": ("libxcb-util1",),
+    "libxcb-xfixes.so.0": ("libxcb-xfixes0",),
+    "libxcb-xkb.so.1": ("libxcb-xkb1",),
+    "libxkbcommon-x11.so.0": ("libxkbcommon-x11-0",),
+    # a window on Wayland
+    "libwayland-client.so.0": ("libwayland-client0",),
+    "libwayland-cursor.so.0": ("libwayland-cursor0",),
+    "libwayland-egl.so.1": ("libwayland-egl1",),
+    # printing
+    "libcups.so.2": ("libcups2", "libcups2t64"),
+    # the map's web engine
+    "libXcomposite.so.1": ("libxcomposite1",),
+    "libXdamage.so.1": ("libxdamage1",),
+    "libXext.so.6": ("libxext6",),
+    "libXfixes.so.3": ("libxfixes3",),
+    "libXrandr.so.2": ("libxrandr2",),
+    "libXtst.so.6": ("libxtst6",),
+    "libasound.so.2": ("libasound2", "libasound2t64"),
+    "libexpat.so.1": ("libexpat1",),
+    "libgbm.so.1": ("libgbm1",),
+    "libnspr4.so": ("libnspr4",),
+    "libnss3.so": ("libnss3",),
+    "libxcb-dri3.so.0": ("libxcb-dri3-0",),
+    "libxkbfile.so.1": ("libxkbfile1",),
+}
+"""What Qt's own files link on Linux, and the packages that bring it: the older name first."""
+
+ARABIC_FONT = ("fonts-dejavu-core",)
+_ARABIC_FONT_FILES = re.compile(
+    r"(DejaVuSans|FreeSans|FreeSerif|Noto(Sans|Naskh|Kufi)\w*Arabic|NotoKufi|Amiri|Vazir|Kacst)\w*"
+    r"(-\w+|\[\w+(,\w+)*\])*\.(ttf|otf|ttc)"
+)
+_FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts")
+
+NO_WINDOW = frozenset({"tour", "doctor", "--version", "--help", "-h"})
+"""Arguments of the desktop that open no window for a person."""
+
+_NO_NETWORK = re.compile(
+    r"NewConnectionError|NameResolutionError|Max retries exceeded|ConnectTimeout|ReadTimeout"
+    r"|ProxyError|Network is unreachable|Connection to \S+ timed out|IncompleteRead"
+)
+
+
+class Trouble(Exception):
+    """What a person must know or do before this can go on; said without a traceback."""
+
+
+class Layout(Generic[PathType]):
+    """Where a virtual environment keeps things."""
+
+    def __init__(self, home: PathType, scripts: PathType, suffix: str) -> None:
+        self.home = home
+        self.scripts = scripts
+        self.suffix = suffix
+
+    def program(self, name: str) -> PathType:
+        """The path of an installed program, such as ``.venv/bin/ruff``."""
+        return self.scripts / f"{name}{self.suffix}"
+
+    @property
+    def stamp(self) -> PathType:
+        """The file that says what was installed, written last."""
+        return self.home / "installed.sha256"
+
+
+class Remedy(Enum):
+    """What to do about things the system lacks."""
+
+    NOTHING = "nothing"
+    INSTALL = "install"
+    TELL = "tell"
+    NAME = "name"
+
+
+def layout(root: PathType, platform: str) -> Layout[PathType]:
+    """The environment of a checkout as ``sys.platform`` lays it out."""
+    home = root / ".venv"
+    if platform == "win32":
+        return Layout(home, home / "Scripts", ".exe")
+    return Layout(home, home / "bin", "")
+
+
+def too_old(version: tuple[int, int]) -> str | None:
+    """What to say about this Python, or None where it will do."""
+    if version >= OLDEST:
+        return None
+    return (
+        f"deskdispatch needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is "
+        f"{version[0]}.{version[1]} ({sys.executable}). Start it with a newer one, such as: "
+        "python3.11 packaging/bootstrap.py run"
+    )
+
+
+def digest(root: Path, level: str, version: tuple[int, int]) -> str:
+    """What an installation depends on, as one hash; ``level`` is ``run`` or ``test``."""
+    total = hashlib.sha256(f"{level}\0{version}\0{root}".encode())
+    constraints = root / "packaging" / "constraints" / f"{level}.txt"
+    for file in (Path(__file__), root / "pyproject.toml", constraints):
+        total.update(hashlib.sha256(file.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def installed(root: Path, place: Layout[Path], level: str, version: tuple[int, int]) -> bool:
+    """Whether the stamp says that this level, or the wider ``test``, is complete."""
+    try:
+        stamp = place.stamp.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return False
+    if not place.program("python").exists():  # a link to a Python that is gone
+        return False
+    return any(stamp == digest(root, wide, version) for wide in dict.fromkeys((level, "test")))
+
+
+def reusable(place: Layout[Path], version: tuple[int, int]) -> bool:
+    """Whether ``.venv`` is whole, of this Python, and made where it now stands."""
+    try:
+        text = (place.home / "pyvenv.cfg").read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return False
+    made = re.search(r"^version(?:_info)? *= *(\d+)\.(\d+)", text, re.MULTILINE)
+    where = re.search(r"^command *= .* -m venv (?:--\S+ )*(.+?)\s*$", text, re.MULTILINE)
+    return (
+        made is not None
+        and (int(made[1]), int(made[2])) == version
+        and (where is None or _same_place(Path(where[1]), place.home))
+        and place.program("python").exists()
+        and place.program("pip").exists()
+    )
+
+
+def _same_place(one: Path, other: Path) -> bool:
+    return one.exists() and one.samefile(other)
+
+
+def stale_catalogues(root: Path) -> bool:
+    """Whether a translation is not compiled, or was edited since."""
+    for source in (root / "resources" / "translations").glob("*.ts"):
+        compiled = source.with_suffix(".qm")
+        if not compiled.exists() or compiled.stat().st_mtime_ns < source.stat().st_mtime_ns:
+            return True
+    return False
+
+
+def has_display(platform: str, environment: Mapping[str, str]) -> bool:
+    """Whether a window can open; whoever names a Qt platform knows what they want."""
+    if platform in ("win32", "darwin"):
+        return True
+    return any(environment.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def needs_window(arguments: Sequence[str]) -> bool:
+    """Whether the desktop, given these arguments, waits for a person at a window."""
+    return NO_WINDOW.isdisjoint(arguments)
+
+
+def handed_on(environment: Mapping[str, str], *, root: bool, off_screen: bool) -> dict[str, str]:
+    """The environment that a started program gets."""
+    result = dict(environment)
+    if root:  # Chromium's sandbox cannot start for root
+        result["QTWEBENGINE_DISABLE_SANDBOX"] = "1"
+    if off_screen:
+        result["QT_QPA_PLATFORM"] = "offscreen"
+    return result
+
+
+def is_debian(os_release: str) -> bool:
+    """Whether ``/etc/os-release`` names Debian, Ubuntu or one of their children."""
+    names = re.findall(r"^ID(?:_LIKE)?=\"?([^\"\n]*)\"?$", os_release, re.MULTILINE)
+    return not {"debian", "ubuntu"}.isdisjoint(" ".join(names).split())
+
+
+def remedy(missing: Sequence[object], *, debian: bool, root: bool, sudo: bool) -> Remedy:
+    """Install where that is possible without a password, else tell what to do."""
+    if not missing:
+        return Remedy.NOTHING
+    if not debian:
+        return Remedy.NAME
+    return Remedy.INSTALL if root or sudo else Remedy.TELL
+
+
+def apt_names(packages: Iterable[Sequence[str]], policy: str) -> list[str]:
+    """One name for each package: the first that ``apt-cache policy`` offers, else the oldest."""
+    offered = set(re.findall(r"^(\S+):\n.*\n +Candidate: (?!\(none\))", policy, re.MULTILINE))
+    return [next((name for name in names if name in offered), names[0]) for names in packages]
+
+
+def apt_line(names: Sequence[str]) -> str:
+    """The one line for a person who may use sudo."""
+    return "sudo apt-get install --no-install-recommends " + " ".join(names)
+
+
+def missing_libraries() -> dict[str, tuple[str, ...]]:
+    """Libraries, and a font with Arabic, that this Linux does not have."""
+    import ctypes
+
+    missing = {}
+    for name, packages in LIBRARIES.items():
+        try:
+            ctypes.CDLL(name)
+        except OSError:
+            missing[name] = packages
+    if not _has_arabic_font():
+        missing["a font with Arabic letters"] = ARABIC_FONT
+    return missing
+
+
+def _has_arabic_font() -> bool:
+    folders = (os.path.expanduser(folder) for folder in _FONT_FOLDERS)
+    return any(
+        _ARABIC_FONT_FILES.fullmatch(file)
+        for folder in folders
+        for _, _, files in os.walk(folder)
+        for file in files
+    )
+
+
+def _missing_venv() -> dict[str, tuple[str, ...]]:
+    """Debian's python3 comes without the parts that make an environment."""
+    from importlib.util import find_spec
+
+    if find_spec("venv") and find_spec("ensurepip"):
+        return {}
+    if sys.base_prefix != "/usr":
+        raise Trouble(f"This Python ({sys.executable}) has no venv and ensurepip modules.")
+    return {"Python's venv module": (f"python{sys.version_info[0]}.{sys.version_info[1]}-venv",)}
+
+
+def _complete_system(place: Layout[Path], version: tuple[int, int]) -> None:
+    import shutil
+
+    missing = missing_libraries()
+    if not reusable(place, version):
+        missing.update(_missing_venv())
+    os_release = Path("/etc/os-release")
+    debian = os_release.exists() and is_debian(os_release.read_text(encoding="utf-8"))
+    debian = debian and shutil.which("apt-get") is not None
+    can_sudo = bool(missing) and debian and not _is_root() and _has_sudo()
+    what = remedy(list(missing), debian=debian, root=_is_root(), sudo=can_sudo)
+    if what is Remedy.INSTALL:
+        _apt_install(list(missing.values()))
+    elif what is Remedy.TELL:
+        line = apt_line(apt_names(missing.values(), _apt_policy(missing.values())))
+        raise Trouble(f"Some system packages are missing. Run this, then start again:\n\n  {line}")
+    elif what is Remedy.NAME:
+        say("This system seems to lack: " + ", ".join(missing) + ". Going on without.")
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _has_sudo() -> bool:
+    import shutil
+    import subprocess
+
+    if shutil.which("sudo") is None:
+        return False
+    return subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0
+
+
+def _apt_policy(packages: Iterable[Sequence[str]]) -> str:
+    import subprocess
+
+    names = [name for alternatives in packages for name in alternatives]
+    command = ["apt-cache", "policy", *names]
+    environment = {**os.environ, "LC_ALL": "C"}
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, check=False
+    ).stdout
+
+
+def _apt_install(packages: Sequence[Sequence[str]]) -> None:
+    import subprocess
+
+    allowed = [] if _is_root() else ["sudo", "-n"]
+    apt = [*allowed, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "--quiet"]
+    say("Updating the system's list of packages")
+    subprocess.run([*apt, "update"], check=False)  # an older list may well do
+    names = apt_names(packages, _apt_policy(packages))
+    say("Installing from the system: " + " ".join(names))
+    options = ["--yes", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"]
+    if subprocess.run([*apt, "install", *options, *names], check=False).returncode:
+        raise Trouble(f"apt-get could not install them. The line is:\n\n  {apt_line(names)}")
+
+
+def _make_environment(place: Layout[Path]) -> None:
+    import subprocess
+
+    say(f"Making {place.home}")
+    # From within .venv, sys.executable is the very link that is about to be cleared.
+    python = getattr(sys, "_base_executable", None) or sys.executable
+    if subprocess.run([python, "-m", "venv", "--clear", str(place.home)], check=False).returncode:
+        raise Trouble("Python could not make .venv; its message is above.")
+
+
+def _pip(place: Layout[Path], *arguments: str) -> None:
+    import subprocess
+
+    command = [str(place.program("python")), "-m", "pip", "--disable-pip-version-check"]
+    command += ["install", *([] if sys.stdout.isatty() else ["--quiet"]), *arguments]
+    heard = []
+    with subprocess.Popen(
+        command, cwd=ROOT, stderr=subprocess.PIPE, encoding="utf-8", errors="replace"
+    ) as process:
+        for line in process.stderr or ():
+            sys.stderr.write(line)
+            heard.append(line)
+    if process.returncode:
+        raise Trouble(pip_trouble("".join(heard)))
+
+
+def pip_trouble(heard: str) -> str:
+    """What pip's error output comes down to."""
+    if _NO_NETWORK.search(heard):
+        return (
+            "The packages could not be fetched: pip gets no answer from its package index. Check "
+            "the network (and pip's own configuration), then start again: it goes on from here."
+        )
+    if "DO NOT MATCH THE HASHES" in heard:
+        return (
+            "A package that was fetched is not the one deskdispatch was made with, so it was not "
+            "installed. If pip is set to use another index, that one holds different files."
+        )
+    return "pip could not install what deskdispatch needs; its message is above."
+
+
+def prepare(level: str) -> None:
+    """Complete the environment for ``run`` or ``test``, quickly where nothing is missing.
+
+    Raises:
+        Trouble: A person has to do something first.
+    """
+    version = (sys.version_info[0], sys.version_info[1])
+    place = layout(ROOT, sys.platform)
+    if not installed(ROOT, place, level, version):
+        if sys.platform.startswith("linux"):
+            _complete_system(place, version)
+        place.stamp.unlink(missing_ok=True)
+        if not reusable(place, version):
+            _make_environment(place)
+        _install(place, level)
+        _compile_catalogues(place)
+        place.stamp.write_text(digest(ROOT, level, version) + "\n", encoding="ascii")
+    elif stale_catalogues(ROOT):
+        _compile_catalogues(place)
+
+
+def _install(place: Layout[Path], level: str) -> None:
+    say("Installing the packages that deskdispatch needs; the first time takes some minutes")
+    _pip(place, "--require-hashes", "-r", f"packaging/constraints/{level}.txt")
+    say("Installing deskdispatch from this checkout")
+    _pip(place, "--no-deps", "--no-build-isolation", "--editable", ".")
+
+
+def _compile_catalogues(place: Layout[Path]) -> None:
+    import subprocess
+
+    say("Compiling the translations")
+    command = [str(place.program("python")), "packaging/translations.py", "compile"]
+    if subprocess.run(command, cwd=ROOT, check=False).returncode:
+        raise Trouble("The translations could not be compiled; the message is above.")
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Start the desktop, or its tour where there is no display."""
+    prepare("run")
+    program = str(layout(ROOT, sys.platform).program("deskdispatch"))
+    display = has_display(sys.platform, os.environ)
+    environment = handed_on(os.environ, root=_is_root(), off_screen=not display)
+    if display or not needs_window(arguments):
+        return _hand_over([program, *arguments], environment)
+    say("There is no display here, so the desktop takes its tour off-screen instead")
+    return _tour([program, *arguments], environment)
+
+
+def _hand_over(command: Sequence[str], environment: Mapping[str, str]) -> int:
+    if os.name == "nt":  # exec there would give the prompt back while the desktop still runs
+        import subprocess
+
+        return subprocess.run(command, env=environment, check=False).returncode
+    sys.stdout.flush()
+    os.execve(command[0], list(command), environment)
+
+
+def _tour(program: Sequence[str], environment: Mapping[str, str]) -> int:
+    import subprocess
+    import time
+
+    out = ROOT / "build" / "tour"
+    begun = time.time() - 2  # coarse file clocks
+    command = [*program, "tour", "--out", str(out)]
+    status = subprocess.run(command, env=environment, check=False).returncode
+    made = [f for f in sorted(out.rglob("*")) if f.is_file() and f.stat().st_mtime >= begun]
+    say(f"The tour made {len(made)} files in {out}" + (f" and ended with {status}" * bool(status)))
+    for file in made:
+        print(f"   {file.relative_to(out)}  ({file.stat().st_size:,} bytes)")
+    if out / "result.json" in made:
+        import json
+
+        for line in facts(json.loads((out / "result.json").read_text(encoding="utf-8"))):
+            print(f"   {line}")
+    return status
+
+
+def facts(result: object, name: str = "") -> list[str]:
+    """The plain values of a JSON document, a line each; of lists their length."""
+    if isinstance(result, dict):
+        prefix = f"{name}." if name else ""
+        return [line for key, value in result.items() for line in facts(value, f"{prefix}{key}")]
+    if isinstance(result, list):
+        return [f"{name}: {len(result)} entries"]
+    return [f"{name}: {result}"]
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Run every check, then the tests, off-screen; the first failure ends it."""
+    import subprocess
+
+    prepare("test")
+    environment = handed_on(os.environ, root=_is_root(), off_screen=True)
+    for command in checks(layout(ROOT, sys.platform), arguments):
+        heading = " ".join([PurePath(command[0]).stem, *command[1:]])
+        say(heading)
+        status = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+        if status:
+            say(f"FAILED ({status}): {heading}")
+            return status
+    say("Every check and every test passed")
+    return 0
+
+
+def checks(place: Layout[Path], arguments: Sequence[str]) -> list[list[str]]:
+    """The commands of ``test``, in order."""
+    return [
+        [str(place.program("ruff")), "check"],
+        [str(place.program("ruff")), "format", "--check"],
+        [str(place.program("mypy"))],
+        [str(place.program("lint-imports"))],
+        [str(place.program("python")), "packaging/translations.py", "check"],
+        [str(place.program("python")), "-m", "pytest", *arguments],
+    ]
+
+
+def say(text: str) -> None:
+    """A heading, ahead of what the next program prints."""
+    print(f"== {text}", flush=True)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The exit status of ``run`` or ``test`` with the rest of the arguments."""
+    trouble = too_old((sys.version_info[0], sys.version_info[1]))
+    if trouble is None and arguments[:1] not in (["run"], ["test"]):
+        trouble = "usage: python3 packaging/bootstrap.py {run|test} [ARGS...]"
+    if trouble is not None:
+        print(trouble, file=sys.stderr)
+        return 2
+    try:
+        return (run if arguments[0] == "run" else test)(arguments[1:])
+    except Trouble as known:
+        print(f"\n{known}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nInterrupted; the next start goes on from here.", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

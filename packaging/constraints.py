@@ -1,0 +1,93 @@
+"""The pinned and hashed requirements of ``packaging/constraints/``.
+
+::
+
+    python packaging/constraints.py update [PACKAGE...]    # after a change of pyproject.toml
+    python packaging/constraints.py update --all           # everything as new as allowed
+    python packaging/constraints.py check                  # do the files fit pyproject.toml?
+
+It needs ``uv`` (``pip install uv``), and an index in its configuration or the default one: no
+address is written. Each file holds for every platform; ``test.txt`` has all of ``run.txt`` at the
+same versions, and both have what builds the project itself (``build.in``).
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = Path("packaging/constraints")
+PYTHON = "3.11"
+
+_PIN = re.compile(r"^([\w.\[\],-]+)==(\S+)(?: ; (.+?))?(?: \\)?$", re.MULTILINE)
+
+
+def pins(text: str) -> dict[str, tuple[str, str]]:
+    """Version and marker of every requirement of a file."""
+    return {name: (version, marker or "") for name, version, marker in _PIN.findall(text)}
+
+
+def resolve(target: Path, options: Sequence[str]) -> None:
+    """Write one file; the versions that it already has are kept where they still fit.
+
+    Raises:
+        FileNotFoundError: There is no ``uv``.
+        subprocess.CalledProcessError: ``uv`` could not resolve; it has said why.
+    """
+    uv = shutil.which("uv", path=str(Path(sys.executable).parent)) or shutil.which("uv")
+    if uv is None:
+        raise FileNotFoundError("uv is not installed: pip install uv")
+    command = [uv, "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
+    command += ["--no-emit-index-url", "--python-version", PYTHON]
+    command += ["--custom-compile-command", "python packaging/constraints.py update"]
+    command += ["pyproject.toml", str(FOLDER / "build.in"), "--output-file", str(target), *options]
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
+def resolve_both(folder: Path, options: Sequence[str] = ()) -> None:
+    """Write ``run.txt``, then ``test.txt`` at the same versions."""
+    run = folder / "run.txt"
+    resolve(run, options)
+    resolve(folder / "test.txt", ["--extra", "test", "--constraint", str(run), *options])
+
+
+def differences() -> list[str]:
+    """What a new resolution, keeping all versions that fit, would change."""
+    lines = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for file in ("run.txt", "test.txt"):
+            shutil.copy(ROOT / FOLDER / file, folder / file)
+        resolve_both(folder)
+        for file in ("run.txt", "test.txt"):
+            held = pins((ROOT / FOLDER / file).read_text(encoding="utf-8"))
+            right = pins((folder / file).read_text(encoding="utf-8"))
+            changed = sorted(n for n in held | right if held.get(n) != right.get(n))
+            lines += [f"{file}: {n}: {held.get(n)} should be {right.get(n)}" for n in changed]
+    return lines
+
+
+def main(arguments: list[str]) -> int:
+    """The exit status of ``update`` or ``check``."""
+    if arguments == ["check"]:
+        found = differences()
+        for line in found:
+            print(line, file=sys.stderr)
+        return 1 if found else 0
+    if arguments[:1] == ["update"]:
+        names = arguments[1:]
+        newer = ["--upgrade"] if names == ["--all"] else [f"--upgrade-package={n}" for n in names]
+        resolve_both(FOLDER, newer)
+        return 0
+    print("usage: python packaging/constraints.py {update [PACKAGE...|--all]|check}")
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
