@@ -327,12 +327,20 @@ def _apt_install(packages: Sequence[Sequence[str]]) -> None:
     import subprocess
 
     allowed = [] if _is_root() else ["sudo", "-n"]
-    apt = [*allowed, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "--quiet"]
+    apt = [*allowed, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    apt += ["-o", "DPkg::Lock::Timeout=300", "-o", "Dpkg::Use-Pty=0"]
     say("Updating the system's list of packages")
     subprocess.run([*apt, "update"], check=False)  # an older list may well do
     names = apt_names(packages, _apt_policy(packages))
     say("Installing from the system: " + " ".join(names))
-    options = ["--yes", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"]
+    options = [
+        "--yes",
+        "--no-install-recommends",
+        "-o",
+        "DPkg::Lock::Timeout=300",
+        "-o",
+        "Dpkg::Use-Pty=0",
+    ]
     if subprocess.run([*apt, "install", *options, *names], check=False).returncode:
         raise Trouble(f"apt-get could not install them. The line is:\n\n  {apt_line(names)}")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -26,18 +27,9 @@ class ResourcesHook(BuildHookInterface[Any]):
         if version == "editable":
             return
         root = Path(self.root)
-        self._compile(root)
+        command = [sys.executable, "packaging/translations.py", "compile"]
+        subprocess.run(command, cwd=root, check=True)
         for file in sorted((root / "resources").rglob("*")):
             if file.is_file() and file.name != ".gitkeep":
                 inside = f"deskdispatch/{file.relative_to(root).as_posix()}"
                 build_data["force_include"][str(file)] = inside
-
-    def _compile(self, root: Path) -> None:
-        spec = importlib.util.spec_from_file_location(
-            "deskdispatch_translations", root / "packaging" / "translations.py"
-        )
-        if spec is None or spec.loader is None:
-            raise FileNotFoundError("packaging/translations.py")
-        translations = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(translations)
-        translations.compile_catalogues(root)

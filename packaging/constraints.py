@@ -20,6 +20,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path("packaging/constraints")
@@ -28,9 +29,17 @@ PYTHON = "3.11"
 _PIN = re.compile(r"^([\w.\[\],-]+)==(\S+)(?: ; (.+?))?(?: \\)?$", re.MULTILINE)
 
 
-def pins(text: str) -> dict[str, tuple[str, str]]:
-    """Version and marker of every requirement of a file."""
-    return {name: (version, marker or "") for name, version, marker in _PIN.findall(text)}
+class Pin(NamedTuple):
+    """One requirement; a package may have a version for each marker."""
+
+    name: str
+    version: str
+    marker: str
+
+
+def pins(text: str) -> set[Pin]:
+    """Every requirement of a file, without its hashes."""
+    return {Pin(*found) for found in _PIN.findall(text)}
 
 
 def resolve(target: Path, options: Sequence[str]) -> None:
@@ -68,8 +77,10 @@ def differences() -> list[str]:
         for file in ("run.txt", "test.txt"):
             held = pins((ROOT / FOLDER / file).read_text(encoding="utf-8"))
             right = pins((folder / file).read_text(encoding="utf-8"))
-            changed = sorted(n for n in held | right if held.get(n) != right.get(n))
-            lines += [f"{file}: {n}: {held.get(n)} should be {right.get(n)}" for n in changed]
+            for sign, changed in (("remove", held - right), ("add", right - held)):
+                lines += [
+                    f"{file}: {sign} {p.name} {p.version} {p.marker}" for p in sorted(changed)
+                ]
     return lines
 
 

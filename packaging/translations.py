@@ -24,8 +24,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))  # when loaded by its path, as by the hook
-
 from texts import Key, Text, UnreadableCall, texts_of
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -1,0 +1,369 @@
+"""Setting up a checkout, as far as it decides without installing anything."""
+
+from __future__ import annotations
+
+import ast
+import os
+import sys
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+import bootstrap
+import pytest
+from bootstrap import Remedy
+
+SOURCE = Path(bootstrap.__file__).read_text(encoding="utf-8")
+THIS = (3, 11)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout with what an installation depends on."""
+    root = tmp_path / "checkout"
+    (root / "packaging" / "constraints").mkdir(parents=True)
+    (root / "pyproject.toml").write_text("[project]\n")
+    (root / "packaging" / "constraints" / "run.txt").write_text("httpx==1\n")
+    (root / "packaging" / "constraints" / "test.txt").write_text("httpx==1\npytest==1\n")
+    return root
+
+
+@pytest.fixture
+def place(checkout: Path) -> bootstrap.Layout[Path]:
+    """The checkout's environment, as ``python3.11 -m venv`` leaves it."""
+    place = bootstrap.layout(checkout, "linux")
+    place.scripts.mkdir(parents=True)
+    place.program("python").touch()
+    place.program("pip").touch()
+    (place.home / "pyvenv.cfg").write_text(
+        "home = /usr/bin\nversion = 3.11.2\nexecutable = /usr/bin/python3.11\n"
+        f"command = /usr/bin/python3 -m venv --clear {place.home}\n"
+    )
+    return place
+
+
+def complete(checkout: Path, place: bootstrap.Layout[Path], level: str) -> None:
+    place.stamp.write_text(bootstrap.digest(checkout, level, THIS) + "\n")
+
+
+def test_imports_only_the_standard_library() -> None:
+    imported = set()
+    for node in ast.walk(ast.parse(SOURCE)):
+        if isinstance(node, ast.Import):
+            imported |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0
+            imported.add(str(node.module).split(".")[0])
+    assert imported
+    assert imported <= sys.stdlib_module_names
+
+
+def test_an_old_python_gets_as_far_as_being_told() -> None:
+    ast.parse(SOURCE, feature_version=(3, 7))
+    assert "Python 3.11 or newer; this is 3.9" in str(bootstrap.too_old((3, 9)))
+    assert bootstrap.too_old((3, 11)) is None
+    assert bootstrap.too_old((4, 0)) is None
+
+
+@pytest.mark.parametrize(
+    ("platform", "expected"),
+    [
+        ("linux", ".venv/bin/deskdispatch"),
+        ("darwin", ".venv/bin/deskdispatch"),
+        ("win32", ".venv/Scripts/deskdispatch.exe"),
+    ],
+)
+def test_programs_lie_where_the_platform_puts_them(platform: str, expected: str) -> None:
+    root = PureWindowsPath(r"C:\desk") if platform == "win32" else PurePosixPath("/desk")
+    program = bootstrap.layout(root, platform).program("deskdispatch")
+    assert program.relative_to(root).as_posix() == expected
+
+
+class TestStamp:
+    def test_a_complete_installation_is_not_repeated(
+        self, checkout: Path, place: bootstrap.Layout[Path]
+    ) -> None:
+        complete(checkout, place, "run")
+        assert bootstrap.installed(checkout, place, "run", THIS)
+
+    def test_the_test_extras_serve_the_desktop_too_but_not_the_other_way(
+        self, checkout: Path, place: bootstrap.Layout[Path]
+    ) -> None:
+        complete(checkout, place, "test")
+        assert bootstrap.installed(checkout, place, "run", THIS)
+        complete(checkout, place, "run")
+        assert not bootstrap.installed(checkout, place, "test", THIS)
+
+    def test_an_interrupted_installation_is_finished(
+        self, checkout: Path, place: bootstrap.Layout[Path]
+    ) -> None:
+        assert not bootstrap.installed(checkout, place, "run", THIS)
+        place.stamp.write_text("")
+        assert not bootstrap.installed(checkout, place, "run", THIS)
+
+    @pytest.mark.parametrize("file", ["pyproject.toml", "packaging/constraints/run.txt"])
+    def test_a_changed_requirement_is_installed(
+        self, checkout: Path, place: bootstrap.Layout[Path], file: str
+    ) -> None:
+        complete(checkout, place, "run")
+        with (checkout / file).open("a") as changed:
+            changed.write("# more\n")
+        assert not bootstrap.installed(checkout, place, "run", THIS)
+
+    def test_another_python_and_another_folder_are_noticed(
+        self, checkout: Path, place: bootstrap.Layout[Path]
+    ) -> None:
+        complete(checkout, place, "run")
+        assert not bootstrap.installed(checkout, place, "run", (3, 12))
+        moved = checkout.rename(checkout.with_name("moved"))
+        elsewhere = bootstrap.layout(moved, "linux")
+        assert elsewhere.stamp.exists()
+        assert not bootstrap.installed(moved, elsewhere, "run", THIS)
+
+    def test_a_python_that_was_removed_is_noticed(
+        self, checkout: Path, place: bootstrap.Layout[Path]
+    ) -> None:
+        complete(checkout, place, "run")
+        place.program("python").unlink()
+        place.program("python").symlink_to("/nowhere/python3.11")
+        assert not bootstrap.installed(checkout, place, "run", THIS)
+
+
+class TestReuse:
+    def test_a_whole_environment_is_kept(self, place: bootstrap.Layout[Path]) -> None:
+        assert bootstrap.reusable(place, THIS)
+
+    def test_one_of_another_python_is_made_again(self, place: bootstrap.Layout[Path]) -> None:
+        assert not bootstrap.reusable(place, (3, 12))
+
+    def test_one_that_was_moved_is_made_again(
+        self, checkout: Path, place: bootstrap.Layout[Path]
+    ) -> None:
+        moved = bootstrap.layout(checkout.rename(checkout.with_name("moved")), "linux")
+        assert moved.program("python").exists()
+        assert not bootstrap.reusable(moved, THIS)
+
+    @pytest.mark.parametrize("missing", ["bin/python", "bin/pip", "pyvenv.cfg"])
+    def test_half_a_one_is_made_again(self, place: bootstrap.Layout[Path], missing: str) -> None:
+        (place.home / missing).unlink()
+        assert not bootstrap.reusable(place, THIS)
+
+
+class TestDisplay:
+    @pytest.mark.parametrize(
+        ("platform", "environment", "expected"),
+        [
+            ("linux", {}, False),
+            ("linux", {"DISPLAY": ""}, False),
+            ("linux", {"DISPLAY": ":0"}, True),
+            ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+            ("linux", {"QT_QPA_PLATFORM": "offscreen"}, True),
+            ("win32", {}, True),
+            ("darwin", {}, True),
+        ],
+    )
+    def test_is_decided_without_qt(
+        self, platform: str, environment: dict[str, str], expected: bool
+    ) -> None:
+        assert bootstrap.has_display(platform, environment) is expected
+
+    @pytest.mark.parametrize(
+        ("arguments", "expected"),
+        [
+            ([], True),
+            (["--language", "ar"], True),
+            (["tour", "--out", "x"], False),
+            (["--language", "ar", "doctor"], False),
+            (["--version"], False),
+        ],
+    )
+    def test_only_the_window_needs_one(self, arguments: list[str], expected: bool) -> None:
+        assert bootstrap.needs_window(arguments) is expected
+
+    def test_what_is_started_hears_of_root_and_of_the_missing_display(self) -> None:
+        as_root = bootstrap.handed_on({"HOME": "/root"}, root=True, off_screen=True)
+        assert as_root == {
+            "HOME": "/root",
+            "QTWEBENGINE_DISABLE_SANDBOX": "1",
+            "QT_QPA_PLATFORM": "offscreen",
+        }
+        assert bootstrap.handed_on({"A": "b"}, root=False, off_screen=False) == {"A": "b"}
+
+
+class TestRun:
+    """What is started, with the installation taken as done."""
+
+    @pytest.fixture
+    def started(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+        """A checkout whose ``deskdispatch`` writes its arguments to the file given back."""
+        told = tmp_path / "told"
+        program = bootstrap.layout(tmp_path, sys.platform).program("deskdispatch")
+        program.parent.mkdir(parents=True)
+        program.write_text(
+            f'#!/bin/sh\necho "$QT_QPA_PLATFORM $@" > {told}\n'
+            'while [ $# -gt 1 ]; do [ "$1" = --out ] && out=$2; shift; done\n'
+            'mkdir -p "$out"; echo \'{"order": "ORD-1", "shots": [1, 2]}\' > "$out/result.json"\n'
+        )
+        program.chmod(0o755)
+        monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
+        monkeypatch.setattr(bootstrap, "prepare", lambda level: None)
+        for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+            monkeypatch.delenv(name, raising=False)
+        return told
+
+    def test_no_display_means_the_tour_and_its_facts(
+        self, started: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert bootstrap.run(["--language", "ar"]) == 0
+        out = tmp_path / "build" / "tour"
+        assert started.read_text().split() == [
+            "offscreen",
+            *f"--language ar tour --out {out}".split(),
+        ]
+        said = capsys.readouterr().out
+        assert "no display" in said
+        assert "result.json" in said
+        assert "order: ORD-1" in said
+        assert "shots: 2 entries" in said
+
+    def test_a_display_means_the_desktop_in_this_very_process(
+        self, started: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("DISPLAY", ":7")
+        handed_over = []
+
+        def execve(path: str, arguments: list[str], environment: dict[str, str]) -> None:
+            handed_over.append((Path(path).name, arguments[1:], environment["DISPLAY"]))
+
+        monkeypatch.setattr(os, "execve", execve)
+        bootstrap.run(["--language", "ar"])
+        assert handed_over == [("deskdispatch", ["--language", "ar"], ":7")]
+        assert not started.exists()
+
+
+class TestSystem:
+    @pytest.mark.parametrize(
+        ("missing", "debian", "root", "sudo", "expected"),
+        [
+            ([], True, True, True, Remedy.NOTHING),
+            ([], False, False, False, Remedy.NOTHING),
+            (["libnss3.so"], True, True, False, Remedy.INSTALL),
+            (["libnss3.so"], True, False, True, Remedy.INSTALL),
+            (["libnss3.so"], True, False, False, Remedy.TELL),
+            (["libnss3.so"], False, True, True, Remedy.NAME),
+            (["libnss3.so"], False, False, False, Remedy.NAME),
+        ],
+    )
+    def test_what_to_do_about_what_is_missing(
+        self, missing: list[str], debian: bool, root: bool, sudo: bool, expected: Remedy
+    ) -> None:
+        assert bootstrap.remedy(missing, debian=debian, root=root, sudo=sudo) is expected
+
+    @pytest.mark.parametrize(
+        ("os_release", "expected"),
+        [
+            ('NAME="Debian GNU/Linux"\nID=debian\n', True),
+            ("ID=ubuntu\nID_LIKE=debian\n", True),
+            ('ID=linuxmint\nID_LIKE="ubuntu debian"\n', True),
+            ('ID=fedora\nVERSION_ID=43\nHOME_URL="https://debian.example"\n', False),
+            ('ID="opensuse-leap"\nID_LIKE="suse opensuse"\n', False),
+        ],
+    )
+    def test_knows_debian_and_its_children(self, os_release: str, expected: bool) -> None:
+        assert bootstrap.is_debian(os_release) is expected
+
+    def test_takes_the_package_name_that_this_release_has(self) -> None:
+        policy = (
+            "libasound2:\n  Installed: (none)\n  Candidate: (none)\n  Version table:\n"
+            "libasound2t64:\n  Installed: (none)\n  Candidate: 1.2.11-1\n  Version table:\n"
+            "libnss3:\n  Installed: (none)\n  Candidate: 2:3.98-1\n  Version table:\n"
+        )
+        packages = [("libasound2", "libasound2t64"), ("libnss3",), ("libunheard",)]
+        assert bootstrap.apt_names(packages, policy) == ["libasound2t64", "libnss3", "libunheard"]
+
+    def test_a_line_for_a_person_is_one_line(self) -> None:
+        line = bootstrap.apt_line(["libnss3", "libegl1"])
+        assert line == "sudo apt-get install --no-install-recommends libnss3 libegl1"
+
+    def test_without_the_right_to_install_nothing_is_and_the_line_is_said(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        def forbidden(*_: object) -> None:
+            raise AssertionError("installed something")
+
+        monkeypatch.setattr(bootstrap, "installed", lambda *_: False)
+        monkeypatch.setattr(bootstrap, "missing_libraries", lambda: {"libnss3.so": ("libnss3",)})
+        monkeypatch.setattr(bootstrap, "is_debian", lambda _: True)
+        monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+        monkeypatch.setattr(bootstrap, "_is_root", lambda: False)
+        monkeypatch.setattr(bootstrap, "_has_sudo", lambda: False)
+        monkeypatch.setattr(bootstrap, "_apt_policy", lambda _: "")
+        monkeypatch.setattr(bootstrap, "reusable", lambda *_: True)
+        monkeypatch.setattr(bootstrap, "_install", forbidden)
+        monkeypatch.setattr(sys, "platform", "linux")
+        assert bootstrap.main(["run"]) == 1
+        said = capsys.readouterr().err
+        assert "sudo apt-get install --no-install-recommends libnss3\n" in said
+
+    @pytest.mark.parametrize(
+        "file",
+        ["DejaVuSans.ttf", "NotoSansArabic-Regular.ttf", "NotoNaskhArabic[wght].ttf", "Amiri.ttf"],
+    )
+    def test_any_font_with_arabic_will_do(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str
+    ) -> None:
+        monkeypatch.setattr(bootstrap, "LIBRARIES", {})
+        monkeypatch.setattr(bootstrap, "_FONT_FOLDERS", (str(tmp_path),))
+        (tmp_path / "LiberationSans-Regular.ttf").touch()
+        assert bootstrap.missing_libraries() == {
+            "a font with Arabic letters": ("fonts-dejavu-core",)
+        }
+        (tmp_path / file).touch()
+        assert bootstrap.missing_libraries() == {}
+
+
+@pytest.mark.parametrize(
+    ("heard", "expected"),
+    [
+        ("NewConnectionError('...: [Errno -3] Temporary failure')\nERROR: No match\n", "network"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS", "not the one"),
+        ("ERROR: something else", "its message is above"),
+    ],
+)
+def test_pips_trouble_is_said_in_a_sentence(heard: str, expected: str) -> None:
+    assert expected in bootstrap.pip_trouble(heard)
+
+
+class TestChecks:
+    def test_come_in_this_order_with_the_arguments_for_pytest_at_the_end(self) -> None:
+        place = bootstrap.layout(Path("/desk"), "linux")
+        lines = [" ".join(c) for c in bootstrap.checks(place, ["tests/packaging", "-q"])]
+        assert lines == [
+            "/desk/.venv/bin/ruff check",
+            "/desk/.venv/bin/ruff format --check",
+            "/desk/.venv/bin/mypy",
+            "/desk/.venv/bin/lint-imports",
+            "/desk/.venv/bin/python packaging/translations.py check",
+            "/desk/.venv/bin/python -m pytest tests/packaging -q",
+        ]
+
+    def test_stop_at_the_first_failure_and_say_which(
+        self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        steps = [
+            [sys.executable, "-c", "print('first')"],
+            [sys.executable, "-c", "raise SystemExit(3)"],
+            [sys.executable, "-c", "print('never')"],
+        ]
+        monkeypatch.setattr(bootstrap, "prepare", lambda level: None)
+        monkeypatch.setattr(bootstrap, "checks", lambda *_: steps)
+        assert bootstrap.test([]) == 3
+        said = capfd.readouterr().out.splitlines()
+        assert "first" in said
+        assert "never" not in said
+        assert said[-1].startswith("== FAILED (3)")
+
+
+def test_an_unknown_command_is_answered_with_the_two_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert bootstrap.main(["start"]) == 2
+    assert "{run|test}" in capsys.readouterr().err
