@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import Field
+
 from deskdispatch.domain.clock import UtcTime
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
 from deskdispatch.domain.money import Kwd
@@ -131,6 +133,6 @@ class LoginMerchant(Value):
 class Login(Value):
     """The answer to a login; ``token`` is a secret JWT."""
 
-    token: str
+    token: str = Field(repr=False)
     user: User
     merchant: LoginMerchant
