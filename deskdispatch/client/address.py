@@ -1,0 +1,69 @@
+"""The base address of a service: what a shop types, checked before anything is sent."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from typing import Final
+
+import httpx
+
+from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule
+
+_NAME: Final = re.compile(r"(?=.{1,253}\Z)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
+
+
+def parse(text: str, *, allow_plain_http: bool = False) -> httpx.URL:
+    """The address that a text names.
+
+    Args:
+        text: Such as ``https://merchant.example.kw`` or ``http://127.0.0.1:8123/prefix``.
+        allow_plain_http: Take ``http`` for other hosts than this machine too; a key or a
+            password then travels in the open.
+
+    Raises:
+        InvalidInput: ``NOT_AN_ADDRESS`` for ``BASE_URL``: no ``http`` or ``https``, no host, a
+            user name, a query, a fragment, or plain ``http`` to another machine.
+    """
+    try:
+        url = httpx.URL(text.strip())
+    except httpx.InvalidURL:
+        url = httpx.URL("")
+    if not _is_usable(url) or not (_is_private(url) or allow_plain_http):
+        raise InvalidInput([Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS)])
+    return url
+
+
+def is_loopback(url: httpx.URL) -> bool:
+    """Whether the address is this machine's own."""
+    if url.host == "localhost" or url.host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(url.host).is_loopback
+    except ValueError:
+        return False
+
+
+def _is_usable(url: httpx.URL) -> bool:
+    return (
+        url.scheme in {"http", "https"}
+        and _is_host(url)
+        and (url.port is None or 0 < url.port < 65536)
+        and not (url.userinfo or url.query or url.fragment)
+    )
+
+
+def _is_host(url: httpx.URL) -> bool:
+    """A host that a resolver takes; httpx takes more, and would fail at the first request."""
+    name = url.raw_host.decode("ascii")
+    if ":" not in name:
+        return _NAME.fullmatch(name) is not None
+    try:
+        return ipaddress.ip_address(name).version == 6
+    except ValueError:
+        return False
+
+
+def _is_private(url: httpx.URL) -> bool:
+    """Whether nobody on the way can read along."""
+    return url.scheme == "https" or is_loopback(url)

@@ -1,0 +1,281 @@
+"""The delivery merchant service: a coroutine an endpoint."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
+from urllib.parse import quote as percent_encoded
+
+import httpx
+import stamina
+
+from deskdispatch.client import address, answers, failures
+from deskdispatch.client.auth import ApiKeyAuth, TokenAuth, is_sendable
+from deskdispatch.client.credentials import ApiKey, Credentials, Password
+from deskdispatch.client.failures import Kind, SignInFailed
+from deskdispatch.client.transport import ONCE, http_client
+from deskdispatch.domain import endpoints
+from deskdispatch.domain.account import (
+    Account,
+    Bootstrap,
+    Branch,
+    Login,
+    ScheduledDelivery,
+    Wallet,
+)
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.endpoints import Endpoint
+from deskdispatch.domain.errors import NotFound, NotSent, NotUnderstood, Unavailable
+from deskdispatch.domain.pricing import PricingConfig
+from deskdispatch.domain.quote import Quote, QuoteRequest
+from deskdispatch.domain.value import Value
+
+V = TypeVar("V", bound=Value)
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long to wait, in seconds.
+
+    Attributes:
+        connect: For a connection, and for a free place among the few that there are.
+        read: Between two bytes of an answer.
+        booking_read: The same for the answer to a booking.
+        total: For all of a request, so that a dripping answer ends too.
+        booking_total: The same for a booking: more than a sign-in, a connection and a long
+            answer together, so that it never ends one whose first byte has not left.
+    """
+
+    connect: float = 5.0
+    read: float = 15.0
+    booking_read: float = 30.0
+    total: float = 20.0
+    booking_total: float = 75.0
+
+
+RETRIES: Final = stamina.AsyncRetryingCaller(
+    attempts=3, timeout=8.0, wait_initial=0.25, wait_max=2.0, wait_jitter=0.5
+)
+"""How often a read is asked again; a booking and a sign-in never are."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    endpoint: Endpoint
+    path: str
+    kind: Kind = Kind.READ
+    params: dict[str, str | int] | None = None
+    body: dict[str, Any] | None = None
+
+
+class MerchantApi:
+    """One merchant's view of one service, over one HTTP client.
+
+    Every coroutine of an endpoint raises an error of ``domain.errors.ServiceError``, and no
+    other for anything that the network or the service can do. Reads are asked again a few times
+    where that can help. ``create`` sends its request at most once, whatever happens.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        credentials: Credentials,
+        *,
+        transport: httpx.AsyncBaseTransport | None = None,
+        clock: Clock = utc_now,
+        retries: stamina.AsyncRetryingCaller = RETRIES,
+        patience: Patience = Patience(),
+        allow_plain_http: bool = False,
+    ) -> None:
+        """Checks the address; nothing is sent yet.
+
+        Args:
+            base_url: Where the service is; ``https`` unless it is this machine.
+            credentials: A key, or an e-mail address with a password.
+            transport: Stands in for the network in tests.
+            clock: The present, UTC.
+            retries: How often and how soon a read is asked again.
+            patience: How long to wait.
+            allow_plain_http: Take ``http`` to other machines too.
+
+        Raises:
+            InvalidInput: ``BASE_URL`` is ``NOT_AN_ADDRESS``.
+        """
+        url = address.parse(base_url, allow_plain_http=allow_plain_http)
+        self._http = http_client(url, transport)
+        self._retries = retries
+        self._patience = patience
+        self._credentials = credentials
+        self._auth: ApiKeyAuth | TokenAuth
+        if isinstance(credentials, ApiKey):
+            self._auth = ApiKeyAuth(credentials.key)
+        else:
+            self._auth = TokenAuth(self._new_token, clock)
+
+    async def login(self, email: str, password: str) -> Login:
+        """Sign in; asked once.
+
+        The token is used from now on where this client was made with the same credentials.
+
+        Raises:
+            Unauthorised: They were not accepted.
+            ServiceError: Any other trouble.
+        """
+        login = await self._login(email, password)
+        if isinstance(self._auth, TokenAuth) and self._credentials == Password(email, password):
+            self._auth.adopt(login.token)
+        return login
+
+    async def bootstrap(self) -> Bootstrap:
+        """Account, wallet, branches, pricing and scheduling in one."""
+        return await self._read(_call(endpoints.BOOTSTRAP), Bootstrap)
+
+    async def account(self) -> Account:
+        """The merchant's profile, without what only bootstrap carries."""
+        answer = await self._read(_call(endpoints.ACCOUNT), answers.AccountAnswer)
+        return answer.account
+
+    async def branches(self) -> tuple[Branch, ...]:
+        """Where couriers collect."""
+        answer = await self._read(_call(endpoints.BRANCHES), answers.BranchesAnswer)
+        return answer.branches
+
+    async def wallet(self) -> Wallet:
+        """Balance in KWD and recent transactions."""
+        return await self._read(_call(endpoints.WALLET), Wallet)
+
+    async def pricing(self) -> PricingConfig:
+        """Tiers, the rate after them, special zones."""
+        return await self._read(_call(endpoints.PRICING), PricingConfig)
+
+    async def scheduled_delivery(self) -> ScheduledDelivery:
+        """Whether and at what rate deliveries may be scheduled."""
+        call = _call(endpoints.SCHEDULED_DELIVERY)
+        answer = await self._read(call, answers.ScheduledDeliveryAnswer)
+        return answer.scheduled_delivery
+
+    async def quote(self, request: QuoteRequest) -> Quote:
+        """A price; changes nothing over there."""
+        call = _call(endpoints.CALCULATE_PRICE, body=request.wire())
+        return (await self._read(call, answers.QuoteAnswer)).quote
+
+    async def create(self, booking: Booking) -> Delivery:
+        """Book: one POST on a connection of its own, never sent a second time.
+
+        A cancellation while it is under way passes through; whether it was booked is then as
+        unknown as after ``InDoubt``.
+
+        Raises:
+            NotSent: Certainly not booked: nothing has left.
+            Refused, Unauthorised, NotFound: Certainly not booked: the service said no.
+            InDoubt: It may be booked.
+        """
+        call = _call(endpoints.CREATE_DELIVERY, kind=Kind.BOOKING, body=booking.wire())
+        try:
+            return (await self._exchange(call, answers.DeliveryAnswer, self._auth)).delivery
+        except SignInFailed as failure:
+            known = failures.before_booking(failure.error)
+        raise known
+
+    async def deliveries(
+        self, *, limit: int = endpoints.LIST_LIMIT_MOST, status: str | None = None
+    ) -> tuple[Delivery, ...]:
+        """At most ``limit`` (1 to 100) deliveries, in the service's order.
+
+        Args:
+            limit: How many at most.
+            status: Only those in this state.
+        """
+        if not 1 <= limit <= endpoints.LIST_LIMIT_MOST:
+            raise ValueError(f"limit is 1 to {endpoints.LIST_LIMIT_MOST}")
+        params: dict[str, str | int] = {"limit": limit}
+        if status is not None:
+            params["status"] = status
+        call = _call(endpoints.LIST_DELIVERIES, params=params)
+        return (await self._read(call, answers.DeliveriesAnswer)).deliveries
+
+    async def delivery(self, id: str) -> Delivery:
+        """One delivery with its history.
+
+        Raises:
+            NotFound: There is none of that id.
+            ServiceError: Any other trouble.
+        """
+        if id in {"", ".", ".."}:  # as a path these would be another endpoint
+            raise NotFound
+        path = endpoints.GET_DELIVERY.path.format(id=percent_encoded(id, safe=""))
+        call = replace(_call(endpoints.GET_DELIVERY), path=path)
+        return (await self._read(call, answers.DeliveryAnswer)).delivery
+
+    async def aclose(self) -> None:
+        """Close every connection; no coroutine may be called after."""
+        await self._http.aclose()
+
+    async def _read(self, call: _Call, answer: type[V]) -> V:
+        try:
+            return await self._retries(
+                (NotSent, Unavailable), self._exchange, call, answer, self._auth
+            )
+        except SignInFailed as failure:
+            known = failure.error
+        raise known
+
+    async def _login(self, email: str, password: str) -> Login:
+        call = _call(endpoints.LOGIN, body={"email": email, "password": password})
+        login = await self._exchange(call, Login, None)
+        if not is_sendable(login.token):
+            raise NotUnderstood("token: not a token")
+        return login
+
+    async def _new_token(self) -> str:
+        assert isinstance(self._credentials, Password)
+        return (await self._login(self._credentials.email, self._credentials.password)).token
+
+    async def _exchange(self, call: _Call, answer: type[V], auth: httpx.Auth | None) -> V:
+        """One request and its answer.
+
+        Known trouble is raised outside of the ``except``, so that no context keeps a request
+        with its secrets, or a customer's data, in the log of an error.
+        """
+        try:
+            async with asyncio.timeout(self._total(call)):
+                response = await self._http.send(self._request(call), auth=auth)
+            known = failures.of_response(response, call.kind)
+            if known is None:
+                return answers.parse(response.content, answer)
+        except failures.TRANSPORT as failure:
+            known = failures.of_exception(failure, call.kind)
+        except answers.Unreadable as failure:
+            known = failures.of_unreadable(str(failure), call.kind)
+        raise known
+
+    def _request(self, call: _Call) -> httpx.Request:
+        """A new request; each attempt has its own."""
+        patience, booking = self._patience, call.kind is Kind.BOOKING
+        return self._http.build_request(
+            call.endpoint.method,
+            call.path,
+            params=call.params,
+            json=call.body,
+            timeout=httpx.Timeout(
+                patience.connect, read=patience.booking_read if booking else patience.read
+            ),
+            extensions={ONCE: True} if booking else None,
+        )
+
+    def _total(self, call: _Call) -> float:
+        booking = call.kind is Kind.BOOKING
+        return self._patience.booking_total if booking else self._patience.total
+
+
+def _call(
+    endpoint: Endpoint,
+    *,
+    kind: Kind = Kind.READ,
+    params: dict[str, str | int] | None = None,
+    body: dict[str, Any] | None = None,
+) -> _Call:
+    return _Call(endpoint, endpoint.path, kind, params, body)

@@ -1,0 +1,159 @@
+"""How a request proves who sends it: an API key, or a token with one silent new sign-in."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import re
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import httpx
+
+from deskdispatch.client.failures import SignInFailed
+from deskdispatch.client.transport import ONCE
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import ServiceError, Unauthorised
+
+_SENDABLE: Final = re.compile(r"[\x21-\x7e]{1,8192}")
+_EARLY: Final = timedelta(seconds=30)
+_CREDIBLE: Final = 10 * 365 * 86400
+"""Seconds; a longer life is a mistake of the issuer's."""
+
+
+def is_sendable(secret: str) -> bool:
+    """Whether a key or a token can stand in a header at all."""
+    return _SENDABLE.fullmatch(secret) is not None
+
+
+class ApiKeyAuth(httpx.Auth):
+    """Sends the key as a bearer: the one header that httpx hides when it shows a request."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+
+    async def async_auth_flow(
+        self, request: httpx.Request
+    ) -> AsyncGenerator[httpx.Request, httpx.Response]:
+        """One request with the key.
+
+        Raises:
+            SignInFailed: With Unauthorised where no key can look like that; nothing is sent.
+        """
+        if not is_sendable(self._key):
+            raise SignInFailed(Unauthorised("no key has such characters"))
+        _authorise(request, self._key)
+        yield request
+
+
+class TokenAuth(httpx.Auth):
+    """Sends a token; signs in where there is none, it is about to end, or it was refused.
+
+    A refused request goes out once more with a new token, but never a booking: that one ends
+    as refused, and the next press of *Book* signs in first.
+    """
+
+    def __init__(self, sign_in: Callable[[], Awaitable[str]], clock: Clock) -> None:
+        """Keeps a token once it has one.
+
+        Args:
+            sign_in: Asks the service for a new token; raises ServiceError.
+            clock: The present, UTC.
+        """
+        self._sign_in = sign_in
+        self._clock = clock
+        self._lock = asyncio.Lock()
+        self._token: str | None = None
+        self._renew_at: datetime | None = None
+        self._ends = 0
+        self._failure: ServiceError | None = None
+
+    def adopt(self, token: str) -> None:
+        """Use this token from now on."""
+        now = self._clock()
+        lifetime = _lifetime(token, now)
+        self._token = token
+        self._renew_at = now + lifetime - min(_EARLY, lifetime / 10) if lifetime else None
+
+    async def async_auth_flow(
+        self, request: httpx.Request
+    ) -> AsyncGenerator[httpx.Request, httpx.Response]:
+        """The request with a token, and once more with a newer one if that was refused.
+
+        Raises:
+            SignInFailed: There is no token to be had; the request was not sent.
+        """
+        token = await self._valid_token()
+        _authorise(request, token)
+        response = yield request
+        if response.status_code != httpx.codes.UNAUTHORIZED:
+            return
+        self._drop(token)
+        if ONCE in request.extensions:
+            return
+        token = await self._valid_token()
+        _authorise(request, token)
+        response = yield request
+        if response.status_code == httpx.codes.UNAUTHORIZED:
+            self._drop(token)
+
+    async def _valid_token(self) -> str:
+        """The token, or a new one; those who wait for a sign-in share its end, good or bad."""
+        before = self._ends
+        async with self._lock:
+            if self._token is not None and not self._is_ending():
+                return self._token
+            if self._failure is not None and self._ends != before:
+                raise SignInFailed(self._failure)
+            return await self._signed_in()
+
+    async def _signed_in(self) -> str:
+        self._failure = None
+        try:
+            token = await self._sign_in()
+        except ServiceError as failure:
+            self._failure = failure
+            self._ends += 1
+            raise SignInFailed(failure) from None
+        self._ends += 1
+        self.adopt(token)
+        return token
+
+    def _is_ending(self) -> bool:
+        return self._renew_at is not None and self._clock() >= self._renew_at
+
+    def _drop(self, token: str) -> None:
+        """Another request may have brought a newer one meanwhile: that stays."""
+        if self._token == token:
+            self._token = None
+
+
+def _authorise(request: httpx.Request, secret: str) -> None:
+    request.headers["Authorization"] = f"Bearer {secret}"
+
+
+def _lifetime(token: str, now: datetime) -> timedelta | None:
+    """How long a JWT lives, unverified; None where it does not say so credibly.
+
+    Counted from its own ``iat`` where it has one, as a shop's clock may be hours off.
+    """
+    claims = _claims(token)
+    ends, starts = claims.get("exp"), claims.get("iat", now.timestamp())
+    if not isinstance(ends, int | float) or not isinstance(starts, int | float):
+        return None
+    try:
+        seconds = float(ends) - float(starts)
+    except OverflowError:
+        return None
+    return timedelta(seconds=seconds) if 0 < seconds < _CREDIBLE else None
+
+
+def _claims(token: str) -> dict[str, Any]:
+    try:
+        part = token.split(".")[1]
+        claims = json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+    except (IndexError, ValueError, RecursionError):
+        return {}
+    return claims if isinstance(claims, dict) else {}

@@ -1,0 +1,191 @@
+"""The one boundary where what HTTP can do to us becomes known trouble.
+
+A read (every GET, the quote, the sign-in) may be asked again, so what matters is whether that
+helps. A booking may not, so what matters is whether it can have arrived: only what proves that
+it did not is anything but ``InDoubt``.
+
+=========================  ==============  ===================================
+what happened              a read          a booking
+=========================  ==============  ===================================
+no connection              NotSent         NotSent
+cut, late, 5xx             Unavailable     InDoubt
+408                        Unavailable     InDoubt
+425, 429                   Unavailable     Refused
+401                        Unauthorised    Unauthorised
+404                        NotFound        NotFound
+other registered 4xx       Refused         Refused
+any other status           NotUnderstood   InDoubt
+not what was agreed        NotUnderstood   InDoubt
+no sign-in to be had       its own error   Unauthorised, or else NotSent
+=========================  ==============  ===================================
+"""
+
+from __future__ import annotations
+
+import json
+from enum import Enum
+from http import HTTPStatus
+from typing import Final
+
+import httpx
+
+from deskdispatch.domain.errors import (
+    InDoubt,
+    NotFound,
+    NotSent,
+    NotUnderstood,
+    Refused,
+    ServiceError,
+    Unauthorised,
+    Unavailable,
+)
+
+LONGEST_MESSAGE: Final = 500
+
+_DETAIL: Final = 200
+
+
+class Kind(Enum):
+    """What a request may do over there."""
+
+    READ = "read"
+    BOOKING = "booking"
+
+
+class SignInFailed(Exception):
+    """Before a request was sent there was no token or key to send it with.
+
+    Attributes:
+        error: Why; a copy, as the original's traceback holds the frames with the password.
+    """
+
+    def __init__(self, error: ServiceError) -> None:
+        super().__init__()
+        self.error = type(error)(error.detail)
+
+
+_Error = type[ServiceError]
+
+OF_READ: Final[dict[type[Exception], _Error]] = {
+    httpx.HTTPError: Unavailable,
+    httpx.RequestError: Unavailable,
+    httpx.TransportError: Unavailable,
+    httpx.ConnectError: NotSent,
+    httpx.ConnectTimeout: NotSent,
+    httpx.PoolTimeout: NotSent,
+    httpx.ProxyError: NotSent,
+    httpx.UnsupportedProtocol: NotSent,
+    httpx.InvalidURL: NotSent,
+    httpx.TimeoutException: Unavailable,
+    httpx.ReadTimeout: Unavailable,
+    httpx.WriteTimeout: Unavailable,
+    httpx.NetworkError: Unavailable,
+    httpx.ReadError: Unavailable,
+    httpx.WriteError: Unavailable,
+    httpx.CloseError: Unavailable,
+    httpx.ProtocolError: Unavailable,
+    httpx.RemoteProtocolError: Unavailable,
+    httpx.LocalProtocolError: NotUnderstood,
+    httpx.DecodingError: NotUnderstood,
+    httpx.TooManyRedirects: NotUnderstood,
+    httpx.HTTPStatusError: NotUnderstood,
+    httpx.CookieConflict: NotUnderstood,
+    httpx.StreamError: NotUnderstood,
+    httpx.StreamConsumed: NotUnderstood,
+    httpx.StreamClosed: NotUnderstood,
+    httpx.ResponseNotRead: NotUnderstood,
+    httpx.RequestNotRead: NotUnderstood,
+    OSError: Unavailable,  # TimeoutError of our own deadline, ssl.SSLError in mid-answer
+}
+"""What each exception of the transport means for a read; a subclass means what its base does."""
+
+OF_BOOKING: Final[dict[type[Exception], _Error]] = {
+    failure: NotSent if error is NotSent else InDoubt for failure, error in OF_READ.items()
+}
+"""The same for a booking."""
+
+TRANSPORT: Final = tuple(OF_READ)
+"""All that a request can raise because of the way or the other side."""
+
+_SECRETIVE: Final = (httpx.LocalProtocolError, httpx.InvalidURL)
+"""Their text quotes what was to be sent: a header, an address."""
+
+_LATER: Final = frozenset({HTTPStatus.TOO_EARLY, HTTPStatus.TOO_MANY_REQUESTS})
+_REGISTERED: Final = frozenset(int(status) for status in HTTPStatus)
+
+
+def of_exception(failure: Exception, kind: Kind) -> ServiceError:
+    """What the failure of a request means; it is one of ``TRANSPORT``.
+
+    Its detail names the failure, and never quotes a header.
+    """
+    table = OF_BOOKING if kind is Kind.BOOKING else OF_READ
+    known = next(table[base] for base in type(failure).__mro__ if base in table)
+    said = "" if isinstance(failure, _SECRETIVE) else plain(str(failure), _DETAIL)
+    return known(": ".join(filter(None, (type(failure).__name__, said))))
+
+
+def of_response(response: httpx.Response, kind: Kind) -> ServiceError | None:
+    """What the status of a read answer means; None where it is the one that was agreed."""
+    if kind is Kind.BOOKING:
+        return _of_booking_status(response)
+    status = response.status_code
+    if status in {HTTPStatus.OK, HTTPStatus.CREATED}:
+        return None
+    if status >= 500 or status in _LATER or status == HTTPStatus.REQUEST_TIMEOUT:
+        return Unavailable(_with_status(response))
+    return _of_refusal(response) or NotUnderstood(_with_status(response))
+
+
+def of_unreadable(why: str, kind: Kind) -> ServiceError:
+    """An answer of the agreed status whose body is not the contract's."""
+    return InDoubt(why) if kind is Kind.BOOKING else NotUnderstood(why)
+
+
+def before_booking(error: ServiceError) -> ServiceError:
+    """What a failed sign-in means for the booking behind it, of which nothing was sent."""
+    return error if isinstance(error, Unauthorised) else NotSent(error.detail)
+
+
+def plain(text: str, longest: int = LONGEST_MESSAGE) -> str:
+    """Untrusted text on one line, without control and direction characters, bounded."""
+    shown = "".join(c if c.isprintable() else " " for c in text[: 4 * longest])
+    return " ".join(shown.split())[:longest]
+
+
+def _of_booking_status(response: httpx.Response) -> ServiceError | None:
+    """408 may come from something on the way that has passed the booking on."""
+    status = response.status_code
+    if status == HTTPStatus.CREATED:
+        return None
+    refusal = None if status == HTTPStatus.REQUEST_TIMEOUT else _of_refusal(response)
+    return refusal or InDoubt(_with_status(response))
+
+
+def _of_refusal(response: httpx.Response) -> ServiceError | None:
+    """A definite no, in the service's own words; None for any other status.
+
+    Unregistered codes such as 499 are some proxy's word for a lost answer.
+    """
+    status = response.status_code
+    if not 400 <= status < 500 or status not in _REGISTERED:
+        return None
+    said = _message(response) or f"HTTP {status}"
+    if status == HTTPStatus.UNAUTHORIZED:
+        return Unauthorised(said)
+    return NotFound(said) if status == HTTPStatus.NOT_FOUND else Refused(said)
+
+
+def _with_status(response: httpx.Response) -> str:
+    said = _message(response)
+    return f"HTTP {response.status_code}" + (f": {said}" if said else "")
+
+
+def _message(response: httpx.Response) -> str:
+    """The ``error`` of the body, where it is the contract's."""
+    try:
+        body = json.loads(response.content)
+    except (ValueError, RecursionError):
+        return ""
+    said = body.get("error") if isinstance(body, dict) else None
+    return plain(said) if isinstance(said, str) else ""

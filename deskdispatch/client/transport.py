@@ -1,0 +1,144 @@
+"""The way to the service: connections, limits, and answers of a bounded size."""
+
+from __future__ import annotations
+
+import ssl
+import urllib.request
+import zlib
+from collections.abc import AsyncIterator
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Final
+
+import httpx
+
+from deskdispatch import __version__
+from deskdispatch.client import address
+
+ONCE: Final = "deskdispatch.once"
+"""The request extension that marks a booking: out at most once, on a connection of its own."""
+
+LARGEST_ANSWER: Final = 8 * 1024 * 1024
+"""Bytes of a body, unpacked; a list of a hundred deliveries is about 30 kB."""
+
+_KEPT: Final = httpx.Limits(max_connections=6, max_keepalive_connections=3, keepalive_expiry=3.0)
+"""Idle connections are dropped before a usual server (uvicorn: 5 s) drops them."""
+
+_FRESH: Final = httpx.Limits(max_connections=4, max_keepalive_connections=0)
+"""A booking never meets an idle connection that the other side is closing just then."""
+
+
+def http_client(
+    base_url: httpx.URL, transport: httpx.AsyncBaseTransport | None = None
+) -> httpx.AsyncClient:
+    """The one client of a service: no redirects, no cookies, bounded answers.
+
+    Args:
+        base_url: A checked address.
+        transport: Stands in for the network in tests.
+    """
+    network = ServiceTransport(transport, transport) if transport else _network(base_url)
+    return httpx.AsyncClient(
+        base_url=base_url,
+        transport=network,
+        headers={
+            "Accept": "application/json",
+            "Accept-Encoding": "gzip",
+            "User-Agent": f"deskdispatch/{__version__}",
+        },
+        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
+        follow_redirects=False,
+        trust_env=False,
+    )
+
+
+class ServiceTransport(httpx.AsyncBaseTransport):
+    """Bookings over ``fresh`` connections, all else over ``kept`` ones; bodies are bounded."""
+
+    def __init__(self, kept: httpx.AsyncBaseTransport, fresh: httpx.AsyncBaseTransport) -> None:
+        self._kept = kept
+        self._fresh = fresh
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """One request over the network; raises what httpx raises."""
+        transport = self._fresh if ONCE in request.extensions else self._kept
+        response = await transport.handle_async_request(request)
+        encoding = response.headers.pop("Content-Encoding", "identity")
+        assert isinstance(response.stream, httpx.AsyncByteStream)
+        return httpx.Response(
+            response.status_code,
+            headers=response.headers,
+            stream=_BoundedStream(response.stream, encoding.strip().lower()),
+            extensions=response.extensions,
+        )
+
+    async def aclose(self) -> None:
+        """Close every connection."""
+        await self._kept.aclose()
+        await self._fresh.aclose()
+
+
+class _BoundedStream(httpx.AsyncByteStream):
+    """A body, unpacked here: httpx would unpack a packet a thousandfold before one could look."""
+
+    def __init__(self, stream: httpx.AsyncByteStream, encoding: str) -> None:
+        self._stream = stream
+        self._encoding = encoding
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        room = LARGEST_ANSWER
+        unpacker = _unpacker(self._encoding)
+        async for packet in self._stream:
+            chunk = _unpacked(unpacker, packet, room) if unpacker else packet
+            room -= len(chunk)
+            if room < 0:
+                raise httpx.DecodingError("the answer is too large")
+            yield chunk
+        if unpacker and not unpacker.eof:
+            raise httpx.ReadError("the packed answer is cut")
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+
+def _unpacker(encoding: str) -> zlib._Decompress | None:
+    if encoding in {"", "identity"}:
+        return None
+    if encoding not in {"gzip", "x-gzip"}:
+        raise httpx.DecodingError("the answer is packed in a way that was not asked for")
+    return zlib.decompressobj(zlib.MAX_WBITS | 16)
+
+
+def _unpacked(unpacker: zlib._Decompress, packet: bytes, room: int) -> bytes:
+    """At most one byte more than there is room for."""
+    try:
+        return unpacker.decompress(packet, room + 1)
+    except zlib.error as damage:
+        raise httpx.DecodingError("the packed answer is damaged") from damage
+
+
+def _network(url: httpx.URL) -> ServiceTransport:
+    context, proxy = _tls(url), _proxy(url)
+    return ServiceTransport(
+        httpx.AsyncHTTPTransport(verify=context, limits=_KEPT, proxy=proxy),
+        httpx.AsyncHTTPTransport(verify=context, limits=_FRESH, proxy=proxy),
+    )
+
+
+def _tls(url: httpx.URL) -> ssl.SSLContext:
+    """Reading the certificate authorities takes time that plain HTTP need not wait for."""
+    if url.scheme == "http":
+        return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # trusts nobody
+    return httpx.create_ssl_context()
+
+
+def _proxy(url: httpx.URL) -> httpx.Proxy | None:
+    """The proxy that this machine is set to use for that host; never one for itself."""
+    if address.is_loopback(url) or urllib.request.proxy_bypass(url.host):
+        return None
+    proxies = urllib.request.getproxies()
+    named = proxies.get(url.scheme) or proxies.get("all") or ""
+    try:
+        proxy = httpx.URL(named if "://" in named else f"http://{named}")
+    except httpx.InvalidURL:
+        return None
+    return httpx.Proxy(proxy) if proxy.host and proxy.scheme in {"http", "https"} else None
