@@ -1,0 +1,161 @@
+"""What stands on a slip: content only, in no language and no layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from deskdispatch.domain.account import Account, Branch
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.intent import Intent
+
+
+@dataclass(frozen=True, slots=True)
+class Collect:
+    """The courier collects cash; ``amount`` in KWD, None where it is not known here."""
+
+    amount: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToCollect:
+    """The courier collects no cash."""
+
+
+@dataclass(frozen=True, slots=True)
+class CashNotKnown:
+    """Whether cash is collected is not known here."""
+
+
+Cash = Collect | NothingToCollect | CashNotKnown
+"""What the courier collects; an amount that is not known is never a zero."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The content of one slip. None always means *not known here*.
+
+    Attributes:
+        order_number: As the service gave it.
+        shop_name: The seller, else the branch.
+        shop_address: Lines, such as the branch and its street.
+        customer: The recipient's name.
+        phone: The recipient's number, as it was typed.
+        alternate_phone: A second number; empty where none was given.
+        address: Lines, such as area and apartment; empty where none was given.
+        dropoff: Where it goes.
+        notes: For the driver; empty where none were given.
+        vehicle: The contract's word, or whatever word came.
+        is_scheduled: Whether it was asked for a later time.
+        scheduled_at: That time, UTC; only with ``is_scheduled``.
+        booked_at: UTC.
+        price: Of the delivery, KWD.
+        reprint: How often a slip of this delivery was printed before; 0 is the original.
+    """
+
+    order_number: str
+    shop_name: str | None
+    shop_phone: str | None
+    shop_address: tuple[str, ...] | None
+    customer: str | None
+    phone: str | None
+    alternate_phone: str | None
+    address: tuple[str, ...] | None
+    dropoff: Coordinates | None
+    notes: str | None
+    cash: Cash
+    vehicle: str | None
+    is_scheduled: bool | None
+    scheduled_at: datetime | None
+    booked_at: datetime | None
+    price: Decimal | None
+    reprint: int
+
+
+def slip_of(
+    delivery: Delivery,
+    intent: Intent | None,
+    branch: Branch | None,
+    account: Account | None,
+    prints: int,
+) -> Slip:
+    """The slip of a delivery.
+
+    Args:
+        delivery: What the service said of it; where both speak, it goes before the intent.
+        intent: What this desk sent; None for a delivery that was booked elsewhere.
+        branch: Where it was booked from, if that is known.
+        account: The shop, if that is known.
+        prints: How many slips of this delivery were printed before.
+
+    Raises:
+        ValueError: The intent became another delivery.
+    """
+    if intent is not None and intent.delivery_id not in (None, delivery.id):
+        raise ValueError(f"an intent of delivery {intent.delivery_id} for {delivery.id}")
+    booking = intent.booking if intent else None
+    is_scheduled = _is_scheduled(delivery, booking)
+    return Slip(
+        order_number=delivery.order_number,
+        shop_name=_shop_name(branch, account),
+        shop_phone=(branch and branch.phone) or (account and account.phone) or None,
+        shop_address=_shop_address(branch, account),
+        customer=delivery.customer_name or (booking and booking.customer_name) or None,
+        phone=delivery.customer_number or (booking and booking.customer_number) or None,
+        alternate_phone=(booking.alternate_customer_number or "") if booking else None,
+        address=_address(booking) if booking else None,
+        dropoff=delivery.dropoff or (booking.dropoff if booking else None),
+        notes=(booking.special_notes or "") if booking else None,
+        cash=_cash(delivery, booking),
+        vehicle=delivery.vehicle_type or (booking and booking.vehicle_type.value) or None,
+        is_scheduled=is_scheduled,
+        scheduled_at=booking.scheduled_delivery_at if booking and is_scheduled else None,
+        booked_at=delivery.created_at or (intent.written_at if intent else None),
+        price=delivery.estimated_price,
+        reprint=prints,
+    )
+
+
+def _cash(delivery: Delivery, booking: Booking | None) -> Cash:
+    """Whether, by the service where it says so; how much, by what this desk sent.
+
+    A service that collects where this desk sent no amount leaves the amount open, and one that
+    says no where this desk sent an amount leaves it all open: somebody has to ask.
+    """
+    amount = booking.total_amount if booking and booking.collect_cash else None
+    asked = booking.collect_cash if booking else None
+    collects = asked if delivery.collect_cash is None else delivery.collect_cash
+    if collects is None or (asked and not collects):
+        return CashNotKnown()
+    return Collect(amount or None) if collects else NothingToCollect()
+
+
+def _is_scheduled(delivery: Delivery, booking: Booking | None) -> bool | None:
+    if delivery.is_scheduled is not None:
+        return delivery.is_scheduled
+    return booking.is_scheduled if booking else None
+
+
+def _shop_name(branch: Branch | None, account: Account | None) -> str | None:
+    return (account and account.seller_name) or (branch and branch.name) or None
+
+
+def _shop_address(branch: Branch | None, account: Account | None) -> tuple[str, ...] | None:
+    if branch is None:
+        return _lines(account.pickup_address if account else None) or None
+    stands_above = branch.name == _shop_name(branch, account)
+    name = None if stands_above else branch.name
+    return _lines(name, branch.address_label or branch.area) or None
+
+
+def _address(booking: Booking) -> tuple[str, ...]:
+    return _lines(*(booking.delivery_address or ()), booking.additional_address_detail)
+
+
+def _lines(*texts: str | None) -> tuple[str, ...]:
+    """The texts that say something, each once."""
+    said = (text.strip() for text in texts if text)
+    return tuple(dict.fromkeys(text for text in said if text))

@@ -1,0 +1,70 @@
+"""Keeps numbers in order where Arabic and Latin text meet."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from deskdispatch.domain import money
+from deskdispatch.domain.clock import in_kuwait
+
+_LRI: Final = "\u2066"
+_PDI: Final = "\u2069"
+_LRO: Final = "\u202d"
+_PDF: Final = "\u202c"
+_NO_BREAK: Final = "\u00a0"
+
+_CONTROLS: Final = re.compile("[\u202a-\u202e\u2066-\u2069\u0000-\u001f\u007f-\u009f]+")
+"""Direction overrides of a stranger's text could turn a number round; the rest has no shape."""
+
+_NUMBER: Final = re.compile(r"\+\d(?:[ ()./-]*\d)*|\d(?:[ ()./-]{0,2}\d){6,}")
+"""A phone number, or digits that are read like one: groups that Arabic would swap."""
+
+
+def isolated(text: str) -> str:
+    """The text as one left-to-right piece of whatever surrounds it."""
+    return f"{_LRI}{text}{_PDI}" if text else ""
+
+
+def lines(text: str) -> list[str]:
+    """A stranger's text, line by line, without controls and empty lines."""
+    cleaned = (_CONTROLS.sub(" ", line).strip() for line in text.splitlines())
+    return [line for line in cleaned if line]
+
+
+def line(text: str) -> str:
+    """A stranger's text as one line."""
+    return " ".join(lines(text))
+
+
+def numbers_kept(text: str) -> str:
+    """The text with the phone numbers in it whole and left to right, Arabic-Indic digits too."""
+    return _NUMBER.sub(_kept, text)
+
+
+def _kept(number: re.Match[str]) -> str:
+    return isolated(f"{_LRO}{number[0].replace(' ', _NO_BREAK)}{_PDF}")
+
+
+def reads_from_right(text: str) -> bool:
+    """Whether the first letter outside isolates belongs to a right-to-left script."""
+    depth = 0
+    for character in text:
+        depth += (character == _LRI) - (character == _PDI)
+        kind = unicodedata.bidirectional(character)
+        if not depth and kind in {"L", "R", "AL"}:
+            return kind != "L"
+    return False
+
+
+def money_text(amount: Decimal) -> str:
+    """Such as ``KWD 12.500``, left to right."""
+    return isolated(f"KWD {money.text(amount)}")
+
+
+def time_text(moment: datetime) -> str:
+    """Such as ``21/11/2026 15:12`` on a Kuwaiti clock, left to right."""
+    return isolated(f"{in_kuwait(moment):%d/%m/%Y %H:%M}")

@@ -1,0 +1,45 @@
+"""The order number for scanners: Code 128 and QR, as modules; nothing is painted here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CODE128_QUIET: Final = 10
+QR_QUIET: Final = 4
+"""Modules of white that each symbol needs at its sides."""
+
+
+def code128(text: str) -> str | None:
+    """The bars as ``1`` and spaces as ``0``, without quiet zones.
+
+    Returns:
+        None where the text is empty or holds anything but printable ASCII.
+    """
+    from barcode.codex import Code128
+
+    if not text or not text.isascii() or not text.isprintable():
+        return None
+    return str(Code128(text).build()[0])
+
+
+def qr(text: str) -> tuple[bytes, ...] | None:
+    """The rows of the symbol, 1 for dark, without the quiet zone.
+
+    Returns:
+        None where the text is empty or longer than a small symbol should hold.
+    """
+    import segno
+
+    if not text or len(text.encode()) > 200:
+        return None
+    symbol = segno.make(text, error="m", micro=False)
+    return tuple(bytes(row) for row in symbol.matrix)
+
+
+def runs(modules: str | bytes) -> list[tuple[int, int]]:
+    """The dark stretches of a row as (first module, length)."""
+    dark = [module in ("1", 1) for module in modules]
+    edges = [
+        i for i, (a, b) in enumerate(zip([False, *dark], [*dark, False], strict=True)) if a != b
+    ]
+    return [(start, end - start) for start, end in zip(edges[::2], edges[1::2], strict=True)]

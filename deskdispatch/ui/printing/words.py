@@ -1,0 +1,69 @@
+"""The words of a slip, in English and Arabic at once, whatever the window speaks."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QTranslator
+
+from deskdispatch import assets
+from deskdispatch.ui.printing.direction import isolated
+
+
+class Word(StrEnum):
+    """Everything a slip says by itself; the value is the English."""
+
+    SHOP = QT_TRANSLATE_NOOP("Slip", "Shop")
+    SHOP_PHONE = QT_TRANSLATE_NOOP("Slip", "Shop phone")
+    SHOP_ADDRESS = QT_TRANSLATE_NOOP("Slip", "Shop address")
+    REPRINT = QT_TRANSLATE_NOOP("Slip", "Reprint %1")
+    ORDER_NUMBER = QT_TRANSLATE_NOOP("Slip", "Order number")
+    COLLECT_CASH = QT_TRANSLATE_NOOP("Slip", "Collect cash")
+    AMOUNT_NOT_KNOWN = QT_TRANSLATE_NOOP("Slip", "amount not known here")
+    NOTHING_TO_COLLECT = QT_TRANSLATE_NOOP("Slip", "Nothing to collect")
+    CASH_ON_DELIVERY = QT_TRANSLATE_NOOP("Slip", "Cash on delivery")
+    CUSTOMER = QT_TRANSLATE_NOOP("Slip", "Customer")
+    PHONE = QT_TRANSLATE_NOOP("Slip", "Phone")
+    SECOND_PHONE = QT_TRANSLATE_NOOP("Slip", "Second phone")
+    ADDRESS = QT_TRANSLATE_NOOP("Slip", "Address")
+    MAP_POINT = QT_TRANSLATE_NOOP("Slip", "Map point")
+    NOTES = QT_TRANSLATE_NOOP("Slip", "Notes")
+    VEHICLE = QT_TRANSLATE_NOOP("Slip", "Vehicle")
+    BIKE = QT_TRANSLATE_NOOP("Slip", "Bike")
+    CAR = QT_TRANSLATE_NOOP("Slip", "Car")
+    VAN = QT_TRANSLATE_NOOP("Slip", "Van")
+    DELIVER = QT_TRANSLATE_NOOP("Slip", "Deliver")
+    NOW = QT_TRANSLATE_NOOP("Slip", "as soon as possible")
+    LATER = QT_TRANSLATE_NOOP("Slip", "later, time not known here")
+    BOOKED = QT_TRANSLATE_NOOP("Slip", "Booked")
+    PRICE = QT_TRANSLATE_NOOP("Slip", "Delivery price")
+    NOT_KNOWN = QT_TRANSLATE_NOOP("Slip", "not known here")
+    NOT_AN_INVOICE = QT_TRANSLATE_NOOP("Slip", "Not an invoice")
+
+
+class Both(NamedTuple):
+    """The same words in both languages; ``arabic`` is empty where the catalogue has none."""
+
+    english: str
+    arabic: str
+
+
+class Words:
+    """The slip's words out of the Arabic catalogue; English is the source text.
+
+    Args:
+        catalogue: The compiled Arabic catalogue; None takes the shipped one. Without it, or
+            for a word that it lacks, the English stands alone.
+    """
+
+    def __init__(self, catalogue: Path | None = None) -> None:
+        self._arabic = QTranslator()
+        self._arabic.load(str(catalogue or assets.path("translations", "deskdispatch_ar.qm")))
+
+    def both(self, word: Word, value: str = "") -> Both:
+        """The word in both languages; ``value`` takes the place of its ``%1``, left to right."""
+        english = str(word)
+        arabic = self._arabic.translate("Slip", english) or ""
+        return Both(*(text.replace("%1", isolated(value)) for text in (english, arabic)))
