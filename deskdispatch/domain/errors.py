@@ -13,6 +13,7 @@
     │   ├── NotUnderstood      a read was answered with something that is not the contract
     │   └── InDoubt            a booking was sent and its answer is lost, late, 5xx or unreadable
     ├── JournalError           the local memory
+    │   └── AnotherInFlight    a booking is on its way; one at a time
     ├── VaultError             the keyring
     ├── PrintError             the printer or the PDF file
     ├── MapError               the map page
@@ -140,8 +141,44 @@ class InDoubt(ServiceError):
     """
 
 
+class JournalFault(StrEnum):
+    """What ails the local memory: the ``detail`` of a ``JournalError``."""
+
+    LOCKED = "locked"
+    """Another program holds it."""
+    DISK_FULL = "disk_full"
+    READ_ONLY = "read_only"
+    CANNOT_OPEN = "cannot_open"
+    """The path is a folder, or may not be opened."""
+    DISK_FAILED = "disk_failed"
+    DAMAGED = "damaged"
+    """The file, or a value in it, cannot be understood any more."""
+    NOT_A_DATABASE = "not_a_database"
+    NOT_A_JOURNAL = "not_a_journal"
+    """A database, but of another program."""
+    NEWER_SCHEMA = "newer_schema"
+    """A newer release of this program wrote it."""
+    CLOSED = "closed"
+    ANOTHER_IN_FLIGHT = "another_in_flight"
+    KNOWN_INTENT = "known_intent"
+    """An intent with that id was written before."""
+    NOT_OPEN = "not_open"
+    """There is no such intent, or its end is known already."""
+    DELIVERY_TAKEN = "delivery_taken"
+    """Another intent became that delivery."""
+    FAILED = "failed"
+    """Anything else; the cause is chained."""
+
+
 class JournalError(KnownError):
-    """The local memory cannot be read or written."""
+    """The local memory cannot be read or written; ``detail`` is a ``JournalFault``."""
+
+
+class AnotherInFlight(JournalError):
+    """A booking is on its way, and there is only one at a time; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__(JournalFault.ANOTHER_IN_FLIGHT)
 
 
 class VaultError(KnownError):

@@ -1,0 +1,56 @@
+"""The database file: how it is opened, and what a transaction is."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+
+def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    """A connection to the file, which is made if it is not there; nothing in it is changed yet.
+
+    Args:
+        path: The file; its folder is made too.
+        busy_timeout: Seconds to wait for a lock that another program holds.
+
+    Raises:
+        sqlite3.Error, OSError: It cannot be opened.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # SQLite gives its side files the mode of the main one. A file that is there is not opened
+    # for this: closing it again would drop the locks that SQLite holds in this process.
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    return sqlite3.connect(path, timeout=busy_timeout, isolation_level=None)
+
+
+def make_durable(connection: sqlite3.Connection) -> None:
+    """From now on a commit that returned has reached the disk.
+
+    The rollback journal is used rather than a write-ahead log: releases of SQLite before 3.51.3
+    can lose data in a log when two connections write.
+    """
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA journal_mode = TRUNCATE")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def make_private(path: Path) -> None:
+    """Nobody but its owner reads the file, where files have owners."""
+    if os.name == "posix":
+        path.chmod(0o600)
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing; durable when it ends."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.rollback()
+        raise

@@ -1,0 +1,53 @@
+"""The one boundary at which trouble of the disk and of SQLite becomes a ``JournalError``."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from deskdispatch.domain.errors import JournalError, JournalFault
+
+_OF_SQLITE: Final = {
+    sqlite3.SQLITE_BUSY: JournalFault.LOCKED,
+    sqlite3.SQLITE_LOCKED: JournalFault.LOCKED,
+    sqlite3.SQLITE_FULL: JournalFault.DISK_FULL,
+    sqlite3.SQLITE_READONLY: JournalFault.READ_ONLY,
+    sqlite3.SQLITE_PERM: JournalFault.CANNOT_OPEN,
+    sqlite3.SQLITE_CANTOPEN: JournalFault.CANNOT_OPEN,
+    sqlite3.SQLITE_IOERR: JournalFault.DISK_FAILED,
+    sqlite3.SQLITE_CORRUPT: JournalFault.DAMAGED,
+    sqlite3.SQLITE_NOTADB: JournalFault.NOT_A_DATABASE,
+}
+_OF_SYSTEM: Final = {
+    errno.ENOSPC: JournalFault.DISK_FULL,
+    errno.EDQUOT: JournalFault.DISK_FULL,
+    errno.EROFS: JournalFault.READ_ONLY,
+    errno.EIO: JournalFault.DISK_FAILED,
+}
+_PRIMARY: Final = 0xFF
+"""SQLite's extended codes carry the primary one in their lowest byte."""
+
+
+@contextmanager
+def mapped() -> Iterator[None]:
+    """Everything that SQLite or the file system raises inside leaves as ``JournalError``.
+
+    Misuse of the ``sqlite3`` module (``ProgrammingError``) is a bug of ours and passes through.
+    """
+    try:
+        yield
+    except sqlite3.ProgrammingError:
+        raise
+    except sqlite3.Error as error:
+        raise JournalError(_of_sqlite(error)) from error
+    except OSError as error:
+        fault = _OF_SYSTEM.get(error.errno or 0, JournalFault.CANNOT_OPEN)
+        raise JournalError(fault) from error
+
+
+def _of_sqlite(error: sqlite3.Error) -> JournalFault:
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return _OF_SQLITE.get(code & _PRIMARY, JournalFault.FAILED)

@@ -1,0 +1,147 @@
+"""The journal of one profile: coroutines over one SQLite file on a thread of its own."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.domain.account import Bootstrap
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.intent import Intent, IntentState
+from deskdispatch.journal import database, deliveries, intents, prints, schema, snapshot
+from deskdispatch.journal.thread import JournalThread
+
+BUSY_TIMEOUT: Final = 5.0
+"""Seconds to wait for a lock that another program holds."""
+
+BOARD_LIMIT: Final = 500
+"""How many deliveries a board starts with."""
+
+
+class Journal:
+    """What this desk remembers of one profile.
+
+    A writing coroutine that returned has reached the disk. Calls are carried out in the order
+    they are made, a writing one even if its waiter is cancelled. Every coroutine may raise
+    ``JournalError`` with a ``JournalFault`` as its detail; then nothing was written by it.
+    """
+
+    def __init__(self, thread: JournalThread) -> None:
+        self._thread = thread
+
+    @classmethod
+    async def open(cls, path: Path, *, busy_timeout: float = BUSY_TIMEOUT) -> Journal:
+        """Opens the file, makes it if it is not there, and brings its schema up to date.
+
+        A file that is damaged, of another program or of a newer release is left as it is.
+
+        Raises:
+            JournalError: It cannot be opened.
+        """
+        thread = JournalThread()
+        try:
+            await thread.open(partial(_connect, path, busy_timeout))
+        except BaseException:
+            await thread.close()
+            raise
+        return cls(thread)
+
+    async def close(self) -> None:
+        """Finishes what was asked for and ends the thread; again is harmless."""
+        await self._thread.close()
+
+    async def write_intent(self, intent: Intent) -> None:
+        """Makes an intent in flight durable, before its request leaves.
+
+        Raises:
+            AnotherInFlight: One is on its way already.
+        """
+        await self._thread.do(intents.write, intent)
+
+    async def settle_intent(
+        self,
+        id: str,
+        state: IntentState,
+        settled_at: datetime,
+        delivery_id: str | None = None,
+        detail: str = "",
+    ) -> Intent:
+        """Writes the end of an intent that is in flight or in doubt.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if its end is known already, ``DELIVERY_TAKEN``.
+        """
+        return await self._thread.do(
+            intents.settle, id, intents.End(state, settled_at, delivery_id, detail)
+        )
+
+    async def settle_booked(self, id: str, delivery: Delivery, settled_at: datetime) -> Intent:
+        """Writes that an intent became this delivery, and the delivery, both or neither.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if its end is known already, ``DELIVERY_TAKEN``.
+        """
+        return await self._thread.do(intents.settle_booked, id, delivery, settled_at)
+
+    async def mark_interrupted(self, at: datetime) -> tuple[Intent, ...]:
+        """At start: what was in flight becomes in doubt, with the detail ``interrupted``."""
+        return await self._thread.do(intents.interrupt, at)
+
+    async def open_intents(self) -> tuple[Intent, ...]:
+        """The intents in flight and in doubt, newest first."""
+        return await self._thread.ask(intents.unsettled)
+
+    async def intent_of(self, delivery_id: str) -> Intent | None:
+        """The intent that became this delivery; None if it was booked elsewhere."""
+        return await self._thread.ask(intents.of_delivery, delivery_id)
+
+    async def remember(
+        self, deliveries_seen: Sequence[Delivery], seen_at: datetime
+    ) -> tuple[Delivery, ...]:
+        """Keeps what is new of these deliveries, with all that was known of them before.
+
+        Returns:
+            Those that were new or changed, merged with what was known.
+        """
+        return await self._thread.do(deliveries.remember, tuple(deliveries_seen), seen_at)
+
+    async def deliveries(self, limit: int = BOARD_LIMIT) -> tuple[Delivery, ...]:
+        """At most ``limit`` deliveries, newest first."""
+        return await self._thread.ask(deliveries.newest, limit)
+
+    async def delivery(self, id: str) -> Delivery | None:
+        """All that is known of one delivery; None if it was never seen."""
+        return await self._thread.ask(deliveries.one, id)
+
+    async def keep_bootstrap(self, bootstrap: Bootstrap, at: datetime) -> None:
+        """Keeps the answer in place of the one before."""
+        await self._thread.do(snapshot.keep, bootstrap, at)
+
+    async def bootstrap(self) -> tuple[Bootstrap, datetime] | None:
+        """The last answer and when it was heard; None before the first."""
+        return await self._thread.ask(snapshot.kept)
+
+    async def log_print(self, delivery_id: str, at: datetime, target: str) -> None:
+        """Writes down that a slip went to ``target``: a printer's name or a file's path."""
+        await self._thread.do(prints.log, delivery_id, at, target)
+
+    async def prints_of(self, delivery_id: str) -> int:
+        """How many slips of this delivery were printed."""
+        return await self._thread.ask(prints.count, delivery_id)
+
+
+def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    connection = database.connect(path, busy_timeout)
+    try:
+        schema.check(connection)
+        database.make_private(path)
+        database.make_durable(connection)
+        schema.migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection

@@ -1,0 +1,74 @@
+"""The one thread that touches the database, so that the event loop never waits on the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Concatenate, ParamSpec, TypeVar
+
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.journal.faults import mapped
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Work = Callable[Concatenate[sqlite3.Connection, P], T]
+
+
+class JournalThread:
+    """Runs work on its connection, one piece after the other, in the order it was asked for."""
+
+    def __init__(self) -> None:
+        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal")
+        self._connection: sqlite3.Connection | None = None
+        self._is_closed = False
+
+    async def open(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        """Makes the connection on the thread.
+
+        Raises:
+            JournalError: It cannot be opened.
+        """
+        await asyncio.wrap_future(self._executor.submit(self._connect, connect))
+
+    async def ask(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Runs work that reads; if the waiter is cancelled before its turn, it is dropped."""
+        return await asyncio.wrap_future(self._submit(work, *args, **kwargs))
+
+    async def do(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Runs work that writes; it is carried out even if the waiter is cancelled meanwhile."""
+        future = asyncio.wrap_future(self._submit(work, *args, **kwargs))
+        return await asyncio.shield(future)
+
+    async def close(self) -> None:
+        """Finishes what was asked for, closes the connection and ends the thread."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        last = self._executor.submit(self._disconnect)
+        self._executor.shutdown(wait=False)  # the thread ends by itself behind its last work
+        await asyncio.shield(asyncio.wrap_future(last))
+        self._executor.shutdown(wait=True)  # nothing but that end is left to wait for
+
+    def _submit(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        if self._is_closed:
+            raise JournalError(JournalFault.CLOSED)
+        return self._executor.submit(lambda: self._run(work, *args, **kwargs))
+
+    def _run(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._connection is None:
+            raise JournalError(JournalFault.CLOSED)
+        with mapped():
+            return work(self._connection, *args, **kwargs)
+
+    def _connect(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        with mapped():
+            self._connection = connect()
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with mapped():
+                connection.close()

@@ -1,0 +1,75 @@
+"""How values and times are written down."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from deskdispatch.domain.errors import JournalError, JournalFault
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def to_text(value: BaseModel) -> str:
+    """JSON as on the wire; what is unset stays out, what is unknown to us stays in."""
+    try:
+        return value.model_dump_json(by_alias=True, exclude_unset=True)
+    except ValueError:  # half of a surrogate pair, out of a broken ``\\u`` escape of the service
+        plain = value.model_dump(mode="json", by_alias=True, exclude_unset=True)
+        return storable(json.dumps(plain, ensure_ascii=False, separators=(",", ":")))
+
+
+def from_text(model: type[M], text: str) -> M:
+    """The value that was written down as JSON.
+
+    Raises:
+        JournalError: ``DAMAGED``: it is no such value any more.
+    """
+    try:
+        return model.model_validate_json(text)
+    except ValidationError as error:
+        raise JournalError(JournalFault.DAMAGED) from error
+
+
+def from_columns(model: type[M], columns: Mapping[str, Any]) -> M:
+    """The value that was written down as columns.
+
+    Raises:
+        JournalError: ``DAMAGED``: it is no such value any more.
+    """
+    try:
+        return model.model_validate(columns)
+    except ValidationError as error:
+        raise JournalError(JournalFault.DAMAGED) from error
+
+
+def storable(text: str) -> str:
+    """The text as UTF-8 can carry it: half of a surrogate pair becomes a question mark."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def time_text(moment: datetime) -> str:
+    """ISO 8601 in UTC with all six places, so that texts sort as times do.
+
+    Raises:
+        ValueError: The time has no offset.
+    """
+    if moment.tzinfo is None:
+        raise ValueError("a time without an offset")
+    return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def time_of(text: str) -> datetime:
+    """The time that was written down, UTC.
+
+    Raises:
+        JournalError: ``DAMAGED``: it is no time any more.
+    """
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError as error:
+        raise JournalError(JournalFault.DAMAGED) from error
