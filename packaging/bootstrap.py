@@ -92,6 +92,7 @@ NO_WINDOW = frozenset({"tour", "doctor", "--version", "--help", "-h"})
 _NO_NETWORK = re.compile(
     r"NewConnectionError|NameResolutionError|Max retries exceeded|ConnectTimeout|ReadTimeout"
     r"|ProxyError|Network is unreachable|Connection to \S+ timed out|IncompleteRead"
+    r"|\(from versions: none\)"
 )
 
 
@@ -375,8 +376,8 @@ def pip_trouble(heard: str) -> str:
     """What pip's error output comes down to."""
     if _NO_NETWORK.search(heard):
         return (
-            "The packages could not be fetched: pip gets no answer from its package index. Check "
-            "the network (and pip's own configuration), then start again: it goes on from here."
+            "The packages could not be fetched: pip gets nothing from its package index. Check the "
+            "network, and pip's own configuration, then start again: it goes on from here."
         )
     if "DO NOT MATCH THE HASHES" in heard:
         return (

@@ -78,9 +78,7 @@ def differences() -> list[str]:
             held = pins((ROOT / FOLDER / file).read_text(encoding="utf-8"))
             right = pins((folder / file).read_text(encoding="utf-8"))
             for sign, changed in (("remove", held - right), ("add", right - held)):
-                lines += [
-                    f"{file}: {sign} {p.name} {p.version} {p.marker}" for p in sorted(changed)
-                ]
+                lines += [f"{file}: {sign} {' '.join(pin)}" for pin in sorted(changed)]
     return lines
 
 

@@ -324,6 +324,7 @@ class TestSystem:
     ("heard", "expected"),
     [
         ("NewConnectionError('...: [Errno -3] Temporary failure')\nERROR: No match\n", "network"),
+        ("ERROR: Could not find a version of x==1 (from versions: none)\n", "network"),
         ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS", "not the one"),
         ("ERROR: something else", "its message is above"),
     ],
