@@ -1,0 +1,61 @@
+"""A journal in a temporary folder, and values to put in it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.intent import Intent, digest
+from deskdispatch.journal.journal import Journal
+
+NOON = datetime(2026, 11, 21, 9, 0, 0, 123456, tzinfo=UTC)
+
+MakeIntent = Callable[..., Intent]
+
+
+@pytest.fixture
+def noon() -> datetime:
+    return NOON
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "desk.sqlite"
+
+
+@pytest.fixture
+async def journal(path: Path) -> AsyncIterator[Journal]:
+    journal = await Journal.open(path)
+    yield journal
+    await journal.close()
+
+
+@pytest.fixture
+def booking() -> Booking:
+    return Booking.model_validate(
+        {
+            "customerName": "سارة العلي",
+            "customerNumber": "+965 9876 5432",
+            "pickupLatitude": 29.3375,
+            "pickupLongitude": 48.0758,
+            "deliveryLatitude": 29.3697,
+            "deliveryLongitude": 47.9783,
+            "collectCash": True,
+            "totalAmount": "12.500",
+            "vehicleType": "van",
+        }
+    )
+
+
+@pytest.fixture
+def make_intent(booking: Booking) -> MakeIntent:
+    def make(name: str = "a", written_at: datetime = NOON) -> Intent:
+        return Intent(
+            id=name.rjust(32, "0"), booking=booking, digest=digest(booking), written_at=written_at
+        )
+
+    return make

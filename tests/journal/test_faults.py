@@ -1,0 +1,195 @@
+"""Trouble of the disk is told by name, and nothing is overwritten."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.intent import Intent
+from deskdispatch.journal import deliveries, intents
+from deskdispatch.journal.faults import mapped
+from deskdispatch.journal.journal import Journal
+
+MakeIntent = Callable[..., Intent]
+
+PAGE = 4096
+
+
+@pytest.fixture
+async def written(path: Path, make_intent: MakeIntent, noon: datetime) -> Path:
+    """A journal with an intent and a few pages of deliveries, closed."""
+    journal = await Journal.open(path)
+    await journal.write_intent(make_intent())
+    await journal.remember(
+        [
+            Delivery(id=f"d{n}", order_number="O", status="PENDING", customer_name="x" * 200)
+            for n in range(200)
+        ],
+        noon,
+    )
+    await journal.close()
+    return path
+
+
+@pytest.fixture
+def connection(written: Path) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(written, isolation_level=None)) as connection:
+        yield connection
+
+
+async def _fault_of_open(path: Path) -> str:
+    with pytest.raises(JournalError) as caught:
+        await Journal.open(path, busy_timeout=0.05)
+    return caught.value.detail
+
+
+async def test_a_folder_is_no_journal(tmp_path: Path) -> None:
+    assert await _fault_of_open(tmp_path) == JournalFault.CANNOT_OPEN
+
+
+async def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a note")
+    assert await _fault_of_open(tmp_path / "data" / "desk.sqlite") == JournalFault.CANNOT_OPEN
+    assert (tmp_path / "data").read_text() == "a note"
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {entry.name: entry.read_bytes() for entry in folder.iterdir()}
+
+
+def _overwrite(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+
+
+def _damage(path: Path, start: int) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[:start] + b"\xff" * (len(content) - start))
+
+
+@pytest.mark.parametrize("garbage", [b"xyz", b"PK\x03\x04 not a database " * 500])
+async def test_garbage_is_never_overwritten(path: Path, garbage: bytes) -> None:
+    _overwrite(path, garbage)
+    assert await _fault_of_open(path) == JournalFault.NOT_A_DATABASE
+    assert _files(path.parent) == {path.name: garbage}
+
+
+async def test_a_cut_file_is_damaged_and_left_alone(written: Path) -> None:
+    half = _files(written.parent)[written.name][: 8 * PAGE]
+    _overwrite(written, half)
+    assert await _fault_of_open(written) == JournalFault.DAMAGED
+    assert _files(written.parent)[written.name] == half
+
+
+async def test_damage_inside_is_found_where_it_is_read(written: Path) -> None:
+    _damage(written, start=16 * PAGE)
+    journal = await Journal.open(written)
+    with pytest.raises(JournalError) as caught:
+        await journal.deliveries()
+    assert caught.value.detail == JournalFault.DAMAGED
+    assert len(await journal.open_intents()) == 1
+    await journal.close()
+
+
+async def test_a_file_that_another_program_holds_is_locked(
+    written: Path, connection: sqlite3.Connection, make_intent: MakeIntent, noon: datetime
+) -> None:
+    journal = await Journal.open(written, busy_timeout=0.05)
+    connection.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(JournalError) as caught:
+        await journal.log_print("d1", noon, "printer")
+    assert caught.value.detail == JournalFault.LOCKED
+    assert await _fault_of_open(written) == JournalFault.LOCKED
+    connection.execute("ROLLBACK")
+    await journal.log_print("d1", noon, "printer")
+    assert await journal.prints_of("d1") == 1
+    await journal.close()
+
+
+def test_a_full_disk_leaves_what_was_there(connection: sqlite3.Connection, noon: datetime) -> None:
+    connection.execute("PRAGMA max_page_count = 1")  # SQLite takes the present size instead
+    many = [
+        Delivery(id=f"e{n}", order_number="O", status="NEW", customer_name="y" * 900)
+        for n in range(50)
+    ]
+    with pytest.raises(JournalError) as caught, mapped():
+        deliveries.remember(connection, many, noon)
+    assert caught.value.detail == JournalFault.DISK_FULL
+    assert not connection.in_transaction
+    assert len(deliveries.newest(connection, 1000)) == 200
+
+
+def test_a_read_only_file_is_said_to_be_one(connection: sqlite3.Connection, noon: datetime) -> None:
+    connection.execute("PRAGMA query_only = ON")
+    with pytest.raises(JournalError) as caught, mapped():
+        intents.interrupt(connection, noon)
+    assert caught.value.detail == JournalFault.READ_ONLY
+
+
+@pytest.mark.parametrize(
+    ("code", "fault"),
+    [
+        (sqlite3.SQLITE_BUSY, JournalFault.LOCKED),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, JournalFault.LOCKED),
+        (sqlite3.SQLITE_LOCKED, JournalFault.LOCKED),
+        (sqlite3.SQLITE_FULL, JournalFault.DISK_FULL),
+        (sqlite3.SQLITE_READONLY_DIRECTORY, JournalFault.READ_ONLY),
+        (sqlite3.SQLITE_PERM, JournalFault.CANNOT_OPEN),
+        (sqlite3.SQLITE_CANTOPEN_ISDIR, JournalFault.CANNOT_OPEN),
+        (sqlite3.SQLITE_IOERR_FSYNC, JournalFault.DISK_FAILED),
+        (sqlite3.SQLITE_CORRUPT_INDEX, JournalFault.DAMAGED),
+        (sqlite3.SQLITE_NOTADB, JournalFault.NOT_A_DATABASE),
+        (sqlite3.SQLITE_ERROR, JournalFault.FAILED),
+    ],
+)
+def test_every_code_of_sqlite_has_its_fault(code: int, fault: JournalFault) -> None:
+    error = sqlite3.OperationalError("words")
+    error.sqlite_errorcode = code
+    with pytest.raises(JournalError) as caught, mapped():
+        raise error
+    assert caught.value.detail == fault
+    assert caught.value.__cause__ is error
+
+
+@pytest.mark.parametrize(
+    ("number", "fault"),
+    [
+        (errno.ENOSPC, JournalFault.DISK_FULL),
+        (errno.EROFS, JournalFault.READ_ONLY),
+        (errno.EIO, JournalFault.DISK_FAILED),
+        (errno.EACCES, JournalFault.CANNOT_OPEN),
+    ],
+)
+def test_the_file_system_has_its_faults_too(number: int, fault: JournalFault) -> None:
+    with pytest.raises(JournalError) as caught, mapped():
+        raise OSError(number, os.strerror(number))
+    assert caught.value.detail == fault
+
+
+def test_an_error_without_a_code_is_mapped_as_well() -> None:
+    with pytest.raises(JournalError) as caught, mapped():
+        raise sqlite3.OperationalError("Could not decode to UTF-8")
+    assert caught.value.detail == JournalFault.FAILED
+
+
+def test_our_own_misuse_stays_a_bug(connection: sqlite3.Connection) -> None:
+    with pytest.raises(sqlite3.ProgrammingError), mapped():
+        connection.execute("SELECT ?", (1, 2))
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [k for k in vars(sqlite3).values() if isinstance(k, type) and issubclass(k, sqlite3.Error)],
+)
+def test_no_other_error_of_sqlite_gets_out(kind: type[sqlite3.Error]) -> None:
+    expected = kind if kind is sqlite3.ProgrammingError else JournalError
+    with pytest.raises(expected), mapped():
+        raise kind("words")
