@@ -1,0 +1,144 @@
+"""The one object that the map page and the program talk through."""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from deskdispatch.domain.geo import MAP_REGION, Coordinates
+
+_log: Final = logging.getLogger(__name__)
+
+ROLES: Final = frozenset({"pickup", "dropoff"})
+LONGEST: Final = 200
+"""Characters of an id; a longer one is none of ours."""
+
+
+class Topic(StrEnum):
+    """What the page is told; the last word on each is kept for a page that starts later."""
+
+    THEME = "theme"
+    LANGUAGE = "language"
+    BRANCHES = "branches"
+    DELIVERIES = "deliveries"
+    PINS = "pins"
+    TARGET = "target"
+    LOCKED = "locked"
+
+
+class Bridge(QObject):
+    """Slots for the page, bounded and typed; signals to the page, one value each.
+
+    What the page says is checked here: a role that exists, a finite point inside the map's
+    region, an id of sane length. All else is dropped.
+    """
+
+    theme_changed = Signal(dict)
+    language_changed = Signal(dict)
+    branches_changed = Signal(dict)
+    deliveries_changed = Signal(dict)
+    pins_changed = Signal(dict)
+    target_changed = Signal(dict)
+    locked_changed = Signal(dict)
+    fit_requested = Signal(dict)
+
+    point_taken = Signal(str, object)
+    branch_taken = Signal(str)
+    delivery_taken = Signal(str)
+    readied = Signal()
+    painted = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._told: dict[Topic, dict[str, Any]] = {}
+        self._fit_wanted = False
+        self._ready = False
+
+    def tell(self, topic: Topic, value: Mapping[str, Any]) -> None:
+        """Keep a JSON-like value and pass it to the page, now or when it is ready."""
+        if self._told.get(topic) == value:
+            return
+        self._told[topic] = dict(value)
+        self._pass_on(topic)
+
+    def ask_to_fit(self) -> None:
+        """The view goes to what matters, now or when the page is ready."""
+        self._fit_wanted = not self._ready
+        if self._ready:
+            self.fit_requested.emit({})
+
+    def page_gone(self) -> None:
+        """The page was lost; from now on everything is kept for the next one."""
+        self._ready = False
+
+    @Slot()
+    def page_ready(self) -> None:
+        """The page listens: it is told everything there is to tell."""
+        self._ready = True
+        for topic in Topic:
+            if topic in self._told:
+                self._pass_on(topic)
+        if self._fit_wanted:
+            self.ask_to_fit()
+        self.readied.emit()
+
+    @Slot()
+    def page_painted(self) -> None:
+        """The page has painted what it was told when it got ready."""
+        if self._ready:
+            self.painted.emit()
+
+    @Slot(str, float, float)
+    def point_clicked(self, role: str, latitude: float, longitude: float) -> None:
+        """A click on the map, in degrees."""
+        self._take_point(role, latitude, longitude)
+
+    @Slot(str, float, float)
+    def pin_dragged(self, role: str, latitude: float, longitude: float) -> None:
+        """A pin was let go, in degrees; one that is not taken goes back where it was."""
+        if not self._take_point(role, latitude, longitude):
+            self._pass_on(Topic.PINS)
+
+    @Slot(str)
+    def branch_clicked(self, branch_id: str) -> None:
+        """A branch was chosen."""
+        if _is_id(branch_id):
+            self.branch_taken.emit(branch_id)
+
+    @Slot(str)
+    def delivery_clicked(self, delivery_id: str) -> None:
+        """A delivery was chosen."""
+        if _is_id(delivery_id):
+            self.delivery_taken.emit(delivery_id)
+
+    def _take_point(self, role: str, latitude: float, longitude: float) -> bool:
+        point = _point(latitude, longitude)
+        locked = self._told.get(Topic.LOCKED, {}).get("locked", False)
+        if role not in ROLES or point is None or locked:
+            _log.info("a point from the map page was dropped")
+            return False
+        self.point_taken.emit(role, point)
+        return True
+
+    def _pass_on(self, topic: Topic) -> None:
+        if self._ready and topic in self._told:
+            getattr(self, f"{topic}_changed").emit(self._told[topic])
+
+
+def _point(latitude: float, longitude: float) -> Coordinates | None:
+    if not (math.isfinite(latitude) and math.isfinite(longitude)):
+        return None
+    try:
+        point = Coordinates(latitude=latitude, longitude=longitude)
+    except ValueError:
+        return None
+    return point if MAP_REGION.holds(point) else None
+
+
+def _is_id(text: str) -> bool:
+    return 0 < len(text) <= LONGEST

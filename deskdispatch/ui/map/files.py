@@ -1,0 +1,72 @@
+"""Every file that the map page may ask for, by path."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QFile, QIODevice
+
+from deskdispatch import assets
+from deskdispatch.domain.errors import MapError
+from deskdispatch.domain.places import parse_areas
+
+_SCRIPT: Final = "text/javascript"
+_STYLE: Final = "text/css"
+_JSON: Final = "application/json"
+_CHANNEL: Final = ":/qtwebchannel/qwebchannel.js"
+
+
+class Served(NamedTuple):
+    """One file as it goes over the scheme."""
+
+    content_type: str
+    body: bytes
+
+
+def collect() -> Mapping[str, Served]:
+    """Read them all; QtWebChannel must have been imported, for its script is its resource.
+
+    Raises:
+        OSError: A shipped file is missing.
+        MapError: Qt's own script is missing.
+    """
+    leaflet = _leaflet()
+    return {
+        "/leaflet/leaflet.js": Served(_SCRIPT, (leaflet / "leaflet.js").read_bytes()),
+        "/leaflet/leaflet.css": Served(_STYLE, (leaflet / "leaflet.css").read_bytes()),
+        "/qwebchannel.js": Served(_SCRIPT, _channel_script()),
+        "/desk.js": Served(_SCRIPT, assets.path("map", "desk.js").read_bytes()),
+        "/desk.css": Served(_STYLE, assets.path("map", "desk.css").read_bytes()),
+        "/land.geojson": Served(_JSON, assets.path("kuwait", "land.geojson").read_bytes()),
+        "/areas.json": Served(_JSON, _areas()),
+    }
+
+
+def _leaflet() -> Path:
+    from xstatic.pkg import leaflet
+
+    return Path(leaflet.BASE_DIR)
+
+
+def _channel_script() -> bytes:
+    file = QFile(_CHANNEL)
+    if not file.open(QIODevice.OpenModeFlag.ReadOnly):
+        raise MapError(f"{_CHANNEL}: {file.errorString()}")
+    return bytes(file.readAll().data())
+
+
+def _areas() -> bytes:
+    areas = parse_areas(assets.path("kuwait", "areas.csv").read_text("utf-8"))
+    rows = [
+        {
+            "en": area.name_en,
+            "ar": area.name_ar,
+            "kind": area.kind,
+            "point": [area.point.latitude, area.point.longitude],
+        }
+        for area in areas
+    ]
+    return json.dumps(rows, ensure_ascii=False).encode()

@@ -1,0 +1,79 @@
+"""Branches, deliveries and pins as the plain values that the map page is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from deskdispatch.domain.account import Branch
+from deskdispatch.domain.delivery import Delivery, State
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.widgets.status_words import status_word
+
+_LONGEST: Final = 120
+"""Characters of a text on the map; a tooltip is no place for more."""
+
+_STAGES: Final = {
+    State.PENDING: "waiting",
+    State.REQUESTED: "waiting",
+    State.ACCEPTED: "coming",
+    State.INPROGRESS: "coming",
+    State.PICKEDUP: "carrying",
+    State.ENROUTE: "carrying",
+}
+
+
+def pins(pickup: Coordinates | None, dropoff: Coordinates | None) -> dict[str, Any]:
+    """``{"pickup": [latitude, longitude] | None, "dropoff": …}``."""
+    return {
+        "pickup": None if pickup is None else _pair(pickup),
+        "dropoff": None if dropoff is None else _pair(dropoff),
+    }
+
+
+def branches(shown: Iterable[Branch]) -> dict[str, Any]:
+    """``{"items": [{"id", "lines", "point", "kind"}]}``, kind ``default`` or ``plain``."""
+    return {
+        "items": [
+            {
+                "id": branch.id,
+                "lines": _lines(branch.name, branch.address_label),
+                "point": _pair(branch.point),
+                "kind": "default" if branch.is_default else "plain",
+            }
+            for branch in shown
+        ]
+    }
+
+
+def deliveries(shown: Iterable[Delivery]) -> dict[str, Any]:
+    """``{"items": [{"id", "lines", "point", "kind"}]}`` of those on their way to a known point.
+
+    Kind is ``waiting``, ``coming``, ``carrying`` or, for a status not in the contract, ``unknown``.
+    """
+    return {
+        "items": [
+            {
+                "id": delivery.id,
+                "lines": _lines(
+                    delivery.order_number, delivery.customer_name, status_word(delivery.status)
+                ),
+                "point": _pair(point),
+                "kind": _stage(delivery.status),
+            }
+            for delivery in shown
+            if not delivery.is_terminal and (point := delivery.dropoff) is not None
+        ]
+    }
+
+
+def _stage(status: str) -> str:
+    return _STAGES[State(status)] if status in _STAGES else "unknown"
+
+
+def _pair(point: Coordinates) -> list[float]:
+    return [point.latitude, point.longitude]
+
+
+def _lines(*texts: str | None) -> list[str]:
+    return [text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…" for text in texts if text]

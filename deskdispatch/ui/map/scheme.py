@@ -1,0 +1,90 @@
+"""The ``desk:`` scheme: the only addresses that the map page knows."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QObject
+from PySide6.QtWebEngineCore import (
+    QWebEngineUrlRequestJob,
+    QWebEngineUrlScheme,
+    QWebEngineUrlSchemeHandler,
+)
+
+from deskdispatch.ui.map.files import Served
+from deskdispatch.ui.map.page import with_nonce
+
+NAME: Final = b"desk"
+_HOST: Final = "map"
+_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src desk: 'nonce-{nonce}'",
+        "style-src desk: 'nonce-{nonce}'",
+        "img-src desk: data:",
+        "connect-src desk:",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+_Error = QWebEngineUrlRequestJob.Error
+
+
+def register() -> None:
+    """Make the scheme known to Chromium; before anything else of it is used, once a process."""
+    if QWebEngineUrlScheme.schemeByName(NAME).name() == NAME:
+        return
+    scheme = QWebEngineUrlScheme(NAME)
+    scheme.setSyntax(QWebEngineUrlScheme.Syntax.Host)
+    scheme.setFlags(
+        QWebEngineUrlScheme.Flag.SecureScheme
+        | QWebEngineUrlScheme.Flag.CorsEnabled
+        | QWebEngineUrlScheme.Flag.FetchApiAllowed
+    )
+    QWebEngineUrlScheme.registerScheme(scheme)
+
+
+class DeskScheme(QWebEngineUrlSchemeHandler):
+    """Serves the page and its files out of memory; everything else is not found."""
+
+    def __init__(
+        self, page: str, files: Mapping[str, Served], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._page = page
+        self._files = files
+
+    def requestStarted(self, job: QWebEngineUrlRequestJob) -> None:
+        """Answer one request."""
+        url = job.requestUrl()
+        if job.requestMethod().data() != b"GET":
+            job.fail(_Error.RequestDenied)
+        elif url.host() != _HOST:
+            job.fail(_Error.UrlNotFound)
+        elif url.path() == "/":
+            self._reply_page(job)
+        elif served := self._files.get(url.path()):
+            _reply(job, served)
+        else:
+            job.fail(_Error.UrlNotFound)
+
+    def _reply_page(self, job: QWebEngineUrlRequestJob) -> None:
+        # Hexadecimal: Qt 6.11 turns the values of additional headers into lower case.
+        nonce = secrets.token_hex(24)
+        page = Served("text/html;charset=utf-8", with_nonce(self._page, nonce).encode())
+        _reply(job, page, policy=_POLICY.format(nonce=nonce))
+
+
+def _reply(job: QWebEngineUrlRequestJob, served: Served, policy: str = "") -> None:
+    headers = {b"X-Content-Type-Options": [b"nosniff"], b"Referrer-Policy": [b"no-referrer"]}
+    if policy:
+        headers[b"Content-Security-Policy"] = [policy.encode()]
+    job.setAdditionalResponseHeaders(headers)  # type: ignore[arg-type]  # each value is a list
+    buffer = QBuffer(job)  # lives as long as the request
+    buffer.setData(served.body)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    job.reply(served.content_type.encode(), buffer)

@@ -1,0 +1,216 @@
+"""The map beside the form. The web engine is loaded by ``start``, not by importing this."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
+
+from deskdispatch.domain.account import Branch
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.errors import MapError
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.map import marks
+from deskdispatch.ui.map.bridge import ROLES, Bridge, Topic
+from deskdispatch.ui.map.loading import Loader, Material
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.map.browser import Browser
+
+READY_WITHIN_MS = 30_000
+"""A page that says nothing for so long has failed."""
+
+
+class MapView(QWidget):
+    """A map with two pins, branches and active deliveries.
+
+    Everything may be set at any time: before ``start``, while the page loads, after its process
+    was lost. The page is told the last state when it is ready.
+
+    Signals:
+        point_picked: A click or a drag: ``"pickup"`` or ``"dropoff"``, and its ``Coordinates``.
+            The pins stay as they were set until ``set_pins`` is called.
+        branch_picked: The id of a branch that was clicked.
+        delivery_picked: The id of a delivery that was clicked.
+        drawn: The page has painted for the first time, or again after it was lost.
+        failed: There is no map; the text is technical.
+    """
+
+    point_picked = Signal(str, object)
+    branch_picked = Signal(str)
+    delivery_picked = Signal(str)
+    drawn = Signal()
+    failed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = Bridge(self)
+        self._browser: Browser | None = None
+        self._loader: Loader | None = None
+        self._deliveries: Sequence[Delivery] = ()
+        self._language = "en"
+        self._failure = ""
+        self._background = ""
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def start(self, cache_dir: Path) -> None:
+        """Load the page; ``drawn`` or ``failed`` follows. Its HTML is kept in ``cache_dir``."""
+        if self._loader is not None:
+            return
+        self._loader = Loader()
+        self._loader.loaded.connect(self._on_loaded)
+        self._loader.failed.connect(self._on_failed)
+        self._watchdog.start(READY_WITHIN_MS)
+        self._loader.start(cache_dir)
+
+    def set_pins(self, pickup: Coordinates | None, dropoff: Coordinates | None) -> None:
+        """Where the pins stand; None for none."""
+        self._bridge.tell(Topic.PINS, marks.pins(pickup, dropoff))
+
+    def set_branches(self, branches: Sequence[Branch]) -> None:
+        """The branches to show."""
+        self._bridge.tell(Topic.BRANCHES, marks.branches(branches))
+
+    def set_deliveries(self, deliveries: Sequence[Delivery]) -> None:
+        """The deliveries of the board; those on their way to a known point are shown."""
+        self._deliveries = tuple(deliveries)
+        self._bridge.tell(Topic.DELIVERIES, marks.deliveries(deliveries))
+
+    def set_target(self, role: str) -> None:
+        """What a plain click sets: ``"pickup"`` or ``"dropoff"``; Shift sets the other one.
+
+        Raises:
+            ValueError: Another role.
+        """
+        if role not in ROLES:
+            raise ValueError(f"no such pin: {role}")
+        self._bridge.tell(Topic.TARGET, {"role": role})
+
+    def set_locked(self, locked: bool) -> None:
+        """While locked, no click or drag sets a point; branches and deliveries can be chosen."""
+        self._bridge.tell(Topic.LOCKED, {"locked": locked})
+
+    def set_theme(self, tokens: Mapping[str, str]) -> None:
+        """Colours by token name, such as ``{"accent": "#0A6A94"}``."""
+        self._background = tokens.get("background", "")
+        self._bridge.tell(Topic.THEME, {"tokens": dict(tokens)})
+        if self._browser is not None:
+            self._browser.set_background(self._background)
+
+    def set_language(self, code: str) -> None:
+        """The language of the area names and the side the controls stand on: ``en`` or ``ar``."""
+        self._language = code
+        self.retranslate()
+
+    def fit(self) -> None:
+        """Bring what matters into view: the pins, else branches and deliveries."""
+        self._bridge.ask_to_fit()
+
+    def close_page(self) -> None:
+        """Take the page down in the order that the web engine wants; may be called twice."""
+        self._watchdog.stop()
+        if self._loader is not None:
+            self._loader.abandon()
+        if self._browser is not None:
+            browser, self._browser = self._browser, None
+            browser.close()
+        self._bridge.page_gone()
+        self._show_placeholder()
+
+    def retranslate(self) -> None:
+        """Set every word anew."""
+        self.setAccessibleName(self.tr("Map"))
+        self._placeholder.setText(self._placeholder_text())
+        self._bridge.tell(Topic.LANGUAGE, {"code": self._language, "words": self._words()})
+        self.set_deliveries(self._deliveries)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language of the program."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def _build_ui(self) -> None:
+        self.setObjectName("mapView")
+        self.setMinimumSize(240, 200)
+        self._placeholder = QLabel(self)
+        self._placeholder.setObjectName("mapPlaceholder")
+        self._placeholder.setTextFormat(Qt.TextFormat.PlainText)
+        self._placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._placeholder.setWordWrap(True)
+        self._placeholder.setAutoFillBackground(True)
+        self._layers = QStackedLayout(self)
+        # The page paints under the placeholder, at its true size, until it has something to show.
+        self._layers.setStackingMode(QStackedLayout.StackingMode.StackAll)
+        self._layers.addWidget(self._placeholder)
+        self._watchdog = QTimer(self)
+        self._watchdog.setSingleShot(True)
+
+    def _connect_signals(self) -> None:
+        self._bridge.point_taken.connect(self.point_picked)
+        self._bridge.branch_taken.connect(self.branch_picked)
+        self._bridge.delivery_taken.connect(self.delivery_picked)
+        self._bridge.painted.connect(self._on_painted)
+        self._watchdog.timeout.connect(self._on_timeout)
+
+    def _on_loaded(self, material: Material) -> None:
+        from deskdispatch.ui.map.browser import Browser
+
+        self._browser = Browser(material, self._bridge, self)
+        self._browser.lost.connect(self._on_lost)
+        self._browser.failed.connect(self._on_failed)
+        self._browser.set_background(self._background)
+        self._layers.addWidget(self._browser.view)
+        self._layers.setCurrentWidget(self._placeholder)
+        self.setFocusProxy(self._browser.view)
+        self._browser.load()
+
+    def _on_painted(self) -> None:
+        self._watchdog.stop()
+        self._failure = ""
+        self._placeholder.hide()
+        self.drawn.emit()
+
+    def _on_lost(self) -> None:
+        self._bridge.page_gone()
+        self._show_placeholder()
+        self._watchdog.start(READY_WITHIN_MS)
+
+    def _on_timeout(self) -> None:
+        self._on_failed("the page did not get ready in time")
+
+    def _on_failed(self, detail: str) -> None:
+        self._watchdog.stop()
+        self._failure = detail or MapError.__name__
+        self._bridge.page_gone()
+        self._show_placeholder()
+        self.failed.emit(self._failure)
+
+    def _show_placeholder(self) -> None:
+        self._placeholder.setText(self._placeholder_text())
+        self._placeholder.show()
+
+    def _placeholder_text(self) -> str:
+        if self._failure:
+            return self.tr(
+                "The map cannot be shown. Bookings work without it: search an area or paste a "
+                "location."
+            )
+        return self.tr("The map is being drawn…")
+
+    def _words(self) -> dict[str, str]:
+        return {
+            "pickup": self.tr("Pickup"),
+            "dropoff": self.tr("Drop-off"),
+            "zoom_in": self.tr("Zoom in"),
+            "zoom_out": self.tr("Zoom out"),
+            "attribution": self.tr(
+                "Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL)"
+                " · Coast: GSHHG (LGPL)"
+            ),
+        }

@@ -1,0 +1,376 @@
+"use strict";
+
+/**
+ * The map page. The program tells it what to show through the bridge's signals; it tells the
+ * program where somebody clicked or let go a pin. Every text is set as text, never as markup.
+ */
+const desk = (() => {
+  /** What land.geojson covers; the view stays inside. */
+  const REGION = L.latLngBounds([28.3, 46.3], [30.35, 48.95]);
+  /** The first view where there is nothing else to look at: the city and its suburbs. */
+  const CITY = L.latLngBounds([29.06, 47.62], [29.43, 48.16]);
+
+  const PINS = {
+    pickup: {
+      letter: "P",
+      path: "M5 1h20a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4h-5l-5 8-5-8h-5a4 4 0 0 1-4-4v-20a4 4 0 0 1 4-4z",
+      baseline: 20.5,
+    },
+    dropoff: {
+      letter: "D",
+      path: "M15 37C9 28 1 23 1 14.5a14 14 0 0 1 28 0C29 23 21 28 15 37z",
+      baseline: 20,
+    },
+  };
+  const BRANCH = "M3 9h14v8h-14zM2 9l2-6h12l2 6z";
+
+  /** From which zoom a kind of area is named, which goes first, and how its name looks. */
+  const KINDS = {
+    city: { rank: 0, zoom: 0, look: "city" },
+    island: { rank: 1, zoom: 0, look: "quiet" },
+    residential: { rank: 2, zoom: 9.5, look: "plain" },
+    locality: { rank: 2, zoom: 8, look: "plain" },
+    airport: { rank: 3, zoom: 10.5, look: "quiet" },
+    farm: { rank: 3, zoom: 9.5, look: "quiet" },
+    chalets: { rank: 4, zoom: 10.5, look: "quiet" },
+    commercial: { rank: 4, zoom: 12, look: "plain" },
+    port: { rank: 5, zoom: 11.5, look: "quiet" },
+    industrial: { rank: 5, zoom: 11.5, look: "quiet" },
+    services: { rank: 6, zoom: 12, look: "quiet" },
+  };
+
+  /** How a delivery's dot looks by stage: a ring fills as it moves. */
+  const STAGES = {
+    waiting: { ink: "--attention", fill: 0, dash: null },
+    coming: { ink: "--accent", fill: 0.35, dash: null },
+    carrying: { ink: "--good", fill: 1, dash: null },
+    unknown: { ink: "--muted", fill: 0, dash: "2 3" },
+  };
+
+  let map;
+  let bridge;
+  let language = { code: "en", words: {} };
+  let target = "dropoff";
+  let locked = false;
+  let framed = false; // the view has been chosen: by the first content, by a request or by hand
+  let land;
+  let line;
+  let zoomControl;
+  let attribution;
+  let areas = [];
+  let labels;
+  const pins = {};
+  const branches = { layers: new Map(), make: makeBranch, slot: "branch_clicked" };
+  const deliveries = { layers: new Map(), make: makeDelivery, slot: "delivery_clicked" };
+
+  const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+  function start(leafletMap) {
+    map = leafletMap;
+    map.setMaxBounds(REGION);
+    map.createPane("land").style.zIndex = 200;
+    map.createPane("areas").style.zIndex = 350;
+    map.getPane("areas").style.pointerEvents = "none";
+    labels = L.layerGroup().addTo(map);
+    line = L.polyline([], { interactive: false, weight: 3, dashArray: "1 7" }).addTo(map);
+    map.on("click", onClick);
+    map.on("zoomend", drawLabels);
+    map.on("resize", limitZoom);
+    for (const touched of ["pointerdown", "wheel", "keydown"]) {
+      map.getContainer().addEventListener(touched, keepView, { capture: true, passive: true });
+    }
+    limitZoom();
+    map.fitBounds(CITY, { animate: false });
+    Promise.all([read("land.geojson"), read("areas.json"), connected()]).then(begin);
+  }
+
+  const read = (name) => fetch(name).then((answer) => answer.json());
+
+  const connected = () =>
+    new Promise((done) => new QWebChannel(qt.webChannelTransport, (channel) => done(channel.objects.bridge)));
+
+  function begin([shapes, places, connectedBridge]) {
+    bridge = connectedBridge;
+    drawLand(shapes);
+    areas = places
+      .map((area) => ({ ...area, ...(KINDS[area.kind] || KINDS.residential) }))
+      .sort((a, b) => a.rank - b.rank);
+    bridge.theme_changed.connect(onTheme);
+    bridge.language_changed.connect(onLanguage);
+    bridge.branches_changed.connect((value) => showMarks(branches, value.items));
+    bridge.deliveries_changed.connect((value) => showMarks(deliveries, value.items));
+    bridge.pins_changed.connect(onPins);
+    bridge.target_changed.connect((value) => onTarget(value.role));
+    bridge.locked_changed.connect((value) => onLocked(value.locked));
+    bridge.fit_requested.connect(fit);
+    bridge.page_ready(() => whenPainted(() => bridge.page_painted()));
+  }
+
+  /** After the next painting; at once where nothing is painted because nobody looks. */
+  function whenPainted(then) {
+    if (document.hidden) then();
+    else requestAnimationFrame(() => requestAnimationFrame(then));
+  }
+
+  /* The base map */
+
+  function drawLand(shapes) {
+    land = L.geoJSON(shapes, {
+      interactive: false,
+      pane: "land",
+      renderer: L.canvas({ pane: "land", padding: 0.5 }),
+    }).addTo(map);
+    paintLand();
+  }
+
+  function paintLand() {
+    const styles = {
+      land: { color: ink("--coast"), weight: 1, fillColor: ink("--land"), fillOpacity: 1 },
+      border: { color: ink("--frontier"), weight: 1.5, dashArray: "6 5", fill: false },
+    };
+    land.setStyle((feature) => styles[feature.properties.kind]);
+  }
+
+  function limitZoom() {
+    map.setMinZoom(map.getBoundsZoom(REGION, true));
+  }
+
+  /** Names the areas that have room, the important first; the same ones wherever the view is. */
+  function drawLabels() {
+    labels.clearLayers();
+    const zoom = map.getZoom();
+    const taken = [];
+    for (const area of areas) {
+      if (zoom < area.zoom) continue;
+      const box = labelBox(area, zoom);
+      if (taken.some((other) => overlap(box, other))) continue;
+      taken.push(box);
+      labels.addLayer(makeLabel(area));
+    }
+  }
+
+  const nameOf = (area) => (language.code === "ar" ? area.ar : area.en);
+  const gauge = document.createElement("canvas").getContext("2d");
+
+  function labelBox(area, zoom) {
+    const size = area.look === "city" ? "600 13px " : "11px ";
+    gauge.font = size + getComputedStyle(map.getContainer()).fontFamily;
+    const half = L.point(gauge.measureText(nameOf(area)).width / 2 + 6, 11);
+    const centre = map.project(area.point, zoom);
+    return { min: centre.subtract(half), max: centre.add(half) };
+  }
+
+  const overlap = (a, b) =>
+    a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
+
+  function makeLabel(area) {
+    const name = textElement("span", nameOf(area));
+    const icon = L.divIcon({ className: `desk-area desk-area-${area.look}`, html: name, iconSize: null });
+    return L.marker(area.point, { icon, pane: "areas", interactive: false, keyboard: false });
+  }
+
+  /* What the program says */
+
+  function onTheme({ tokens }) {
+    const style = document.documentElement.style;
+    for (const [name, value] of Object.entries(tokens)) {
+      style.setProperty("--" + name.replaceAll("_", "-"), value);
+    }
+    paintLand();
+    line.setStyle({ color: ink("--accent") });
+    for (const layer of deliveries.layers.values()) layer.setStyle(dotStyle(layer.desk.kind));
+  }
+
+  function onLanguage(value) {
+    language = value;
+    document.documentElement.lang = value.code;
+    drawLabels();
+    drawControls();
+    for (const role of Object.keys(pins)) namePin(role);
+  }
+
+  function drawControls() {
+    const rtl = language.code === "ar";
+    if (zoomControl) zoomControl.remove();
+    if (attribution) attribution.remove();
+    zoomControl = L.control.zoom({
+      position: rtl ? "topright" : "topleft",
+      zoomInTitle: language.words.zoom_in,
+      zoomOutTitle: language.words.zoom_out,
+    });
+    attribution = L.control({ position: rtl ? "bottomleft" : "bottomright" });
+    attribution.onAdd = () => {
+      const note = textElement("div", language.words.attribution);
+      note.className = "desk-attribution";
+      return note;
+    };
+    zoomControl.addTo(map);
+    attribution.addTo(map);
+  }
+
+  function onPins(points) {
+    for (const role of Object.keys(PINS)) showPin(role, points[role]);
+    const both = points.pickup && points.dropoff;
+    line.setLatLngs(both ? [points.pickup, points.dropoff] : []);
+    frameSoon();
+  }
+
+  function showPin(role, point) {
+    if (!point) {
+      if (pins[role]) pins[role].remove();
+      delete pins[role];
+    } else if (pins[role]) {
+      pins[role].setLatLng(point);
+    } else {
+      pins[role] = makePin(role, point).addTo(map);
+      namePin(role);
+    }
+  }
+
+  function makePin(role, point) {
+    const { letter, path, baseline } = PINS[role];
+    const image = svg("svg", { width: 30, height: 38, viewBox: "0 0 30 38", "aria-hidden": "true" });
+    image.append(svg("path", { d: path }), svg("text", { x: 15, y: baseline }));
+    image.lastChild.textContent = letter;
+    const icon = L.divIcon({
+      className: `desk-pin desk-pin-${role}`,
+      html: image,
+      iconSize: [30, 38],
+      iconAnchor: [15, 37],
+    });
+    const pin = L.marker(point, { icon, draggable: !locked, autoPan: true, zIndexOffset: 1000 });
+    pin.on("drag", stretchLine);
+    pin.on("dragend", () => {
+      const { lat, lng } = pin.getLatLng();
+      bridge.pin_dragged(role, lat, lng);
+    });
+    return pin;
+  }
+
+  function namePin(role) {
+    const element = pins[role].getElement();
+    element.setAttribute("aria-label", language.words[role] || role);
+    element.title = language.words[role] || "";
+  }
+
+  function stretchLine() {
+    if (pins.pickup && pins.dropoff) {
+      line.setLatLngs([pins.pickup.getLatLng(), pins.dropoff.getLatLng()]);
+    }
+  }
+
+  function onTarget(role) {
+    target = role;
+    map.getContainer().dataset.target = role;
+  }
+
+  function onLocked(value) {
+    locked = value;
+    map.getContainer().classList.toggle("desk-locked", locked);
+    for (const pin of Object.values(pins)) pin.dragging[locked ? "disable" : "enable"]();
+  }
+
+  /** Only what differs is touched, so that an open tooltip stays and a thousand dots are cheap. */
+  function showMarks(marks, items) {
+    const left = new Set(marks.layers.keys());
+    for (const item of items) {
+      left.delete(item.id);
+      const old = marks.layers.get(item.id);
+      if (old && JSON.stringify(old.desk) === JSON.stringify(item)) continue;
+      if (old) old.remove();
+      marks.layers.set(item.id, addMark(marks, item));
+    }
+    for (const id of left) {
+      marks.layers.get(id).remove();
+      marks.layers.delete(id);
+    }
+    frameSoon();
+  }
+
+  function addMark(marks, item) {
+    const layer = marks.make(item);
+    layer.desk = item;
+    layer.bindTooltip(() => tooltip(item.lines), { direction: "top" });
+    layer.on("click", (event) => {
+      L.DomEvent.stopPropagation(event);
+      bridge[marks.slot](item.id);
+    });
+    return layer.addTo(map);
+  }
+
+  function makeBranch(item) {
+    const image = svg("svg", { width: 20, height: 20, viewBox: "0 0 20 20", "aria-hidden": "true" });
+    image.append(svg("path", { d: BRANCH }));
+    const className = `desk-branch desk-branch-${item.kind}`;
+    const icon = L.divIcon({ className, html: image, iconSize: [20, 20] });
+    return L.marker(item.point, { icon, alt: item.lines[0] });
+  }
+
+  function makeDelivery(item) {
+    return L.circleMarker(item.point, { radius: 6, weight: 2.5, ...dotStyle(item.kind) });
+  }
+
+  function dotStyle(kind) {
+    const { ink: name, fill, dash } = STAGES[kind];
+    return { color: ink(name), fillColor: ink(name), fillOpacity: fill, dashArray: dash };
+  }
+
+  /* What somebody does */
+
+  function onClick(event) {
+    if (locked) return;
+    const other = target === "dropoff" ? "pickup" : "dropoff";
+    const role = event.originalEvent.shiftKey ? other : target;
+    bridge.point_clicked(role, event.latlng.lat, event.latlng.lng);
+  }
+
+  /* The view */
+
+  const points = (layers) => [...layers].map((layer) => layer.getLatLng());
+
+  /** Where a booking is in hand its points; else everything that is on the map; else the city. */
+  function fit() {
+    let shown = points(Object.values(pins));
+    if (shown.length < 2) {
+      shown = shown.concat(points(branches.layers.values()), points(deliveries.layers.values()));
+    }
+    const bounds = shown.length ? L.latLngBounds(shown) : CITY;
+    map.fitBounds(bounds, { padding: [56, 56], maxZoom: 13, animate: false });
+    keepView();
+  }
+
+  const keepView = () => { framed = true; };
+
+  /** The first content is brought into view together; after that the view is the clerk's. */
+  function frameSoon() {
+    if (framed) return;
+    const any = Object.keys(pins).length + branches.layers.size + deliveries.layers.size;
+    if (any) setTimeout(() => { if (!framed) fit(); }, 0);
+  }
+
+  /* Elements */
+
+  function textElement(tag, text) {
+    const element = document.createElement(tag);
+    element.dir = "auto";
+    element.textContent = text;
+    return element;
+  }
+
+  function tooltip(lines) {
+    const box = document.createElement("div");
+    for (const text of lines) {
+      box.append(textElement("div", text));
+      box.lastChild.className = "desk-line";
+    }
+    return box;
+  }
+
+  function svg(tag, attributes) {
+    const element = L.SVG.create(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  }
+
+  return { start };
+})();

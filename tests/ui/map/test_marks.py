@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.domain.account import Branch
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.map import marks
+
+
+def delivery(status: str, latitude: float | None = 29.25) -> Delivery:
+    return Delivery(
+        id="d1",
+        order_number="ORD-1",
+        status=status,
+        customer_name="Noura",
+        delivery_latitude=latitude,
+        delivery_longitude=48.05,
+    )
+
+
+def test_pins_are_pairs_or_nothing() -> None:
+    point = Coordinates(latitude=29.3, longitude=48.0)
+    assert marks.pins(None, point) == {"pickup": None, "dropoff": [29.3, 48.0]}
+
+
+def test_a_branch_is_named_and_placed() -> None:
+    branch = Branch(
+        id="b1", name="Salmiya", latitude=29.33, longitude=48.07, address_label="Salem St"
+    )
+    assert marks.branches([branch]) == {
+        "items": [
+            {
+                "id": "b1",
+                "lines": ["Salmiya", "Salem St"],
+                "point": [29.33, 48.07],
+                "kind": "plain",
+            }
+        ]
+    }
+
+
+@pytest.mark.parametrize(
+    ("status", "kind", "word"),
+    [
+        ("PENDING", "waiting", "Booked"),
+        ("REQUESTED", "waiting", "Requested"),
+        ("ACCEPTED", "coming", "Accepted"),
+        ("INPROGRESS", "coming", "To pickup"),
+        ("PICKEDUP", "carrying", "Picked up"),
+        ("ENROUTE", "carrying", "On the way"),
+        ("TELEPORTED", "unknown", "TELEPORTED"),
+    ],
+)
+def test_a_moving_delivery_shows_its_stage_and_says_its_status(
+    status: str, kind: str, word: str
+) -> None:
+    (item,) = marks.deliveries([delivery(status)])["items"]
+    assert item["kind"] == kind
+    assert item["lines"] == ["ORD-1", "Noura", word]
+    assert item["point"] == [29.25, 48.05]
+
+
+@pytest.mark.parametrize("status", ["DELIVERED", "CANCELLED", "REJECTED", "FAILED"])
+def test_a_finished_delivery_is_off_the_map(status: str) -> None:
+    assert marks.deliveries([delivery(status)]) == {"items": []}
+
+
+@pytest.mark.parametrize("latitude", [None, 1000.0])
+def test_a_delivery_to_no_known_point_is_off_the_map(latitude: float | None) -> None:
+    assert marks.deliveries([delivery("PENDING", latitude)]) == {"items": []}
+
+
+def test_a_very_long_name_is_cut() -> None:
+    branch = Branch(id="b1", name="x" * 5000, latitude=29.33, longitude=48.07)
+    ((name,),) = [item["lines"] for item in marks.branches([branch])["items"]]
+    assert len(name) < 200

@@ -1,0 +1,424 @@
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from deskdispatch import assets
+from deskdispatch.domain.account import Branch
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui import theme
+from deskdispatch.ui.map import view as view_module
+from deskdispatch.ui.map.view import MapView
+
+Draw = Callable[..., Any]
+
+PATIENCE = 20_000
+LEFT = Qt.MouseButton.LeftButton
+SALMIYA = Coordinates(latitude=29.3369, longitude=48.0759)
+FARWANIYA = Coordinates(latitude=29.2776, longitude=47.9587)
+HOSTILE = "<img src=x onerror=alert(1)><b>Bold</b>"
+
+
+def branch(**changes: Any) -> Branch:
+    fields = {"id": "b1", "name": "Jahra shop", "latitude": 29.337, "longitude": 47.7}
+    return Branch(**{**fields, **changes})
+
+
+def delivery(**changes: Any) -> Delivery:
+    fields = {
+        "id": "d1",
+        "order_number": "ORD-1042",
+        "status": "ENROUTE",
+        "customer_name": "Noura",
+        "delivery_latitude": 29.2,
+        "delivery_longitude": 47.9,
+    }
+    return Delivery(**{**fields, **changes})
+
+
+def click(drawn: Any, where: QPoint, shift: bool = False) -> None:
+    modifier = Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier.NoModifier
+    QTest.mouseMove(drawn.surface, where)
+    QTest.mouseClick(drawn.surface, LEFT, modifier, where)
+
+
+def pick(drawn: Any, where: QPoint, shift: bool = False) -> tuple[str, Coordinates]:
+    with drawn.qtbot.waitSignal(drawn.view.point_picked, timeout=PATIENCE) as heard:
+        click(drawn, where, shift)
+    role, point = heard.args
+    return role, point
+
+
+def hovered(drawn: Any, where: QPoint) -> bool:
+    """Whether a tooltip came; moves a little, since Leaflet skips moves that follow quickly."""
+    for step in (QPoint(1, 0), QPoint(0, 0)):
+        QTest.mouseMove(drawn.surface, where + step)
+    return bool(drawn.js("!!document.querySelector('.leaflet-tooltip')"))
+
+
+def near(point: Coordinates, expected: tuple[float, float], within: float = 0.002) -> bool:
+    latitude, longitude = expected
+    return abs(point.latitude - latitude) < within and abs(point.longitude - longitude) < within
+
+
+def rgb(colour: QColor) -> tuple[int, int, int]:
+    return colour.red(), colour.green(), colour.blue()
+
+
+def placeholder(view: MapView) -> QLabel:
+    label = view.findChild(QLabel, "mapPlaceholder")
+    assert isinstance(label, QLabel)
+    return label
+
+
+def ink(image: QImage, colour: str) -> int:
+    """How many pixels of a grid are of about this colour."""
+    wanted = QColor(colour)
+    return sum(
+        all(abs(a - b) < 12 for a, b in zip(rgb(image.pixelColor(x, y)), rgb(wanted), strict=True))
+        for x in range(0, image.width(), 2)
+        for y in range(0, image.height(), 2)
+    )
+
+
+def test_it_draws_land_sea_names_and_where_they_come_from(draw: Draw) -> None:
+    drawn = draw()
+    assert not placeholder(drawn.view).isVisible()
+    image = drawn.view.grab().toImage()
+    city = image.pixelColor(drawn.pixel(29.30, 47.80))
+    bay = image.pixelColor(drawn.pixel(29.42, 47.90))
+    assert city.lightness() > bay.lightness() + 10
+    names = drawn.js("[...document.querySelectorAll('.desk-area')].map(one => one.textContent)")
+    assert "Kuwait City" in names
+    assert "Salmiya" in names
+    note = drawn.js("document.querySelector('.desk-attribution').textContent")
+    assert note in " ".join(assets.path("kuwait", "SOURCES.md").read_text("utf-8").split())
+    assert drawn.refused == 0
+
+
+def test_no_two_area_names_overlap(draw: Draw) -> None:
+    drawn = draw()
+    boxes = """[...document.querySelectorAll('.desk-area span')].map(one => {
+        const box = one.getBoundingClientRect();
+        return [box.left, box.top, box.right, box.bottom]; })"""
+    for zoom in (9, 10.5, 12, 14):
+        drawn.js(f"!!map_desk.setZoom({zoom}, {{animate: false}})")
+        spans = drawn.js(boxes)
+        assert len(spans) > 5
+        clashes = [
+            (a, b)
+            for index, a in enumerate(spans)
+            for b in spans[:index]
+            if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+        ]
+        assert clashes == []
+
+
+def test_a_click_in_the_middle_gives_the_middle(draw: Draw) -> None:
+    drawn = draw()
+    role, point = pick(drawn, drawn.surface.rect().center())
+    centre = drawn.js("map_desk.getCenter()")
+    assert role == "dropoff"
+    assert near(point, (centre["lat"], centre["lng"]))
+
+
+def test_a_click_gives_the_point_under_it(draw: Draw) -> None:
+    drawn = draw()
+    where = QPoint(520, 430)
+    _, point = pick(drawn, where)
+    assert near(point, drawn.coordinates(where))
+
+
+def test_shift_sets_the_other_pin_and_the_target_can_be_turned(draw: Draw) -> None:
+    drawn = draw()
+    assert pick(drawn, QPoint(300, 400), shift=True)[0] == "pickup"
+    drawn.view.set_target("pickup")
+    drawn.until("map_desk.getContainer().dataset.target === 'pickup'")
+    assert pick(drawn, QPoint(310, 410))[0] == "pickup"
+    assert pick(drawn, QPoint(320, 420), shift=True)[0] == "dropoff"
+
+
+def test_no_other_target_is_taken(qtbot: QtBot) -> None:
+    view = MapView()
+    qtbot.addWidget(view)
+    with pytest.raises(ValueError, match="driver"):
+        view.set_target("driver")
+
+
+def test_dragging_a_pin_gives_the_new_point(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, FARWANIYA))
+    drawn.until("document.querySelectorAll('.desk-pin').length === 2")
+    tip = drawn.pixel(FARWANIYA.latitude, FARWANIYA.longitude)
+    grip, target = tip - QPoint(0, 20), tip + QPoint(120, -80)
+    with drawn.qtbot.waitSignal(drawn.view.point_picked, timeout=PATIENCE) as heard:
+        drawn.drag(grip, target)
+    role, point = heard.args
+    assert role == "dropoff"
+    assert near(point, drawn.coordinates(target + QPoint(0, 20)))
+
+
+def test_the_pins_differ_in_letter_and_shape(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, FARWANIYA))
+    pins = "[...document.querySelectorAll('.desk-pin')]"
+    drawn.until(f"{pins}.length === 2")
+    assert drawn.js(f"{pins}.map(pin => pin.textContent)") == ["P", "D"]
+    assert drawn.js(f"{pins}.map(pin => pin.getAttribute('aria-label'))") == ["Pickup", "Drop-off"]
+    assert len(set(drawn.js(f"{pins}.map(pin => pin.querySelector('path').outerHTML)"))) == 2
+    drawn.view.set_pins(SALMIYA, None)
+    drawn.until(f"{pins}.length === 1")
+
+
+def test_while_locked_neither_click_nor_drag_sets_a_point(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, FARWANIYA))
+    heard: list[object] = []
+    drawn.view.point_picked.connect(lambda *values: heard.append(values))
+    drawn.view.set_locked(True)
+    drawn.until("document.querySelector('.desk-locked')")
+    drawn.js("(window.lifted = 0, addEventListener('mouseup', () => { lifted += 1; }), 1)")
+    tip = drawn.pixel(FARWANIYA.latitude, FARWANIYA.longitude)
+    drawn.drag(tip - QPoint(0, 20), tip + QPoint(60, -60))
+    click(drawn, QPoint(300, 500))
+    drawn.until("lifted === 2")
+    drawn.view.set_locked(False)
+    drawn.until("!document.querySelector('.desk-locked')")
+    assert heard == []
+    assert pick(drawn, QPoint(310, 510))[0] == "dropoff"
+    assert len(heard) == 1
+
+
+def test_a_branch_and_a_delivery_can_be_chosen(draw: Draw) -> None:
+    drawn = draw(lambda view: (view.set_branches([branch()]), view.set_deliveries([delivery()])))
+    drawn.until("document.querySelector('.desk-branch')")
+    with drawn.qtbot.waitSignal(drawn.view.branch_picked, timeout=PATIENCE) as heard:
+        click(drawn, drawn.pixel(29.337, 47.7))
+    assert heard.args == ["b1"]
+    with drawn.qtbot.waitSignal(drawn.view.delivery_picked, timeout=PATIENCE) as heard:
+        click(drawn, drawn.pixel(29.2, 47.9))
+    assert heard.args == ["d1"]
+
+
+def test_choosing_a_branch_sets_no_point(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_branches([branch()]))
+    heard: list[object] = []
+    drawn.view.point_picked.connect(lambda *values: heard.append(values))
+    drawn.until("document.querySelector('.desk-branch')")
+    with drawn.qtbot.waitSignal(drawn.view.branch_picked, timeout=PATIENCE):
+        click(drawn, drawn.pixel(29.337, 47.7))
+    assert pick(drawn, QPoint(350, 100))[0] == "dropoff"
+    assert len(heard) == 1
+
+
+@pytest.mark.parametrize("kind", ["branch", "delivery"])
+def test_a_hostile_name_stays_text(draw: Draw, kind: str) -> None:
+    drawn = draw(
+        lambda view: (
+            view.set_branches([branch(name=HOSTILE)])
+            if kind == "branch"
+            else view.set_deliveries([delivery(customer_name=HOSTILE)])
+        )
+    )
+    where = drawn.pixel(29.337, 47.7) if kind == "branch" else drawn.pixel(29.2, 47.9)
+    drawn.qtbot.waitUntil(lambda: hovered(drawn, where), timeout=PATIENCE)
+    assert HOSTILE in drawn.js("document.querySelector('.leaflet-tooltip').textContent")
+    assert drawn.js("document.querySelectorAll('img, .leaflet-tooltip b').length") == 0
+
+
+def test_a_delivery_that_moves_on_changes_and_one_that_ends_goes(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery()]))
+    good = theme.load("light").colors["good"]
+    drawn.qtbot.waitUntil(lambda: ink(drawn.view.grab().toImage(), good) > 10, timeout=PATIENCE)
+    drawn.view.set_deliveries([delivery(status="DELIVERED")])
+    drawn.qtbot.waitUntil(lambda: ink(drawn.view.grab().toImage(), good) == 0, timeout=PATIENCE)
+
+
+def test_the_first_content_is_brought_into_view_and_later_content_moves_nothing(
+    draw: Draw,
+) -> None:
+    drawn = draw()
+    wafra = branch(latitude=28.64, longitude=47.93)
+    drawn.view.set_branches([wafra])
+    drawn.until("map_desk.getBounds().contains([28.64, 47.93])")
+    before = drawn.js("map_desk.getBounds()")
+    drawn.view.set_branches([wafra, branch(id="b2")])
+    drawn.view.set_pins(SALMIYA, FARWANIYA)
+    drawn.until("document.querySelectorAll('.desk-pin').length === 2")
+    assert drawn.js("map_desk.getBounds()") == before
+    drawn.view.fit()
+    drawn.until("map_desk.getBounds().contains([29.3369, 48.0759])")
+    drawn.until("map_desk.getBounds().contains([29.2776, 47.9587])")
+
+
+def test_a_map_in_use_is_not_moved_by_the_first_content(draw: Draw) -> None:
+    drawn = draw()
+    pick(drawn, QPoint(350, 400))
+    before = drawn.js("map_desk.getBounds()")
+    drawn.view.set_branches([branch(latitude=28.64, longitude=47.93)])
+    drawn.until("document.querySelector('.desk-branch')")
+    assert drawn.js("map_desk.getBounds()") == before
+
+
+def test_the_view_stays_in_the_region(draw: Draw) -> None:
+    drawn = draw()
+    drawn.js("!!map_desk.setZoom(0, {animate: false})")
+    drawn.js("!!map_desk.panTo([10, 10], {animate: false})")
+    bounds = drawn.js(
+        "(b => [b.getSouth(), b.getWest(), b.getNorth(), b.getEast()])(map_desk.getBounds())"
+    )
+    south, west, north, east = bounds
+    assert south > 28.25
+    assert west > 46.25
+    assert north < 30.4
+    assert east < 49.0
+
+
+def test_arabic_names_the_areas_and_mirrors_the_controls(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_language("ar"))
+    names = drawn.js("[...document.querySelectorAll('.desk-area')].map(one => one.textContent)")
+    assert "مدينة الكويت" in names
+    assert drawn.js("document.documentElement.lang") == "ar"
+    right = "!!document.querySelector('.leaflet-right .leaflet-control-zoom')"
+    assert drawn.js(right) is True
+    drawn.view.set_language("en")
+    drawn.until("!document.querySelector('.leaflet-right .leaflet-control-zoom')")
+    drawn.until(
+        "[...document.querySelectorAll('.desk-area')].some(one => one.textContent === 'Salmiya')"
+    )
+
+
+def test_the_dark_theme_darkens_the_map(draw: Draw) -> None:
+    drawn = draw()
+    land = drawn.pixel(29.30, 47.80)
+    assert drawn.view.grab().toImage().pixelColor(land).lightness() > 200
+    drawn.view.set_theme(theme.load("dark").colors)
+    drawn.qtbot.waitUntil(
+        lambda: drawn.view.grab().toImage().pixelColor(land).lightness() < 60, timeout=PATIENCE
+    )
+
+
+def test_a_foreign_navigation_is_refused(draw: Draw, complaints: list[str]) -> None:
+    drawn = draw()
+    failures: list[str] = []
+    drawn.view.failed.connect(failures.append)
+    for code in (
+        "location.href = 'http://127.0.0.1:9/'",
+        "location.href = 'file:///etc/passwd'",
+        "location.href = 'desk://elsewhere/'",
+        "!!window.open('http://127.0.0.1:9/')",
+    ):
+        drawn.js(f"({code}, 1)")
+    drawn.page.load(QUrl("http://127.0.0.1:9/"))
+    assert pick(drawn, drawn.surface.rect().center())[0] == "dropoff"
+    assert drawn.page.url() == QUrl("desk://map/")
+    assert failures == []
+    complaints.clear()
+
+
+def test_the_page_cannot_reach_the_network(draw: Draw, complaints: list[str]) -> None:
+    drawn = draw()
+    drawn.js(
+        """(window.outcome = [], ['http://127.0.0.1:9/', 'desk://map/none', 'desk://other/'].forEach(
+            one => fetch(one).then(answer => outcome.push(answer.ok), () => outcome.push(false))
+        ), 1)"""
+    )
+    drawn.until("window.outcome.length === 3")
+    assert drawn.js("window.outcome") == [False] * 3
+    drawn.js(
+        """(fetch('desk.js', {method: 'POST'})
+            .catch(() => 0).then(answer => { window.posted = !!answer.ok; }), 1)"""
+    )
+    drawn.until("window.posted === false")
+    assert complaints
+    complaints.clear()
+
+
+def test_markup_from_elsewhere_runs_nothing(draw: Draw, complaints: list[str]) -> None:
+    drawn = draw()
+    drawn.js(
+        "(document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.ran=1\">'), 1)"
+    )
+    drawn.js("""(() => { const late = document.createElement('script');
+        late.textContent = 'window.ran = 1'; document.body.append(late); return 1; })()""")
+    drawn.qtbot.waitUntil(lambda: len(complaints) >= 2, timeout=PATIENCE)
+    assert drawn.js("window.ran === undefined") is True
+    complaints.clear()
+
+
+def test_a_lost_page_comes_back_with_all_it_knew(draw: Draw) -> None:
+    drawn = draw(lambda view: (view.set_pins(SALMIYA, None), view.set_branches([branch()])))
+    with drawn.qtbot.waitSignal(drawn.view.drawn, timeout=PATIENCE):
+        os.kill(drawn.page.renderProcessPid(), signal.SIGKILL)
+        drawn.view.set_pins(SALMIYA, FARWANIYA)
+    drawn.until("document.querySelectorAll('.desk-pin').length === 2")
+    drawn.until("document.querySelectorAll('.desk-branch').length === 1")
+
+
+def test_a_page_that_is_lost_again_and_again_is_given_up(draw: Draw) -> None:
+    drawn = draw()
+    failures: list[str] = []
+    drawn.view.failed.connect(failures.append)
+    for _ in range(3):
+        with drawn.qtbot.waitSignal(drawn.view.drawn, timeout=PATIENCE):
+            os.kill(drawn.page.renderProcessPid(), signal.SIGKILL)
+    with drawn.qtbot.waitSignal(drawn.view.failed, timeout=PATIENCE):
+        os.kill(drawn.page.renderProcessPid(), signal.SIGKILL)
+    assert len(failures) == 1
+    assert placeholder(drawn.view).isVisible()
+    assert "cannot be shown" in placeholder(drawn.view).text()
+
+
+def test_a_missing_file_fails_and_says_so(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assets, "path", tmp_path.joinpath)
+    view = MapView()
+    qtbot.addWidget(view)
+    with qtbot.waitSignal(view.failed, timeout=PATIENCE) as heard:
+        view.start(tmp_path)
+    assert "desk.js" in heard.args[0]
+
+
+def test_a_silent_page_fails_in_time(
+    qtbot: QtBot, cache_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view_module, "READY_WITHIN_MS", 1)
+    view = MapView()
+    qtbot.addWidget(view)
+    with qtbot.waitSignal(view.failed, timeout=PATIENCE):
+        view.start(cache_dir)
+    view.close_page()
+
+
+def test_before_its_start_it_shows_a_calm_placeholder(qtbot: QtBot) -> None:
+    view = MapView()
+    qtbot.addWidget(view)
+    view.set_pins(SALMIYA, FARWANIYA)
+    view.fit()
+    view.resize(700, 600)
+    view.show()
+    assert view.objectName() == "mapView"
+    assert view.accessibleName() == "Map"
+    assert placeholder(view).isVisible()
+
+
+def test_closing_twice_or_before_it_loaded_is_harmless(
+    draw: Draw, qtbot: QtBot, cache_dir: Path
+) -> None:
+    drawn = draw()
+    drawn.view.close_page()
+    drawn.view.close_page()
+    drawn.view.set_pins(SALMIYA, FARWANIYA)
+    early = MapView()
+    qtbot.addWidget(early)
+    early.start(cache_dir)
+    early.close_page()
