@@ -69,20 +69,22 @@ def send_to_printer(slip: Slip, printer_name: str, words: Words | None = None) -
     info = QPrinterInfo.printerInfo(printer_name)
     if info.isNull():
         raise PrintError(printer_name)
-    printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
+    print_on(QPrinter(info, QPrinter.PrinterMode.HighResolution), slip, words)
+
+
+def print_on(printer: QPrinter, slip: Slip, words: Words | None = None) -> None:
+    """Prints on a printer that was already chosen; its page becomes the slip's.
+
+    Raises:
+        PrintError: It did not take the job.
+    """
     printer.setResolution(DPI)
     printer.setFullPage(True)
     printer.setDocName(slip.order_number)
     sheet = sheet_of(slip, printer.resolution(), words)
     printer.setPageSize(_page_size(sheet))
     printer.setPageMargins(QMarginsF())
-    _print(printer, sheet)
-
-
-def _print(printer: QPrinter, sheet: Sheet) -> None:
-    from PySide6.QtPrintSupport import QPrinter
-
-    failed = (QPrinter.PrinterState.Error, QPrinter.PrinterState.Aborted)
+    failed = (printer.PrinterState.Error, printer.PrinterState.Aborted)
     painter = QPainter()
     if not painter.begin(printer):
         raise PrintError(printer.printerName())

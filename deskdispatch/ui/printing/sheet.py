@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QTextLayout
 
 ROLL_MM: Final = 80.0
@@ -57,11 +57,6 @@ class TextPiece:
     layout: QTextLayout
     at: QPointF
     inverse: bool
-
-    @property
-    def rect(self) -> QRectF:
-        """What its ink may cover."""
-        return self.layout.boundingRect().translated(self.at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,217 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QGuiApplication
+
+from deskdispatch.desk.slip import Cash, CashNotKnown, Collect, NothingToCollect, Slip
+from deskdispatch.ui.printing.font import families
+from deskdispatch.ui.printing.layout import sheet_of
+from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
+from deskdispatch.ui.printing.words import Words
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+UNKNOWN = Slip(
+    order_number="ORD-77",
+    shop_name=None,
+    shop_phone=None,
+    shop_address=None,
+    customer=None,
+    phone=None,
+    alternate_phone=None,
+    address=None,
+    dropoff=None,
+    notes=None,
+    cash=CashNotKnown(),
+    vehicle=None,
+    is_scheduled=None,
+    scheduled_at=None,
+    booked_at=None,
+    price=None,
+    reprint=0,
+)
+NOTE = " ".join(f"word{n:03}" for n in range(63))[:500]
+
+
+def texts(sheet: Sheet) -> list[str]:
+    """Everything that is written, without the marks that only order it."""
+    marks = str.maketrans("\u2028\u00a0", "\n ", "\u2066\u2069\u202c\u202d")
+    pieces = [piece for piece in sheet.pieces if isinstance(piece, TextPiece)]
+    return [piece.layout.text().translate(marks) for piece in pieces]
+
+
+def ink(piece: TextPiece) -> list[QRectF]:
+    lines = (piece.layout.lineAt(n) for n in range(piece.layout.lineCount()))
+    return [line.naturalTextRect().translated(piece.at) for line in lines]
+
+
+def variants(full: Slip) -> list[Slip]:
+    return [
+        full,
+        UNKNOWN,
+        replace(full, notes=NOTE, reprint=3, cash=NothingToCollect()),
+        replace(full, notes="x" * 500, customer="W" * 120, cash=Collect(None)),
+        replace(full, notes="طلب " * 120, order_number="W" * 60, vehicle="v" * 90),
+        replace(full, cash=Collect(Decimal("999999.999")), shop_address=None, scheduled_at=None),
+    ]
+
+
+@pytest.mark.parametrize("dpi", [180, 203, 300, 600])
+def test_nothing_is_cut_and_nothing_overlaps(full: Slip, words: Words, dpi: int) -> None:
+    margin = 4 / 25.4 * dpi - 1
+    for slip in variants(full):
+        sheet = sheet_of(slip, dpi, words)
+        paper = QRectF(margin, 0, sheet.width - 2 * margin, sheet.height)
+        rects = [ink(piece) for piece in sheet.pieces if isinstance(piece, TextPiece)]
+        assert all(paper.contains(rect) for lines in rects for rect in lines)
+        marks = [piece for piece in sheet.pieces if isinstance(piece, Marks)]
+        assert all(paper.contains(QRectF(rect)) for mark in marks for rect in mark.rects)
+        for one, other in combinations(rects, 2):
+            assert not any(a.adjusted(1, 1, -1, -1).intersects(b) for a in one for b in other)
+
+
+def test_a_long_note_stands_there_whole(full: Slip, words: Words) -> None:
+    assert NOTE in texts(sheet_of(replace(full, notes=NOTE), words=words))
+
+
+def test_a_longer_note_takes_more_paper(full: Slip, words: Words) -> None:
+    short, long = (sheet_of(replace(full, notes=note), words=words) for note in ("x", NOTE))
+    assert long.length_mm > short.length_mm + 20
+    assert long.width == short.width
+
+
+def test_everything_known_is_said(full: Slip, words: Words) -> None:
+    said = texts(sheet_of(full, words=words))
+    for text in (
+        "Rose Bakery مخبز الورد",
+        "Salem Al Mubarak St",
+        "+965 2571 0001",
+        "عبدالله العجمي 2 Abdullah",
+        "9922 1234",
+        "+965 6600 7788",
+        "Salmiya, Block 10, Street 5",
+        "الدور 3، شقة 7",
+        "اتصل على +965 9922 1234 قبل الوصول",
+        "29.33690, 48.07590",
+        "Car / سيارة",
+        "22/11/2026 09:30",
+        "22/11/2026 01:12",
+        "KWD 1.750",
+        "KWD 12.500",
+        "Not an invoice",
+        "ليست فاتورة",
+    ):
+        assert text in said
+    assert said.count("ORD-1042") == 2
+    assert not any("not known" in text for text in said)
+
+
+@pytest.mark.parametrize(
+    ("cash", "shown", "hidden"),
+    [
+        (Collect(Decimal("12.500")), ["Collect cash", "تحصيل نقدي", "KWD 12.500"], "not known"),
+        (Collect(None), ["Collect cash", "amount not known here", "المبلغ غير معروف هنا"], "KWD"),
+        (NothingToCollect(), ["Nothing to collect", "لا يوجد تحصيل"], "not known"),
+        (CashNotKnown(), ["Cash on delivery", "not known here", "غير معروف هنا"], "KWD"),
+    ],
+)
+def test_cash_says_what_is_known(
+    full: Slip, words: Words, cash: Cash, shown: list[str], hidden: str
+) -> None:
+    said = texts(sheet_of(replace(full, cash=cash, price=Decimal("1.750")), words=words))
+    assert set(shown) <= set(said)
+    assert not any(hidden in text for text in said if text != "KWD 1.750")
+
+
+def test_what_is_not_known_is_said_in_both_languages(words: Words) -> None:
+    said = "\n".join(texts(sheet_of(UNKNOWN, words=words)))
+    # Shop, cash, customer, two phones, address, notes, point, vehicle, time, booked, price.
+    assert said.count("not known here") == said.count("غير معروف هنا") == 12
+    assert "0.000" not in said
+
+
+def test_what_was_left_empty_takes_no_room(full: Slip, words: Words) -> None:
+    empty = replace(full, alternate_phone="", address=(), notes="")
+    said = texts(sheet_of(empty, words=words))
+    assert not {"Second phone", "Address", "Notes"} & set(said)
+    assert not any("not known" in text for text in said)
+
+
+def test_a_known_shop_with_unknown_parts_says_so(full: Slip, words: Words) -> None:
+    said = texts(sheet_of(replace(full, shop_phone=None, shop_address=None), words=words))
+    assert {"Shop phone", "Shop address"} <= set(said)
+
+
+@pytest.mark.parametrize(
+    ("scheduled", "said"), [(False, "as soon as possible"), (True, "later, time not known here")]
+)
+def test_now_and_later_are_told_apart(full: Slip, words: Words, scheduled: bool, said: str) -> None:
+    slip = replace(full, is_scheduled=scheduled, scheduled_at=None)
+    assert said in texts(sheet_of(slip, words=words))
+
+
+def test_an_unknown_vehicle_is_shown_as_it_came(full: Slip, words: Words) -> None:
+    assert "cargo-drone" in texts(sheet_of(replace(full, vehicle="cargo-drone"), words=words))
+
+
+def test_only_a_reprint_says_so(full: Slip, words: Words) -> None:
+    assert not any("Reprint" in text for text in texts(sheet_of(full, words=words)))
+    again = texts(sheet_of(replace(full, reprint=2), words=words))
+    assert {"Reprint 2", "إعادة طباعة 2"} <= set(again)
+
+
+def test_english_stands_alone_without_a_catalogue(full: Slip, english: Words) -> None:
+    said = texts(sheet_of(replace(full, cash=CashNotKnown()), words=english))
+    assert {"Order number", "not known here", "Not an invoice"} <= set(said)
+    assert "" not in said
+
+
+def piece_with(sheet: Sheet, text: str) -> TextPiece:
+    pieces = (piece for piece in sheet.pieces if isinstance(piece, TextPiece))
+    return next(piece for piece in pieces if text in piece.layout.text())
+
+
+@pytest.mark.parametrize("note", ["اتصل على +965 9922 1234 الآن", "على ٩٩٢٢ ١٢٣٤"])
+def test_a_phone_number_in_arabic_reads_left_to_right(full: Slip, words: Words, note: str) -> None:
+    layout = piece_with(sheet_of(replace(full, notes=note), words=words), note[:3]).layout
+    line, text = layout.lineAt(0), layout.text()
+    shown = [line.cursorToX(i)[0] for i, letter in enumerate(text) if letter.isdigit()]  # type: ignore[index]
+    assert len(shown) >= 8
+    # At the first digit the direction turns, and a cursor has two places there.
+    assert shown[1:] == sorted(shown[1:])
+    arabic = [line.cursorToX(i)[0] for i in range(3)]  # type: ignore[index]
+    assert arabic == sorted(arabic, reverse=True)
+
+
+def test_text_stands_at_the_side_it_is_read_from(full: Slip, words: Words) -> None:
+    sheet = sheet_of(replace(full, customer="عبدالله 2", address=("Flat 7",)), words=words)
+    (arabic,) = ink(piece_with(sheet, "عبدالله"))
+    (latin,) = ink(piece_with(sheet, "Flat 7"))
+    (label,) = ink(piece_with(sheet, "العميل"))
+    assert arabic.right() == pytest.approx(label.right(), abs=2)
+    assert arabic.right() > sheet.width * 0.9
+    assert latin.left() < sheet.width * 0.1
+
+
+def test_the_order_number_and_the_cash_are_the_largest(full: Slip, words: Words) -> None:
+    pieces = [p for p in sheet_of(full, words=words).pieces if isinstance(p, TextPiece)]
+    by_size = sorted(pieces, key=lambda piece: -piece.layout.font().pixelSize())
+    largest = {piece.layout.text().strip("\u2066\u2069") for piece in by_size[:2]}
+    assert largest == {"ORD-1042", "KWD 12.500"}
+
+
+def test_a_long_order_number_is_shrunk_onto_one_line(full: Slip, words: Words) -> None:
+    sheet = sheet_of(replace(full, order_number="DLV-20261121-000042"), words=words)
+    assert piece_with(sheet, "DLV").layout.lineCount() == 1
+
+
+def test_a_face_with_arabic_is_chosen(qapp: QGuiApplication) -> None:
+    from PySide6.QtGui import QFontDatabase
+
+    arabic = QFontDatabase.families(QFontDatabase.WritingSystem.Arabic)
+    assert set(families()) & set(arabic)
