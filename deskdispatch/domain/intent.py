@@ -54,10 +54,14 @@ def digest(booking: Booking) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """The service answered 201 with this delivery."""
+    """The service answered 201 with this delivery.
+
+    ``trouble`` is set where this could not be written down here.
+    """
 
     intent: Intent
     delivery: Delivery
+    trouble: KnownError | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit
 from deskdispatch.domain import location_text
 from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.widgets.amounts import isolated
 
 
 class PointEdit(QLineEdit):
@@ -21,6 +22,9 @@ class PointEdit(QLineEdit):
     point_typed = Signal(object)
     """A ``Coordinates`` was read out of what was typed or pasted."""
 
+    point_lost = Signal()
+    """What is typed is no point, or not yet."""
+
     refused = Signal(object)
     """The ``Rule`` that says why the typed text is no point."""
 
@@ -28,6 +32,7 @@ class PointEdit(QLineEdit):
         super().__init__()
         self._point: Coordinates | None = None
         self._shown = ""
+        self._typing = False
         self.textEdited.connect(self._on_text_edited)
         self.editingFinished.connect(self._on_editing_finished)
 
@@ -39,28 +44,42 @@ class PointEdit(QLineEdit):
     @property
     def is_unread(self) -> bool:
         """Whether there is text in it that was not understood as a point."""
-        return bool(self.text().strip()) and self.text() != self._shown
+        return self._point is None and bool(self.text().strip())
 
     def show_point(self, point: Coordinates | None, label: str = "") -> None:
-        """Takes a point and says its name; None empties the line."""
+        """Takes a point and says its name; None empties the line.
+
+        While a point is being typed its text is left alone until the clerk leaves the line.
+        """
         self._point = point
-        coordinates = "" if point is None else f"\u2066{point.text()}\u2069"
+        coordinates = "" if point is None else isolated(point.text())
         self._shown = " · ".join(part for part in (label, coordinates) if part)
-        self.setText(self._shown)
-        self.setCursorPosition(0)
+        if not self._typing:
+            self._show()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """A shown point is replaced as a whole by what is pasted."""
         super().focusInEvent(event)
         self.selectAll()
 
+    def _show(self) -> None:
+        self.setText(self._shown)
+        self.setCursorPosition(0)
+
     def _on_text_edited(self, text: str) -> None:
+        self._typing = True
         try:
-            self.point_typed.emit(location_text.parse(text))
+            point = location_text.parse(text)
         except RuleBroken:
             # Half a coordinate is no mistake yet: it is judged when the clerk leaves the line.
             self._point = None
+            self.point_lost.emit()
+        else:
+            self.point_typed.emit(point)
 
     def _on_editing_finished(self) -> None:
+        self._typing = False
         if self.is_unread:
             self.refused.emit(Rule.NOT_COORDINATES)
+        else:
+            self._show()

@@ -1,0 +1,56 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from deskdispatch import __version__
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What was asked for on the command line.
+
+    Attributes:
+        command: ``run``, ``tour`` or ``doctor``.
+        profile: The profile's name; None for the one used last.
+        data_dir: Where everything is kept; None for the system's own place.
+        language: ``en`` or ``ar``; None for the one kept in the settings.
+        out: Where ``tour`` leaves what it made.
+    """
+
+    command: str = "run"
+    profile: str | None = None
+    data_dir: Path | None = None
+    language: str | None = None
+    out: Path = Path("tour")
+
+
+def parse(arguments: Sequence[str]) -> Arguments:
+    """Reads the command line; prints help, the version or a mistake and exits."""
+    common = _common()
+    parser = argparse.ArgumentParser(
+        prog="deskdispatch", description="Books couriers from a shop counter.", parents=[common]
+    )
+    parser.add_argument("--version", action="version", version=f"deskdispatch {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="{doctor,tour}")
+    commands.add_parser("doctor", parents=[common], help="say what works on this PC")
+    tour = commands.add_parser(
+        "tour", parents=[common], help="book through the real window and keep pictures of it"
+    )
+    tour.add_argument("--out", type=Path, required=True, metavar="DIR", help="where to leave them")
+    given = vars(parser.parse_args(arguments))
+    given["command"] = given["command"] or "run"
+    return Arguments(**given)
+
+
+def _common() -> argparse.ArgumentParser:
+    """Options taken before and after a command; absent ones leave no trace."""
+    common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    common.add_argument("--profile", metavar="NAME", help="a profile of the settings")
+    common.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
+    common.add_argument("--language", choices=["en", "ar"], help="the language of the window")
+    return common

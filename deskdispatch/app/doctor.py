@@ -1,0 +1,105 @@
+"""``deskdispatch doctor``: what works on this PC."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.app.connection import api_for
+from deskdispatch.app.places import Places
+from deskdispatch.app.practice import PracticeService
+from deskdispatch.app.settings import PRACTICE, Settings
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.loop import desk_loop
+
+ROOM_NEEDED_MB = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the table."""
+
+    part: str
+    works: bool
+    words: str
+
+
+def run(where: Places, chosen: Settings) -> int:
+    """Prints the table; 0 if everything needed works, else 1."""
+    app = QApplication.instance() or QApplication(["deskdispatch"])
+    checks: tuple[Callable[[], Finding], ...] = (
+        lambda: _disk(where),
+        _fonts,
+        _printers,
+        _keyring,
+        _map,
+    )
+    findings = [check() for check in checks]
+    with asyncio.Runner(loop_factory=desk_loop) as runner:
+        findings.append(runner.run(_service(where, chosen)))
+    for finding in findings:
+        mark = "ok  " if finding.works else "FAIL"
+        sys.stdout.write(f"{mark}  {finding.part:<9} {finding.words}\n")
+    del app
+    return 0 if all(finding.works for finding in findings) else 1
+
+
+def _disk(where: Places) -> Finding:
+    free = shutil.disk_usage(where.data).free // 1_000_000
+    return Finding("disk", free >= ROOM_NEEDED_MB, f"{free} MB free in {where.data}")
+
+
+def _fonts() -> Finding:
+    families = QFontDatabase.families(QFontDatabase.WritingSystem.Arabic)
+    words = f"{len(families)} with Arabic" if families else "no font with Arabic letters"
+    return Finding("fonts", bool(families), words)
+
+
+def _printers() -> Finding:
+    from deskdispatch.ui.printing.output import printer_names
+
+    names = printer_names()
+    return Finding("printers", True, ", ".join(names) if names else "none; slips go to PDF files")
+
+
+def _keyring() -> Finding:
+    from deskdispatch.vault.vault import Vault
+
+    keeps = Vault().is_remembering
+    words = "secrets are kept" if keeps else "none: the sign-in is asked at each start"
+    return Finding("keyring", True, words)
+
+
+def _map() -> Finding:
+    try:
+        from PySide6 import QtWebEngineCore
+    except ImportError as error:
+        return Finding("map", False, str(error))
+    return Finding("map", True, f"Chromium {QtWebEngineCore.qWebEngineChromiumVersion()}")
+
+
+async def _service(where: Places, chosen: Settings) -> Finding:
+    """Asks the profile's service who it is; a clock that is off makes schedules wrong."""
+    profile = chosen.named(chosen.profile)
+    if profile.name != PRACTICE:
+        return Finding("service", True, f"{profile.base_url} (sign in to ask it)")
+    practice = PracticeService(where.data / "practice.sqlite")
+    try:
+        api = api_for(await practice.start())
+        try:
+            account = await api.account()
+        finally:
+            await api.aclose()
+    except KnownError as error:
+        return Finding("service", False, str(error))
+    finally:
+        await practice.stop()
+    now = datetime.now(UTC)
+    return Finding("service", True, f"{account.seller_name}; this PC says {now:%H:%M} UTC")

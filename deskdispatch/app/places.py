@@ -1,0 +1,63 @@
+"""Where the program keeps its files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+NAME = "deskdispatch"
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The folders of one installation; they are made when first used.
+
+    Attributes:
+        config: Settings, without secrets.
+        data: Journals and the practice service's database.
+        cache: What can be made again.
+        logs: The log files.
+    """
+
+    config: Path
+    data: Path
+    cache: Path
+    logs: Path
+
+    @property
+    def settings_file(self) -> Path:
+        """The settings, TOML."""
+        return self.config / "settings.toml"
+
+    @property
+    def window_file(self) -> Path:
+        """Sizes of the window's panes."""
+        return self.config / "window.ini"
+
+    def journal_file(self, profile: str) -> Path:
+        """The journal of one profile."""
+        return self.data / f"journal-{profile}.sqlite"
+
+    def make(self) -> None:
+        """Makes the folders.
+
+        Raises:
+            OSError: A folder cannot be made.
+        """
+        for folder in (self.config, self.data, self.cache, self.logs):
+            folder.mkdir(parents=True, exist_ok=True)
+
+
+def find(data_dir: Path | None) -> Places:
+    """The system's own places, or all below one given folder."""
+    if data_dir is not None:
+        root = data_dir.absolute()
+        return Places(root, root, root / "cache", root / "logs")
+    return Places(
+        platformdirs.user_config_path(NAME, appauthor=False),
+        platformdirs.user_data_path(NAME, appauthor=False),
+        platformdirs.user_cache_path(NAME, appauthor=False),
+        platformdirs.user_log_path(NAME, appauthor=False),
+    )

@@ -1,0 +1,98 @@
+"""The practice service as a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, Signal
+
+from deskdispatch.domain.errors import StartError
+from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.ui.lib.waiting import emitted
+
+logger = logging.getLogger(__name__)
+
+READY_WITHIN_S = 30.0
+STOP_WITHIN_MS = 5_000
+
+
+class PracticeService(QObject):
+    """Starts the practice service, learns how to sign in to it, and ends it.
+
+    The service ends by itself when its standard input closes, so it never outlives this
+    program, however that ends. ``QProcess`` is used because its pipes are closed in every
+    other child: a renderer of the map page that held one open would keep the service alive.
+    """
+
+    stopped = Signal(str)
+    """It ended although nobody asked it to; carries what it last said."""
+
+    def __init__(self, database: Path, options: Sequence[str] = ()) -> None:
+        super().__init__()
+        self._process = QProcess(self)
+        self._process.setProgram(sys.executable)
+        self._process.setArguments(
+            [
+                *("-m", "deskdispatch.service", "--port", "0", "--exit-with-parent"),
+                *("--database", str(database), *options),
+            ]
+        )
+        self._process.readyReadStandardOutput.connect(self._on_news)
+        self._process.errorOccurred.connect(self._on_news)
+        self._process.finished.connect(self._on_finished)
+        self._news = asyncio.Event()
+        self._closing = False
+
+    async def start(self) -> SignIn:
+        """Starts it and waits until it answers.
+
+        Raises:
+            StartError: It could not start, or not in time; ``detail`` says what it said.
+        """
+        self._process.start()
+        try:
+            async with asyncio.timeout(READY_WITHIN_S):
+                line = await self._ready_line()
+            ready = json.loads(line)
+            return SignIn(base_url=ready["base_url"], api_key=ready["api_key"])
+        except (TimeoutError, ValueError, KeyError, TypeError) as error:
+            raise StartError(self._last_words() or str(error)) from error
+
+    async def stop(self) -> None:
+        """Closes its standard input and waits for its orderly end."""
+        self._closing = True
+        if self._process.state() == QProcess.ProcessState.NotRunning:
+            return
+        self._process.closeWriteChannel()
+        try:
+            async with asyncio.timeout(STOP_WITHIN_MS / 1000):
+                await emitted(self._process.finished)
+        except TimeoutError:
+            logger.warning("The practice service did not end in time and was killed")
+            self._process.kill()
+            self._process.waitForFinished(STOP_WITHIN_MS)
+
+    async def _ready_line(self) -> bytes:
+        while not self._process.canReadLine():
+            if self._process.state() == QProcess.ProcessState.NotRunning:
+                raise StartError(self._last_words() or self._process.errorString())
+            self._news.clear()
+            await self._news.wait()
+        return bytes(self._process.readLine().data())
+
+    def _last_words(self) -> str:
+        said = bytes(self._process.readAllStandardError().data())
+        return said.decode(errors="replace").strip()[-500:]
+
+    def _on_news(self) -> None:
+        self._news.set()
+
+    def _on_finished(self) -> None:
+        self._news.set()
+        if not self._closing:
+            self.stopped.emit(self._last_words())

@@ -1,0 +1,252 @@
+"""The running program: joins window, desk and service, and ends them in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Sequence
+from types import TracebackType
+
+from PySide6.QtCore import QObject
+
+from deskdispatch import assets
+from deskdispatch.app import settings
+from deskdispatch.app.connection import Connection, open_connection
+from deskdispatch.app.places import Places
+from deskdispatch.app.practice import PracticeService
+from deskdispatch.app.settings import PRACTICE, Profile, Settings
+from deskdispatch.app.signing_in import SigningIn
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.places import Area, parse_areas
+from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.ui.follower import EVERY_S, Follower
+from deskdispatch.ui.lib.loop import desk_loop
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.main_window import MainWindow
+
+logger = logging.getLogger(__name__)
+
+
+def run(window: MainWindow, where: Places, chosen: Settings, tasks: Tasks) -> int:
+    """Runs the event loop until the clerk closes the window; gives the exit status."""
+    program = Program(window, where, chosen, tasks)
+    with asyncio.Runner(loop_factory=desk_loop) as runner:
+        runner.run(program.run())
+    return 0
+
+
+class Program(QObject):
+    """One run of the desktop.
+
+    Args:
+        window: The window, shown already.
+        where: Where files are kept.
+        chosen: The settings; changes are written back.
+        tasks: What runs in the background.
+        practice_options: More options for the practice service, such as its courier rate.
+        every_s: Seconds between two looks at the service.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        where: Places,
+        chosen: Settings,
+        tasks: Tasks,
+        *,
+        practice_options: Sequence[str] = (),
+        every_s: float = EVERY_S,
+    ) -> None:
+        super().__init__()
+        self.window = window
+        self.follower = Follower(every_s)
+        self._where = where
+        self._settings = chosen
+        self._tasks = tasks
+        self._practice_options = practice_options
+        self._practice: PracticeService | None = None
+        self._connection: Connection | None = None
+        self._following: asyncio.Task[None] | None = None
+        self._areas: tuple[Area, ...] = ()
+        self._closing = asyncio.Event()
+        self._signing_in = SigningIn(window, tasks)
+        self._connect_signals()
+
+    def _connect_signals(self) -> None:
+        window, follower = self.window, self.follower
+        window.closing.connect(self._closing.set)
+        window.refresh_asked.connect(self._on_refresh_asked)
+        window.sign_in_asked.connect(self._on_sign_in_asked)
+        window.practice_asked.connect(self._on_practice_asked)
+        window.preferences.changed.connect(self._on_preferences_changed)
+        window.notice.action_triggered.connect(self._on_practice_asked)
+        window.booking_panel.sign_in_refused.connect(self._on_sign_in_refused)
+        follower.opened.connect(window.show_bootstrap)
+        follower.refreshed.connect(window.show_changes)
+        follower.wallet_read.connect(window.top_bar.set_wallet)
+        follower.failed.connect(self._on_look_failed)
+        follower.sign_in_refused.connect(self._on_sign_in_refused)
+
+    async def run(self) -> None:
+        """Brings everything up behind the painted window and waits until it is closed."""
+        self._tasks.on_bug = self._report_bug
+        old_hook, sys.excepthook = sys.excepthook, self._excepthook
+        try:
+            self._tasks.spawn(self.begin(), name="begin")
+            await self._closing.wait()
+        finally:
+            await self.close()
+            sys.excepthook = old_hook
+
+    async def begin(self) -> None:
+        """The practice service starts in its own process while the map loads in ours."""
+        logger.info("milestone: the form takes keys")
+        self.window.map_panel.map_view.drawn.connect(_note_drawn)
+        connecting = self._tasks.spawn(self.connect_to(self._profile()), name="connect")
+        await asyncio.sleep(0)
+        self.window.map_panel.map_view.start(self._where.cache)
+        await connecting
+
+    async def connect_to(self, profile: Profile) -> None:
+        """Leaves the service of before and works with this profile's; trouble is told."""
+        await self._disconnect()
+        self.window.top_bar.set_profile(profile.name, practice=profile.is_practice)
+        try:
+            sign_in = await self._sign_in_for(profile)
+            if sign_in is None:
+                return
+            self._connection = await open_connection(
+                sign_in, self._where.journal_file(profile.name)
+            )
+            await self._join(self._connection)
+        except KnownError as error:
+            self.window.show_trouble(error, may_retry=profile.is_practice)
+
+    async def close(self) -> None:
+        """Ends tasks, client, map page, journal and practice service, in this order."""
+        await self.window.booking_panel.finish()
+        await self._tasks.close()
+        if self._connection is not None:
+            await self._connection.api.aclose()
+        self.window.map_panel.map_view.close_page()
+        if self._connection is not None:
+            await self._connection.journal.close()
+        if self._practice is not None:
+            await self._practice.stop()
+        self.window.keep_panes(self._where.window_file)
+        logger.info("closed in order")
+
+    async def _join(self, connection: Connection) -> None:
+        """First what the journal remembers, then the service."""
+        desk = connection.desk
+        if not self._areas:
+            self._areas = await asyncio.to_thread(_read_areas)
+        self.window.attach(desk, self._areas)
+        interrupted = await desk.tracking.interrupted()
+        if interrupted:
+            logger.warning("%d booking(s) were interrupted and are in doubt", len(interrupted))
+        self.window.board_panel.set_doubtful(await desk.tracking.doubtful())
+        if (remembered := await desk.session.recall()) is not None:
+            self.window.show_bootstrap(remembered)
+        self.window.show_deliveries(await desk.tracking.recall())
+        self._following = self._tasks.spawn(self.follower.follow(desk), name="follow")
+
+    async def _disconnect(self) -> None:
+        self.window.detach()
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.wait([self._following])
+            self._following = None
+        if self._connection is not None:
+            await self._connection.close()
+            self._connection = None
+        if self._practice is not None:
+            await self._practice.stop()
+            self._practice = None
+        self.follower.start_over()
+
+    async def _sign_in_for(self, profile: Profile) -> SignIn | None:
+        """How to sign in; None where the clerk has to be asked and gave up."""
+        if profile.is_practice and profile.name == PRACTICE:
+            database = self._where.data / "practice.sqlite"
+            self._practice = PracticeService(database, self._practice_options)
+            self._practice.stopped.connect(self._on_practice_stopped)
+            return await self._practice.start()
+        kept = await self._signing_in.kept(profile)
+        if kept is not None:
+            return kept
+        return await self._ask(profile)
+
+    async def _ask(self, profile: Profile) -> SignIn | None:
+        given = await self._signing_in.ask(profile)
+        if given is not None:
+            named = self._signing_in.named(profile, given)
+            self._take(self._settings.with_profile(named))
+            self.window.top_bar.set_profile(named.name, practice=False)
+        return given
+
+    async def _sign_in_anew(self) -> None:
+        """Asks for another sign-in and works with it; giving up leaves all as it was."""
+        given = await self._ask(self._profile())
+        if given is not None:
+            await self.connect_to(self._profile())
+
+    async def _look_at_doubt(self) -> None:
+        if self._connection is not None:
+            doubtful = await self._connection.desk.tracking.doubtful()
+            self.window.board_panel.set_doubtful(doubtful)
+
+    def _profile(self) -> Profile:
+        return self._settings.named(self._settings.profile)
+
+    def _take(self, changed: Settings) -> None:
+        self._settings = changed
+        try:
+            settings.save(self._where.settings_file, changed)
+        except OSError:
+            logger.exception("The settings could not be kept")
+
+    def _on_refresh_asked(self) -> None:
+        self.follower.nudge()
+        self._tasks.spawn(self._look_at_doubt(), name="doubt")
+
+    def _on_sign_in_asked(self) -> None:
+        self._tasks.replace(self._sign_in_anew(), name="sign in anew")
+
+    def _on_sign_in_refused(self) -> None:
+        if not self._profile().is_practice and not self._signing_in.is_asking:
+            self._on_sign_in_asked()
+
+    def _on_practice_asked(self) -> None:
+        practice = self._settings.named(PRACTICE)
+        self._take(self._settings.with_profile(practice))
+        self._tasks.replace(self.connect_to(practice), name="connect anew")
+
+    def _on_practice_stopped(self, last_words: str) -> None:
+        logger.error("The practice service stopped: %s", last_words)
+        self.window.show_practice_stopped()
+
+    def _on_look_failed(self, error: KnownError) -> None:
+        session = self._connection.desk.session if self._connection else None
+        self.window.top_bar.set_offline(error, session.as_of if session else None)
+
+    def _on_preferences_changed(self) -> None:
+        self._take(self._settings.preferring(self.window.preferences))
+
+    def _report_bug(self, error: BaseException) -> None:
+        logger.error("A bug of ours", exc_info=error)
+        self.window.show_bug()
+
+    def _excepthook(
+        self, kind: type[BaseException], error: BaseException, _trace: TracebackType | None
+    ) -> None:
+        self._report_bug(error)
+
+
+def _read_areas() -> tuple[Area, ...]:
+    return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+
+
+def _note_drawn() -> None:
+    logger.info("milestone: the map is drawn")

@@ -1,0 +1,132 @@
+"""Settings that are kept between starts: TOML, and never a secret."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from deskdispatch.domain.errors import StartError
+from deskdispatch.ui.preferences import Preferences
+
+PRACTICE = "practice"
+"""The profile that needs nothing: its service is embedded."""
+
+_PROFILE_NAME = re.compile(r"[\w-]{1,40}")
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One service to work with; its secrets are in the keyring under its name.
+
+    Attributes:
+        base_url: The operator's base address; empty for the practice service.
+        email: Set where the sign-in is by password.
+    """
+
+    name: str
+    base_url: str = ""
+    email: str = ""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether the embedded service is meant."""
+        return not self.base_url
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the clerk chose.
+
+    Attributes:
+        language: ``en`` or ``ar``; empty follows the system.
+        scheme: ``light`` or ``dark``; empty follows the system.
+        profile: The profile used last.
+        printer: The system printer for slips; empty asks.
+        print_after_booking: Whether a slip is printed with every booking.
+    """
+
+    language: str = ""
+    scheme: str = ""
+    profile: str = PRACTICE
+    printer: str = ""
+    print_after_booking: bool = False
+    profiles: Mapping[str, Profile] = field(default_factory=dict)
+
+    def named(self, name: str) -> Profile:
+        """A profile by name; one not yet known has no address."""
+        return self.profiles.get(name, Profile(name))
+
+    def preferring(self, chosen: Preferences) -> Settings:
+        """The same settings with what the clerk prefers in the window."""
+        return replace(
+            self,
+            language=chosen.language,
+            scheme=chosen.scheme,
+            printer=chosen.printer,
+            print_after_booking=chosen.print_after_booking,
+        )
+
+    def with_profile(self, profile: Profile) -> Settings:
+        """The same settings, with that profile kept and in use."""
+        profiles = {**self.profiles, profile.name: profile}
+        return replace(self, profiles=profiles, profile=profile.name)
+
+
+def is_profile_name(name: str) -> bool:
+    """Letters, digits, ``_`` and ``-``: it becomes part of a file's name."""
+    return _PROFILE_NAME.fullmatch(name) is not None
+
+
+def load(path: Path) -> Settings:
+    """Reads the settings; a missing file gives the defaults.
+
+    Raises:
+        StartError: The file cannot be read or is not TOML; it is left as it is.
+    """
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError) as error:
+        raise StartError(f"{path}: {error}") from error
+    return _settings(table)
+
+
+def save(path: Path, settings: Settings) -> None:
+    """Writes the settings beside the old ones and puts them in their place.
+
+    Raises:
+        OSError: They cannot be written; the old ones stay.
+    """
+    import tomli_w
+
+    table = asdict(settings)
+    table["profiles"] = {
+        name: {key: value for key, value in asdict(profile).items() if key != "name"}
+        for name, profile in settings.profiles.items()
+    }
+    fresh = path.with_suffix(".new")
+    fresh.write_text(tomli_w.dumps(table), encoding="utf-8")
+    os.replace(fresh, path)
+
+
+def _settings(table: Mapping[str, Any]) -> Settings:
+    """Takes what has the right type and leaves the rest at its default."""
+    plain = {
+        name: table[name]
+        for name, default in asdict(Settings()).items()
+        if name != "profiles" and isinstance(table.get(name), type(default))
+    }
+    profiles = table.get("profiles")
+    rows = profiles.items() if isinstance(profiles, dict) else ()
+    known = {
+        name: Profile(name, str(row.get("base_url", "")), str(row.get("email", "")))
+        for name, row in rows
+        if isinstance(row, dict) and is_profile_name(name)
+    }
+    return Settings(**plain, profiles=known)

@@ -1,0 +1,109 @@
+"""From the command line to a window that takes keys; everything heavy comes after that."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.app import arguments, log, places, settings
+from deskdispatch.app.arguments import Arguments
+from deskdispatch.app.places import Places
+from deskdispatch.app.settings import Settings
+from deskdispatch.domain.errors import StartError
+from deskdispatch.ui import language, theme
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.preferences import Preferences
+
+logger = logging.getLogger(__name__)
+
+CANNOT_START = 2
+
+
+def start(given: Sequence[str]) -> int:
+    """Runs what the command line asks for and gives the exit status."""
+    asked = arguments.parse(given)
+    try:
+        where = places.find(asked.data_dir)
+        where.make()
+        chosen = _overridden(settings.load(where.settings_file), asked)
+    except (OSError, StartError) as error:
+        sys.stderr.write(f"deskdispatch cannot start: {error}\n")
+        return CANNOT_START
+    log.start(where.logs)
+    try:
+        return _COMMANDS[asked.command](asked, where, chosen)
+    finally:
+        log.stop()
+
+
+def application(chosen: Settings) -> QApplication:
+    """The application in its language and its colours; one a process."""
+    # The web engine comes after the first paint; it needs this set before the application is.
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    app = QApplication.instance() or QApplication([sys.argv[0]])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("deskdispatch")
+    app.setDesktopFileName("deskdispatch")
+    app.setQuitOnLastWindowClosed(False)
+    language.apply(app, chosen.language or language.of_system())
+    dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    scheme = chosen.scheme or ("dark" if dark else "light")
+    theme.apply(app, theme.load("dark" if scheme == "dark" else "light"))
+    return app
+
+
+def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
+    """The window as it was left, without anything in it yet."""
+    preferences = Preferences(
+        language=language.current(),
+        scheme=chosen.scheme,
+        printer=chosen.printer,
+        print_after_booking=chosen.print_after_booking,
+    )
+    made = MainWindow(tasks, preferences)
+    made.map_panel.set_theme(theme.current().colors)
+    made.map_panel.map_view.set_language(language.current())
+    made.restore_panes(where.window_file)
+    return made
+
+
+def _run(asked: Arguments, where: Places, chosen: Settings) -> int:
+    app = application(chosen)
+    tasks = Tasks()
+    shown = window(chosen, where, tasks)
+    shown.show()
+    # One turn of Qt's own loop brings the first frame before asyncio is even imported.
+    app.processEvents()
+    from deskdispatch.app import program
+
+    return program.run(shown, where, chosen, tasks)
+
+
+def _tour(asked: Arguments, where: Places, chosen: Settings) -> int:
+    from deskdispatch.app import tour
+
+    return tour.run(asked.out, asked.language or "en")
+
+
+def _doctor(asked: Arguments, where: Places, chosen: Settings) -> int:
+    from deskdispatch.app import doctor
+
+    return doctor.run(where, chosen)
+
+
+def _overridden(kept: Settings, asked: Arguments) -> Settings:
+    """The kept settings under what the command line says for this run."""
+    profile = asked.profile or kept.profile
+    if not settings.is_profile_name(profile):
+        raise StartError(f"not a profile name: {profile!r}")
+    return replace(kept, profile=profile, language=asked.language or kept.language)
+
+
+_Command = Callable[[Arguments, Places, Settings], int]
+_COMMANDS: dict[str, _Command] = {"run": _run, "tour": _tour, "doctor": _doctor}

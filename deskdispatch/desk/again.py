@@ -1,0 +1,45 @@
+"""An earlier delivery as the start of a new one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deskdispatch.domain import money
+from deskdispatch.domain.booking import Draft, Vehicle
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.intent import Intent
+
+_VEHICLES: Final = {vehicle.value: vehicle for vehicle in Vehicle}
+
+
+def draft_of(delivery: Delivery | None, intent: Intent | None) -> Draft:
+    """What is known of a delivery as a draft: now, from today's pickup, cash as it was.
+
+    What this desk sent itself goes before what the service tells; what neither knows stays
+    empty.
+    """
+    if intent is not None:
+        return _from_intent(intent)
+    if delivery is None:
+        return Draft()
+    return Draft(
+        phone=delivery.customer_number or "",
+        name=delivery.customer_name or "",
+        vehicle=_VEHICLES.get(delivery.vehicle_type or "", Vehicle.BIKE),
+        dropoff=delivery.dropoff,
+    )
+
+
+def _from_intent(intent: Intent) -> Draft:
+    booking = intent.booking
+    return Draft(
+        phone=booking.customer_number,
+        name=booking.customer_name,
+        alternate_phone=booking.alternate_customer_number or "",
+        address_detail=booking.additional_address_detail or "",
+        notes=booking.special_notes or "",
+        vehicle=booking.vehicle_type,
+        collect_cash=booking.collect_cash,
+        cash_amount=money.text(booking.total_amount) if booking.total_amount is not None else "",
+        dropoff=booking.dropoff,
+    )

@@ -1,0 +1,27 @@
+"""Everything one signed-in counter can do."""
+
+from __future__ import annotations
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.booking import BookingDesk
+from deskdispatch.desk.prints import Prints
+from deskdispatch.desk.quoting import Quoting
+from deskdispatch.desk.session import Session
+from deskdispatch.desk.tracking import Tracking
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.journal.journal import Journal
+
+
+class Desk:
+    """The use cases, joined over one client and one journal.
+
+    Panels are handed this one value and call down through it.
+    """
+
+    def __init__(self, api: MerchantApi, journal: Journal, clock: Clock = utc_now) -> None:
+        self.clock = clock
+        self.session = Session(api, journal, clock)
+        self.quoting = Quoting(api)
+        self.booking = BookingDesk(api, journal, self.session, clock)
+        self.tracking = Tracking(api, journal, clock)
+        self.prints = Prints(journal, self.session, clock)

@@ -1,0 +1,56 @@
+"""Slips of deliveries: what stands on them, and which were printed."""
+
+from __future__ import annotations
+
+from deskdispatch.desk.session import Session
+from deskdispatch.desk.slip import Slip, slip_of
+from deskdispatch.domain.account import Branch
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.intent import Intent
+from deskdispatch.journal.journal import Journal
+
+
+class Prints:
+    """Gathers the content of a slip and keeps the print log."""
+
+    def __init__(self, journal: Journal, session: Session, clock: Clock) -> None:
+        self._journal = journal
+        self._session = session
+        self._clock = clock
+
+    async def intent(self, delivery: Delivery) -> Intent | None:
+        """What this desk itself sent for a delivery; None for one that was booked elsewhere.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.intent_of(delivery.id)
+
+    async def slip(self, delivery: Delivery) -> Slip:
+        """The slip of a delivery, with everything that this desk knows of it.
+
+        Raises:
+            JournalError: What this desk knows could not be read.
+        """
+        intent = await self.intent(delivery)
+        prints = await self._journal.prints_of(delivery.id)
+        bootstrap = self._session.bootstrap
+        account = bootstrap.account if bootstrap else None
+        return slip_of(delivery, intent, self._branch(intent), account, prints)
+
+    async def note(self, delivery: Delivery, target: str) -> None:
+        """Writes down that a slip went to a printer or a file.
+
+        Raises:
+            JournalError: It could not be written down; the slip is out all the same.
+        """
+        await self._journal.log_print(delivery.id, self._clock(), target)
+
+    def _branch(self, intent: Intent | None) -> Branch | None:
+        """The branch it was booked from; None where that is not known here."""
+        bootstrap = self._session.bootstrap
+        if intent is None or bootstrap is None:
+            return None
+        branches = {branch.id: branch for branch in bootstrap.branches}
+        return branches.get(intent.booking.branch_id or "")

@@ -1,0 +1,71 @@
+"""Coroutines started from slots: each is kept until it ends, and its trouble is never lost."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+logger = logging.getLogger(__name__)
+
+OnBug = Callable[[BaseException], None]
+
+
+def log_bug(error: BaseException) -> None:
+    """The default end of an unexpected exception: the log, with its traceback."""
+    logger.error("A background task broke", exc_info=error)
+
+
+class Tasks:
+    """A registry of running tasks.
+
+    The event loop holds tasks weakly, so one that nobody keeps may vanish while it waits;
+    here each is held until it is done. A slot spawns and returns at once.
+
+    Attributes:
+        on_bug: Is given every exception that a coroutine did not handle itself.
+    """
+
+    def __init__(self, on_bug: OnBug = log_bug) -> None:
+        self._running: set[asyncio.Task[Any]] = set()
+        self._latest: dict[str, asyncio.Task[Any]] = {}
+        self.on_bug = on_bug
+
+    def __len__(self) -> int:
+        return len(self._running)
+
+    def spawn(self, work: Coroutine[Any, Any, Any], *, name: str) -> asyncio.Task[Any]:
+        """Starts a coroutine on the running loop and keeps it."""
+        task = asyncio.get_running_loop().create_task(work, name=name)
+        self._running.add(task)
+        task.add_done_callback(self._on_done)
+        return task
+
+    def replace(self, work: Coroutine[Any, Any, Any], *, name: str) -> asyncio.Task[Any]:
+        """As ``spawn``, and the older task of that name is cancelled: only the newest counts."""
+        self.cancel(name)
+        task = self.spawn(work, name=name)
+        self._latest[name] = task
+        return task
+
+    def cancel(self, name: str) -> None:
+        """Cancels the task that ``replace`` started under that name, if it still runs."""
+        if (older := self._latest.pop(name, None)) is not None:
+            older.cancel()
+
+    async def close(self) -> None:
+        """Cancels whatever runs and waits until all of it has ended."""
+        while self._running:
+            for task in self._running:
+                task.cancel()
+            await asyncio.wait(set(self._running))
+            # Done-callbacks are queued behind this wake-up: let them clear the set.
+            await asyncio.sleep(0)
+
+    def _on_done(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if self._latest.get(task.get_name()) is task:
+            del self._latest[task.get_name()]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.on_bug(error)

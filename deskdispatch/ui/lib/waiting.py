@@ -1,0 +1,39 @@
+"""Awaiting what Qt announces: a dialog's answer, a signal, a painted frame."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QDialog
+
+
+async def answered(dialog: QDialog) -> int:
+    """Opens a dialog without blocking the loop and waits for its result code.
+
+    ``exec()`` would run a second loop inside a running task, which hangs the program.
+    """
+    # QPrintDialog.open is shadowed by an overload with two arguments.
+    QDialog.open(dialog)
+    try:
+        (code,) = await emitted(dialog.finished)
+    except asyncio.CancelledError:
+        dialog.reject()
+        raise
+    return int(code)
+
+
+async def emitted(signal: SignalInstance) -> tuple[Any, ...]:
+    """Waits until a signal comes and gives its arguments."""
+    future: asyncio.Future[tuple[Any, ...]] = asyncio.get_running_loop().create_future()
+
+    def receive(*arguments: Any) -> None:
+        if not future.done():
+            future.set_result(arguments)
+
+    connection = signal.connect(receive)
+    try:
+        return await future
+    finally:
+        signal.disconnect(connection)

@@ -1,0 +1,307 @@
+"""The window: composes the panels and connects them, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSettings, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QMainWindow,
+    QMessageBox,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch import __version__
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.ui import language, theme
+from deskdispatch.ui.commands import Commands
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.panels.board_panel import BoardPanel
+from deskdispatch.ui.panels.booking_panel import BookingPanel
+from deskdispatch.ui.panels.detail_panel import DetailPanel
+from deskdispatch.ui.panels.map_panel import MapPanel
+from deskdispatch.ui.panels.top_bar import TopBar
+from deskdispatch.ui.preferences import Preferences
+from deskdispatch.ui.slips import Slips
+from deskdispatch.ui.widgets.banner import Banner, Kind
+from deskdispatch.ui.words import error_words
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.tracking import Changes
+    from deskdispatch.domain.account import Bootstrap
+    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.errors import KnownError
+    from deskdispatch.domain.places import Area
+
+PANE_WIDTHS = (330, 560, 476)
+
+
+class MainWindow(QMainWindow):
+    """Form, map and board side by side under one strip."""
+
+    closing = Signal()
+    """The clerk wants to leave; the window is hidden and the program ends in order."""
+
+    sign_in_asked = Signal()
+    practice_asked = Signal()
+    refresh_asked = Signal()
+    """Look at the service now."""
+
+    def __init__(self, tasks: Tasks, preferences: Preferences, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self.preferences = preferences
+        self.top_bar = TopBar(clock)
+        self.notice = Banner()
+        self.booking_panel = BookingPanel(tasks, clock)
+        self.map_panel = MapPanel()
+        self.board_panel = BoardPanel(clock)
+        self.detail_panel = DetailPanel(tasks)
+        self.slips = Slips(self, preferences, self.detail_panel.banner)
+        self.commands = Commands(self.menuBar())
+        self._build_ui()
+        self._connect_panels()
+        self._connect_commands()
+        self._retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("mainWindow")
+        self.board_splitter = QSplitter(Qt.Orientation.Vertical)
+        self.board_splitter.addWidget(self.board_panel)
+        self.board_splitter.addWidget(self.detail_panel)
+        self.board_splitter.setSizes([360, 300])
+        self.pane_splitter = QSplitter(Qt.Orientation.Horizontal)
+        for panel in (self.booking_panel, self.map_panel, self.board_splitter):
+            self.pane_splitter.addWidget(panel)
+        self.pane_splitter.setSizes(list(PANE_WIDTHS))
+        self.pane_splitter.setStretchFactor(1, 1)
+        for splitter in (self.board_splitter, self.pane_splitter):
+            splitter.setChildrenCollapsible(False)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.top_bar)
+        column.addWidget(self.notice)
+        column.addWidget(self.pane_splitter, 1)
+        self.setCentralWidget(content)
+        self.resize(1366, 768)
+        self.booking_panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _connect_panels(self) -> None:
+        booking, board, detail = self.booking_panel, self.board_panel, self.detail_panel
+        self.top_bar.branch_chosen.connect(booking.set_branch)
+        self.top_bar.language_chosen.connect(self.set_language)
+        self.map_panel.point_picked.connect(booking.set_point)
+        self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
+        self.map_panel.map_view.delivery_picked.connect(board.choose)
+        booking.points_changed.connect(self.map_panel.map_view.set_pins)
+        booking.busy_changed.connect(self.map_panel.set_locked)
+        booking.delivery_booked.connect(self._on_delivery_booked)
+        booking.doubt_arose.connect(self.refresh_asked)
+        board.delivery_chosen.connect(detail.show_delivery)
+        board.doubt_chosen.connect(detail.show_doubt)
+        detail.delivery_learned.connect(self._on_delivery_learned)
+        detail.print_asked.connect(self._on_print_asked)
+        detail.book_again_asked.connect(booking.fill)
+
+    def _connect_commands(self) -> None:
+        auto_print = self.commands.actions["auto_print"]
+        auto_print.setCheckable(True)
+        auto_print.setChecked(self.preferences.print_after_booking)
+        auto_print.toggled.connect(self._on_auto_print_toggled)
+        self.commands.connect_to(
+            {
+                "sign_in": self.sign_in_asked.emit,
+                "practice": self.practice_asked.emit,
+                "quit": self.close,
+                "book": self.booking_panel.press_book,
+                "clear": self.booking_panel.clear,
+                "phone": self.booking_panel.form.phone_edit.setFocus,
+                "place": self.map_panel.search_edit.setFocus,
+                "target_dropoff": self._on_target_dropoff,
+                "target_pickup": self._on_target_pickup,
+                "print": self.detail_panel.press_print,
+                "again": self.detail_panel.press_again,
+                "refresh": self.refresh_asked.emit,
+                "search": self.board_panel.search_edit.setFocus,
+                "fit": self.map_panel.map_view.fit,
+                "language": self._on_language_toggled,
+                "scheme": self._on_scheme_toggled,
+                "keys": self.show_keys,
+                "about": self.show_about,
+            }
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Hides; what runs is ended in order by whoever listens to ``closing``."""
+        event.ignore()
+        self.hide()
+        self.closing.emit()
+
+    def attach(self, desk: Desk, areas: Sequence[Area]) -> None:
+        """From now on the panels work with this desk."""
+        self.map_panel.set_areas(areas)
+        self.booking_panel.attach(desk, areas)
+        self.detail_panel.attach(desk)
+        self.slips.attach(desk)
+
+    def detach(self) -> None:
+        """The desk of before is gone: its deliveries leave the board, what is typed stays."""
+        self.booking_panel.detach()
+        self.detail_panel.detach()
+        self.board_panel.clear()
+        self.map_panel.map_view.set_deliveries(())
+        self.top_bar.set_starting()
+        self.notice.clear()
+
+    def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
+        """Says under the strip what does not work; the window stays usable."""
+        retry = self.tr("Start it again") if may_retry else None
+        self.notice.show_message(Kind.BAD, error_words(error), retry)
+        self.top_bar.set_offline(error)
+
+    def show_practice_stopped(self) -> None:
+        """The practice service ended by itself."""
+        self.notice.show_message(
+            Kind.BAD,
+            self.tr("The practice service has stopped. What is on the board stays."),
+            self.tr("Start it again"),
+        )
+
+    def show_bug(self) -> None:
+        """Something broke that is our fault; the log has it."""
+        self.notice.show_message(
+            Kind.BAD,
+            self.tr(
+                "Something in this program broke. What you typed is still here; the log file says"
+                " more. If it happens again, restart the program."
+            ),
+        )
+
+    def show_bootstrap(self, bootstrap: Bootstrap) -> None:
+        """Fills in the branches and the wallet; a pickup that was chosen stays."""
+        self.top_bar.set_branches(bootstrap.branches, bootstrap.default_branch)
+        self.top_bar.set_wallet(bootstrap.wallet)
+        self.map_panel.map_view.set_branches(bootstrap.branches)
+        branch = self.top_bar.branch()
+        if branch is not None and self.booking_panel.form.pickup_edit.point is None:
+            self.booking_panel.set_branch(branch)
+
+    def show_changes(self, changes: Changes) -> None:
+        """Takes the result of one look at the service."""
+        self.top_bar.set_live(changes.at)
+        if changes.deliveries:
+            self.show_deliveries(changes.deliveries)
+
+    def show_deliveries(self, deliveries: Sequence[Delivery]) -> None:
+        """Shows new and changed deliveries on the board and the map."""
+        self.board_panel.upsert(deliveries)
+        self.map_panel.map_view.set_deliveries(self.board_panel.model.active())
+
+    def set_language(self, code: str) -> None:
+        """Translates and mirrors the whole program."""
+        language.apply(_application(), code)
+        self.map_panel.map_view.set_language(code)
+        self.preferences.choose(language=code)
+
+    def set_scheme(self, scheme: theme.Scheme) -> None:
+        """Light or dark."""
+        look = theme.load(scheme)
+        theme.apply(_application(), look)
+        self.map_panel.set_theme(look.colors)
+        self.preferences.choose(scheme=scheme)
+
+    def restore_panes(self, path: Path) -> None:
+        """Sizes the window and its panes as they were left."""
+        kept = QSettings(str(path), QSettings.Format.IniFormat)
+        for name, restore in (
+            ("window", self.restoreGeometry),
+            ("panes", self.pane_splitter.restoreState),
+            ("board", self.board_splitter.restoreState),
+            ("columns", self.board_panel.table.horizontalHeader().restoreState),
+        ):
+            if (state := kept.value(name)) is not None:
+                restore(state)
+
+    def keep_panes(self, path: Path) -> None:
+        """Remembers the sizes of the window and its panes."""
+        kept = QSettings(str(path), QSettings.Format.IniFormat)
+        kept.setValue("window", self.saveGeometry())
+        kept.setValue("panes", self.pane_splitter.saveState())
+        kept.setValue("board", self.board_splitter.saveState())
+        kept.setValue("columns", self.board_panel.table.horizontalHeader().saveState())
+
+    def show_keys(self) -> None:
+        """Lists every key."""
+        lines = [f"{key}\t{words}" for key, words in self.commands.listed()]
+        self._inform(self.tr("Keys"), "\n".join(lines))
+
+    def show_about(self) -> None:
+        """Says what this program is and what it is made of."""
+        text = self.tr(
+            "deskdispatch {version}\n\nMap data: areas from Who's On First, GeoNames (CC BY 4.0),"
+            " © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).\nBuilt with Qt for"
+            " Python (LGPL), Leaflet and folium."
+        )
+        self._inform(self.tr("About"), text.format(version=__version__))
+
+    def _inform(self, title: str, text: str) -> None:
+        box = QMessageBox(self)
+        box.setWindowTitle(title)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(text)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def _retranslate(self) -> None:
+        self.setWindowTitle(self.tr("deskdispatch"))
+        self.setAccessibleName(self.tr("deskdispatch"))
+        self.commands.retranslate()
+
+    def _on_delivery_booked(self, delivery: Delivery) -> None:
+        self.show_deliveries([delivery])
+        self.board_panel.choose(delivery.id)
+        self.refresh_asked.emit()
+        if self.preferences.print_after_booking:
+            self._on_print_asked(delivery)
+
+    def _on_delivery_learned(self, delivery: Delivery) -> None:
+        self.show_deliveries([delivery])
+
+    def _on_print_asked(self, delivery: Delivery) -> None:
+        self._tasks.spawn(self.slips.print_slip(delivery), name="print")
+
+    def _on_auto_print_toggled(self, on: bool) -> None:
+        self.preferences.choose(print_after_booking=on)
+
+    def _on_target_dropoff(self) -> None:
+        self.map_panel.set_target("dropoff")
+
+    def _on_target_pickup(self) -> None:
+        self.map_panel.set_target("pickup")
+
+    def _on_language_toggled(self) -> None:
+        self.set_language("en" if language.current() == "ar" else "ar")
+
+    def _on_scheme_toggled(self) -> None:
+        self.set_scheme("light" if theme.current().scheme == "dark" else "dark")
+
+
+def _application() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app

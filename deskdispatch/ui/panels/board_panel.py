@@ -1,0 +1,194 @@
+"""The board: every delivery, found by search and filter, followed as it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QItemSelection, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QStackedLayout,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.ui import theme
+from deskdispatch.ui.models.deliveries_model import Column, DeliveriesModel
+from deskdispatch.ui.widgets.board_filter import BoardFilter
+from deskdispatch.ui.widgets.filter_bar import FilterBar
+from deskdispatch.ui.widgets.status_chip import StatusDelegate
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.intent import Intent
+
+AGES_EVERY_MS = 10_000
+
+
+class BoardPanel(QWidget):
+    """The list of deliveries; one of them can be chosen."""
+
+    delivery_chosen = Signal(object)
+    """The ``Delivery`` of the chosen row, or None."""
+
+    doubt_chosen = Signal(object)
+    """The ``Intent`` of the chosen row whose end is not known."""
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self.model = DeliveriesModel(self)
+        self.model.set_clock(clock)
+        self._chosen_id: str | None = None
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("boardPanel")
+        self.search_edit = QLineEdit()
+        self.search_edit.setObjectName("boardSearchEdit")
+        self.search_edit.setClearButtonEnabled(True)
+        self.filter_bar = FilterBar()
+        self.table = _table(self.model)
+        self.empty_label = QLabel()
+        self.empty_label.setObjectName("boardEmptyLabel")
+        self.empty_label.setProperty("role", "muted")
+        self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty_label.setWordWrap(True)
+        self.empty_label.setContentsMargins(24, 24, 24, 24)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.empty_label)
+        self._stack.addWidget(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 0)
+        column.setSpacing(8)
+        column.addWidget(self.search_edit)
+        column.addWidget(self.filter_bar)
+        column.addLayout(self._stack, 1)
+        self._ages = QTimer(self)
+        self._ages.setInterval(AGES_EVERY_MS)
+        self._ages.start()
+
+    def _connect_signals(self) -> None:
+        self.search_edit.textChanged.connect(self._on_search_changed)
+        self.filter_bar.chosen.connect(self._on_filter_chosen)
+        self.table.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        self._ages.timeout.connect(self.model.tick)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.search_edit.setPlaceholderText(self.tr("Search order, name, phone, driver"))
+        self.search_edit.setAccessibleName(self.tr("Search the deliveries"))
+        self.table.setAccessibleName(self.tr("Deliveries"))
+        self._show_state()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def upsert(self, deliveries: Sequence[Delivery]) -> None:
+        """Shows new and changed deliveries; the chosen one is told again if it changed."""
+        self.model.upsert(deliveries)
+        self._show_state()
+        if any(delivery.id == self._chosen_id for delivery in deliveries):
+            self._tell_chosen()
+
+    def set_doubtful(self, intents: Sequence[Intent]) -> None:
+        """Shows the bookings whose end is not known, on top."""
+        self.model.set_doubtful(intents)
+        self._show_state()
+
+    def clear(self) -> None:
+        """Empties the board: another service is worked with."""
+        self.model.clear()
+        self._show_state()
+        self._tell_chosen()
+
+    def choose(self, delivery_id: str) -> None:
+        """Chooses a delivery's row and brings it into view."""
+        row = self.model.row_of(delivery_id)
+        if row is None:
+            self.filter_bar.set_filter(BoardFilter.ALL)
+            self.model.set_filter(BoardFilter.ALL)
+            self.search_edit.clear()
+            row = self.model.row_of(delivery_id)
+        if row is not None:
+            self.table.selectRow(row)
+            self.table.scrollTo(self.model.index(row, 0))
+
+    def chosen(self) -> Delivery | None:
+        """The delivery that is chosen."""
+        rows = self.table.selectionModel().selectedRows()
+        return self.model.delivery_at(rows[0].row()) if rows else None
+
+    def _show_state(self) -> None:
+        counts = self.model.counts()
+        self.filter_bar.set_counts(counts)
+        self._stack.setCurrentIndex(1 if counts[BoardFilter.ALL] else 0)
+        self.empty_label.setText(
+            self.tr("No deliveries yet. Click the drop-off on the map, type the phone, and book.")
+        )
+
+    def _tell_chosen(self) -> None:
+        rows = self.table.selectionModel().selectedRows()
+        row = rows[0].row() if rows else -1
+        if rows and (intent := self.model.intent_at(row)) is not None:
+            self._chosen_id = intent.id
+            self.doubt_chosen.emit(intent)
+            return
+        delivery = self.model.delivery_at(row) if rows else None
+        self._chosen_id = delivery.id if delivery else None
+        self.delivery_chosen.emit(delivery)
+
+    def _on_selection_changed(self, _now: QItemSelection, _before: QItemSelection) -> None:
+        self._tell_chosen()
+
+    def _on_search_changed(self, text: str) -> None:
+        self.model.set_search(text)
+
+    def _on_filter_chosen(self, board_filter: BoardFilter) -> None:
+        self.model.set_filter(board_filter)
+
+
+def _table(model: DeliveriesModel) -> QTableView:
+    table = QTableView()
+    table.setObjectName("deliveriesTable")
+    table.setModel(model)
+    table.setItemDelegateForColumn(Column.STATUS, StatusDelegate(table))
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setTabKeyNavigation(False)
+    table.setWordWrap(False)
+    table.setShowGrid(False)
+    table.setSortingEnabled(True)
+    table.sortByColumn(Column.TIME, Qt.SortOrder.DescendingOrder)
+    table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(theme.current().sizes["row"])
+    header = table.horizontalHeader()
+    header.setSectionsMovable(True)
+    header.setHighlightSections(False)
+    header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+    for column, width in _WIDTHS.items():
+        header.resizeSection(column, width)
+    return table
+
+
+_WIDTHS = {
+    Column.ORDER: 84,
+    Column.TIME: 84,
+    Column.CUSTOMER: 110,
+    Column.STATUS: 128,
+    Column.PHONE: 96,
+    Column.DRIVER: 110,
+    Column.PRICE: 84,
+}

@@ -1,0 +1,226 @@
+"""One delivery: where it stands, how it got there, and what this desk knows of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.panels.facts import Facts
+from deskdispatch.ui.widgets.amounts import isolated
+from deskdispatch.ui.widgets.banner import Banner, Kind
+from deskdispatch.ui.widgets.status_chip import StatusChip
+from deskdispatch.ui.widgets.timeline import TimelineView
+from deskdispatch.ui.words import error_words
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.intent import Intent
+
+
+class DetailPanel(QWidget):
+    """Shows the chosen row of the board: a delivery, or a booking in doubt."""
+
+    print_asked = Signal(object)
+    """The ``Delivery`` whose slip is wanted."""
+
+    book_again_asked = Signal(object)
+    """The ``Draft`` to fill the form with."""
+
+    delivery_learned = Signal(object)
+    """A ``Delivery`` of which the service has just told more."""
+
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._desk: Desk | None = None
+        self._delivery: Delivery | None = None
+        self._intent: Intent | None = None
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("deliveryDetail")
+        self.title_label = QLabel()
+        self.title_label.setObjectName("detailTitleLabel")
+        self.title_label.setProperty("role", "title")
+        self.title_label.setTextFormat(Qt.TextFormat.PlainText)
+        self.chip = StatusChip()
+        self.hint_label = QLabel()
+        self.hint_label.setObjectName("detailHintLabel")
+        self.hint_label.setProperty("role", "muted")
+        self.hint_label.setTextFormat(Qt.TextFormat.PlainText)
+        self.hint_label.setWordWrap(True)
+        self.timeline = TimelineView()
+        self.facts = Facts()
+        self.banner = Banner()
+        self.print_button = QPushButton()
+        self.print_button.setObjectName("printSlipButton")
+        self.again_button = QPushButton()
+        self.again_button.setObjectName("bookAgainButton")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 12)
+        column.setSpacing(8)
+        column.addLayout(_row(self.title_label, None, self.chip))
+        column.addWidget(self._scroll(), 1)
+        column.addWidget(self.banner)
+        column.addLayout(_row(self.print_button, self.again_button, None))
+
+    def _scroll(self) -> QScrollArea:
+        content = QWidget()
+        inner = QVBoxLayout(content)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(8)
+        inner.addWidget(self.hint_label)
+        inner.addWidget(self.timeline)
+        inner.addWidget(self.facts)
+        inner.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setObjectName("detailScroll")
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(content)
+        return scroll
+
+    def _connect_signals(self) -> None:
+        self.print_button.clicked.connect(self.press_print)
+        self.again_button.clicked.connect(self.press_again)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setAccessibleName(self.tr("Chosen delivery"))
+        self.timeline.setAccessibleName(self.tr("Timeline"))
+        self.print_button.setText(self.tr("Print slip"))
+        self.print_button.setAccessibleName(self.tr("Print slip"))
+        self.print_button.setToolTip(self.tr("Print the slip (Ctrl+P)"))
+        self.again_button.setText(self.tr("Book again"))
+        self.again_button.setAccessibleName(self.tr("Book again"))
+        self.again_button.setToolTip(self.tr("Fill the form with this delivery (Ctrl+R)"))
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def attach(self, desk: Desk) -> None:
+        """From now on details come through this desk."""
+        self._desk = desk
+
+    def detach(self) -> None:
+        """The desk is gone, and with it the chosen delivery."""
+        self._tasks.cancel("details")
+        self._desk = None
+        self.show_delivery(None)
+
+    def show_delivery(self, delivery: Delivery | None) -> None:
+        """Shows a delivery; the service is asked for what its list does not carry."""
+        newly = delivery is not None and (
+            self._delivery is None or self._delivery.id != delivery.id
+        )
+        moved = newly or (delivery is not None and delivery != self._delivery)
+        if newly or delivery is None:
+            self._intent = None
+            self.banner.clear()
+        self._delivery = delivery
+        self._show()
+        if delivery is not None and moved and self._desk is not None:
+            self._tasks.replace(self.learn(delivery), name="details")
+
+    def show_doubt(self, intent: Intent) -> None:
+        """Shows a booking whose end is not known."""
+        self._delivery, self._intent = None, intent
+        self.banner.clear()
+        self._show()
+
+    async def learn(self, delivery: Delivery) -> None:
+        """Asks the journal and the service for everything about one delivery."""
+        assert self._desk is not None
+        try:
+            self._intent = await self._desk.prints.intent(delivery)
+            self._show()
+            if delivery.status_history and delivery.is_terminal and delivery.updated_at:
+                last = delivery.status_history[-1].status
+                if last == delivery.status:
+                    return
+            details = await self._desk.tracking.details(delivery.id)
+        except KnownError as error:
+            self.banner.show_message(Kind.ATTENTION, error_words(error))
+            return
+        self.banner.clear()
+        self._delivery = details
+        self._show()
+        self.delivery_learned.emit(details)
+
+    def press_print(self) -> None:
+        """Asks for the slip of the shown delivery."""
+        if self._delivery is not None:
+            self.print_asked.emit(self._delivery)
+
+    def press_again(self) -> None:
+        """Offers what is known of the shown delivery as a new draft."""
+        if self._delivery is not None or self._intent is not None:
+            self.book_again_asked.emit(self._draft())
+
+    def _draft(self) -> object:
+        from deskdispatch.desk.again import draft_of
+
+        return draft_of(self._delivery, self._intent)
+
+    def _show(self) -> None:
+        delivery, intent = self._delivery, self._intent
+        in_doubt = delivery is None and intent is not None
+        self.print_button.setEnabled(delivery is not None)
+        self.again_button.setEnabled(delivery is not None)
+        self.chip.setVisible(delivery is not None or in_doubt)
+        self.timeline.setVisible(delivery is not None)
+        self.facts.setVisible(delivery is not None or in_doubt)
+        self.title_label.setText(self._title())
+        self.hint_label.setText(self._hint())
+        self.hint_label.setVisible(delivery is None)
+        if delivery is not None:
+            self.chip.set_status(delivery.status)
+            self.timeline.set_history(delivery.status_history or (), delivery.status)
+        elif in_doubt:
+            self.chip.set_status("", in_doubt=True)
+        self.facts.show_facts(delivery, intent)
+
+    def _title(self) -> str:
+        if self._delivery is not None:
+            return isolated(self._delivery.order_number)
+        return self.tr("Booking in doubt") if self._intent else self.tr("No delivery chosen")
+
+    def _hint(self) -> str:
+        if self._intent is not None:
+            return self.tr(
+                "It was sent, and no answer came. It may be booked: do not book it again before"
+                " you know. Call the operator if it is urgent."
+            )
+        return self.tr("Choose a row above to see where its courier is.")
+
+
+def _row(*widgets: QWidget | None) -> QHBoxLayout:
+    """Widgets in a row; None is a stretch."""
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    for widget in widgets:
+        if widget is None:
+            row.addStretch(1)
+        else:
+            row.addWidget(widget)
+    return row

@@ -1,0 +1,333 @@
+"""The fields of a booking: what is typed, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QDateTime, QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDateTimeEdit,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain import errors
+from deskdispatch.domain.booking import Draft, Vehicle
+from deskdispatch.domain.clock import KUWAIT, Clock, utc_now
+from deskdispatch.domain.errors import Problem, Rule
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.widgets.field import Field, align_labels
+from deskdispatch.ui.widgets.point_edit import PointEdit
+from deskdispatch.ui.words import rule_words
+
+
+class Form(QWidget):
+    """Everything a clerk types for one booking, in the order of the talk with a customer."""
+
+    edited = Signal()
+    """Something was typed."""
+
+    price_matters_changed = Signal()
+    """Vehicle or schedule changed: the price may be another one."""
+
+    point_typed = Signal(str, object)
+    """``"pickup"`` or ``"dropoff"``, and the ``Coordinates`` that were pasted there."""
+
+    point_lost = Signal()
+    """A point's text was changed into something that is no point."""
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
+        self._build_editors()
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_editors(self) -> None:
+        self.phone_edit = _line("phoneEdit", Qt.InputMethodHint.ImhDialableCharactersOnly)
+        self.name_edit = _line("nameEdit")
+        self.dropoff_edit = PointEdit()
+        self.dropoff_edit.setObjectName("dropoffEdit")
+        self.detail_edit = _line("addressDetailEdit")
+        self.pickup_edit = PointEdit()
+        self.pickup_edit.setObjectName("pickupEdit")
+        self.vehicle_combo = QComboBox()
+        self.vehicle_combo.setObjectName("vehicleCombo")
+        for vehicle in Vehicle:
+            self.vehicle_combo.addItem("", vehicle)
+        self.cash_check = QCheckBox()
+        self.cash_check.setObjectName("cashCheck")
+        self.cash_edit = _line("cashAmountEdit", Qt.InputMethodHint.ImhFormattedNumbersOnly)
+        self.cash_edit.setEnabled(False)
+        self.schedule_check = QCheckBox()
+        self.schedule_check.setObjectName("scheduleCheck")
+        self.schedule_edit = QDateTimeEdit()
+        self.schedule_edit.setObjectName("scheduleEdit")
+        self.schedule_edit.setDisplayFormat("dd/MM/yyyy HH:mm")
+        self.schedule_edit.setCalendarPopup(True)
+        self.schedule_edit.setEnabled(False)
+        self.notes_edit = _line("notesEdit")
+        self.alternate_edit = _line(
+            "alternatePhoneEdit", Qt.InputMethodHint.ImhDialableCharactersOnly
+        )
+
+    def _build_ui(self) -> None:
+        self._fields = {
+            errors.Field.PHONE: Field(self.phone_edit),
+            errors.Field.NAME: Field(self.name_edit),
+            errors.Field.DROPOFF: Field(self.dropoff_edit),
+            errors.Field.ADDRESS_DETAIL: Field(self.detail_edit),
+            errors.Field.PICKUP: Field(self.pickup_edit),
+            errors.Field.VEHICLE: Field(self.vehicle_combo),
+            errors.Field.CASH_AMOUNT: Field(_switched(self.cash_check, self.cash_edit)),
+            errors.Field.SCHEDULE: Field(_switched(self.schedule_check, self.schedule_edit)),
+            errors.Field.NOTES: Field(self.notes_edit),
+            errors.Field.ALTERNATE_PHONE: Field(self.alternate_edit),
+        }
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        for field in self._fields.values():
+            column.addWidget(field)
+        column.addStretch(1)
+
+    def _connect_signals(self) -> None:
+        for edit in self.findChildren(QLineEdit):
+            edit.textEdited.connect(self._on_edited)
+        for edit in self._lines():
+            edit.returnPressed.connect(self._focus_next_empty)
+        self.dropoff_edit.point_typed.connect(self._on_dropoff_typed)
+        self.pickup_edit.point_typed.connect(self._on_pickup_typed)
+        self.dropoff_edit.point_lost.connect(self.point_lost)
+        self.pickup_edit.point_lost.connect(self.point_lost)
+        self.dropoff_edit.refused.connect(self._on_dropoff_refused)
+        self.pickup_edit.refused.connect(self._on_pickup_refused)
+        self.vehicle_combo.activated.connect(self._on_price_matters)
+        self.cash_check.toggled.connect(self._on_cash_toggled)
+        self.schedule_check.toggled.connect(self._on_schedule_toggled)
+        self.schedule_edit.dateTimeChanged.connect(self._on_schedule_changed)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        vehicles = (self.tr("Bike"), self.tr("Car"), self.tr("Van"))
+        for index, word in enumerate(vehicles):
+            self.vehicle_combo.setItemText(index, word)
+        self.cash_check.setText(self.tr("Cash on delivery"))
+        self.schedule_check.setText(self.tr("Later"))
+        labels = self._labels()
+        for key, field in self._fields.items():
+            field.set_label(labels[key])
+        for editor, name in self._accessible_names():
+            editor.setAccessibleName(name)
+        self.cash_edit.setPlaceholderText("0.000")
+        align_labels(self._fields.values())
+
+    def _labels(self) -> dict[errors.Field, str]:
+        return {
+            errors.Field.PHONE: self.tr("Phone"),
+            errors.Field.NAME: self.tr("Name"),
+            errors.Field.DROPOFF: self.tr("Drop-off"),
+            errors.Field.ADDRESS_DETAIL: self.tr("Details"),
+            errors.Field.PICKUP: self.tr("Pickup"),
+            errors.Field.VEHICLE: self.tr("Vehicle"),
+            errors.Field.CASH_AMOUNT: self.tr("Cash"),
+            errors.Field.SCHEDULE: self.tr("When"),
+            errors.Field.NOTES: self.tr("Notes"),
+            errors.Field.ALTERNATE_PHONE: self.tr("2nd phone"),
+        }
+
+    def _accessible_names(self) -> tuple[tuple[QWidget, str], ...]:
+        return (
+            (self.phone_edit, self.tr("Customer's phone")),
+            (self.name_edit, self.tr("Customer's name")),
+            (self.dropoff_edit, self.tr("Drop-off: paste a location or click the map")),
+            (self.detail_edit, self.tr("Apartment, floor or other details of the address")),
+            (self.pickup_edit, self.tr("Pickup: the branch, or a pasted location")),
+            (self.vehicle_combo, self.tr("Vehicle")),
+            (self.cash_check, self.tr("Collect cash on delivery")),
+            (self.cash_edit, self.tr("Cash to collect in KWD")),
+            (self.schedule_check, self.tr("Deliver later")),
+            (self.schedule_edit, self.tr("When to deliver, Kuwait time")),
+            (self.notes_edit, self.tr("Notes for the driver")),
+            (self.alternate_edit, self.tr("Customer's second phone")),
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def typed(self) -> Draft:
+        """The texts and points as they stand, right or wrong."""
+        return Draft(
+            phone=self.phone_edit.text(),
+            name=self.name_edit.text(),
+            alternate_phone=self.alternate_edit.text(),
+            address_detail=self.detail_edit.text(),
+            notes=self.notes_edit.text(),
+            vehicle=self.vehicle_combo.currentData(),
+            collect_cash=self.cash_check.isChecked(),
+            cash_amount=self.cash_edit.text(),
+            scheduled_at=self._scheduled_at(),
+            pickup=self.pickup_edit.point,
+            dropoff=self.dropoff_edit.point,
+        )
+
+    def fill(self, draft: Draft) -> None:
+        """Shows a draft's texts and choices; points are shown by ``show_point``."""
+        self.phone_edit.setText(draft.phone)
+        self.name_edit.setText(draft.name)
+        self.alternate_edit.setText(draft.alternate_phone)
+        self.detail_edit.setText(draft.address_detail)
+        self.notes_edit.setText(draft.notes)
+        self.vehicle_combo.setCurrentIndex(self.vehicle_combo.findData(draft.vehicle))
+        self.cash_check.setChecked(draft.collect_cash)
+        self.cash_edit.setText(draft.cash_amount)
+        self.schedule_check.setChecked(draft.scheduled_at is not None)
+        if draft.scheduled_at is not None:
+            self._show_schedule(draft.scheduled_at)
+        self.clear_problems()
+
+    def show_point(self, role: str, point: Coordinates | None, label: str) -> None:
+        """Shows a chosen point with its name and takes back what was wrong with it."""
+        editor = self.pickup_edit if role == "pickup" else self.dropoff_edit
+        editor.show_point(point, label)
+        if point is not None:
+            self._fields[errors.Field(role)].clear_error()
+
+    def show_problems(self, problems: Iterable[Problem]) -> None:
+        """Says beside each field what is wrong with it; the first one gets the focus."""
+        self.clear_problems()
+        for problem in reversed(tuple(problems)):
+            field = self._fields[problem.field]
+            field.set_error(rule_words(problem.field, self._sharper(problem)))
+            field.focus_editor()
+
+    def _sharper(self, problem: Problem) -> Rule:
+        """A missing point whose line holds unread text is a text that is no location."""
+        editor = self._fields[problem.field].editor
+        unread = isinstance(editor, PointEdit) and editor.is_unread
+        return Rule.NOT_COORDINATES if unread else problem.rule
+
+    def problems_shown(self) -> dict[errors.Field, str]:
+        """The errors that stand beside the fields now."""
+        return {key: field.error for key, field in self._fields.items() if field.error}
+
+    def clear_problems(self) -> None:
+        """Takes all errors back."""
+        for field in self._fields.values():
+            field.clear_error()
+
+    def set_locked(self, locked: bool) -> None:
+        """While a booking is on its way nothing in it can be changed."""
+        for field in self._fields.values():
+            field.setEnabled(not locked)
+
+    def _lines(self) -> tuple[QLineEdit, ...]:
+        return (
+            self.phone_edit,
+            self.name_edit,
+            self.dropoff_edit,
+            self.detail_edit,
+            self.cash_edit,
+            self.notes_edit,
+        )
+
+    def _focus_next_empty(self) -> None:
+        """Enter goes to the next line that is still empty, in the order of the eye."""
+        lines = [line for line in self._lines() if line.isEnabled()]
+        here = lines.index(self.sender()) if self.sender() in lines else 0  # type: ignore[arg-type]
+        following = lines[here + 1 :] + lines[:here]
+        target = next((line for line in following if not line.text().strip()), lines[here])
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _scheduled_at(self) -> datetime | None:
+        """The time on the Kuwaiti clock that is shown, as an aware UTC time."""
+        if not self.schedule_check.isChecked():
+            return None
+        shown = self.schedule_edit.dateTime()
+        date, time = shown.date(), shown.time()
+        return datetime(
+            date.year(), date.month(), date.day(), time.hour(), time.minute(), tzinfo=KUWAIT
+        )
+
+    def _show_schedule(self, at: datetime) -> None:
+        local = at.astimezone(KUWAIT)
+        self.schedule_edit.setDateTime(
+            QDateTime(local.year, local.month, local.day, local.hour, local.minute, 0)
+        )
+
+    def _on_edited(self) -> None:
+        for field in self._fields.values():
+            if field.error and field.isAncestorOf(self.sender()):  # type: ignore[arg-type]
+                field.clear_error()
+        self.edited.emit()
+
+    def _on_price_matters(self) -> None:
+        self.edited.emit()
+        self.price_matters_changed.emit()
+
+    def _on_cash_toggled(self, on: bool) -> None:
+        self.cash_edit.setEnabled(on)
+        self._fields[errors.Field.CASH_AMOUNT].clear_error()
+        if on:
+            self.cash_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.edited.emit()
+
+    def _on_schedule_toggled(self, on: bool) -> None:
+        self.schedule_edit.setEnabled(on)
+        if on:
+            self._show_schedule(_next_quarter(self._clock() + timedelta(hours=1)))
+        self._fields[errors.Field.SCHEDULE].clear_error()
+        self._on_price_matters()
+
+    def _on_schedule_changed(self) -> None:
+        self._fields[errors.Field.SCHEDULE].clear_error()
+        self.edited.emit()
+
+    def _on_dropoff_typed(self, point: Coordinates) -> None:
+        self.point_typed.emit("dropoff", point)
+
+    def _on_pickup_typed(self, point: Coordinates) -> None:
+        self.point_typed.emit("pickup", point)
+
+    def _on_dropoff_refused(self, rule: Rule) -> None:
+        self._refuse(errors.Field.DROPOFF, rule)
+
+    def _on_pickup_refused(self, rule: Rule) -> None:
+        self._refuse(errors.Field.PICKUP, rule)
+
+    def _refuse(self, field: errors.Field, rule: Rule) -> None:
+        self._fields[field].set_error(rule_words(field, rule))
+
+
+def _line(name: str, hints: Qt.InputMethodHint = Qt.InputMethodHint.ImhNone) -> QLineEdit:
+    edit = QLineEdit()
+    edit.setObjectName(name)
+    edit.setInputMethodHints(hints)
+    return edit
+
+
+def _switched(check: QCheckBox, editor: QWidget) -> QWidget:
+    """A switch with the editor that it opens, in one row."""
+    pair = QWidget()
+    row = QHBoxLayout(pair)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(8)
+    row.addWidget(check)
+    row.addWidget(editor, 1)
+    pair.setFocusProxy(editor)
+    return pair
+
+
+def _next_quarter(moment: datetime) -> datetime:
+    """Full quarters of an hour are what people say on the phone."""
+    over = timedelta(minutes=moment.minute % 15, seconds=moment.second)
+    return moment if not over else moment - over + timedelta(minutes=15)

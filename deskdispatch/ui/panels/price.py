@@ -1,0 +1,121 @@
+"""What a booking will cost, and what that price is made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.widgets.amounts import isolated, kwd
+from deskdispatch.ui.words import error_words
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.quote import Quote
+
+
+class Price(QWidget):
+    """The price in large figures, with distance, tier, zone and duration under it.
+
+    A price that is no longer the form's is taken away at once.
+    """
+
+    retry_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._quote: Quote | None = None
+        self._error: KnownError | None = None
+        self._waiting = False
+        self._build_ui()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.amount_label = QLabel()
+        self.amount_label.setObjectName("quoteLabel")
+        self.amount_label.setTextFormat(Qt.TextFormat.PlainText)
+        self.detail_label = QLabel()
+        self.detail_label.setObjectName("quoteDetailLabel")
+        self.detail_label.setTextFormat(Qt.TextFormat.PlainText)
+        self.detail_label.setWordWrap(True)
+        self.retry_button = QToolButton()
+        self.retry_button.setObjectName("quoteRetryButton")
+        self.retry_button.clicked.connect(self.retry_asked)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.amount_label)
+        column.addWidget(self.detail_label)
+        column.addWidget(self.retry_button)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.amount_label.setAccessibleName(self.tr("Price"))
+        self.detail_label.setAccessibleName(self.tr("What the price is made of"))
+        self.retry_button.setText(self.tr("Ask again"))
+        self.retry_button.setAccessibleName(self.tr("Ask for the price again"))
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    @property
+    def quote(self) -> Quote | None:
+        """The price that is shown."""
+        return self._quote
+
+    def show_nothing(self) -> None:
+        """A point is missing: there is nothing to ask for."""
+        self._take(None, None, waiting=False)
+
+    def show_waiting(self) -> None:
+        """The price is being asked for."""
+        self._take(None, None, waiting=True)
+
+    def show_quote(self, quote: Quote) -> None:
+        """The service's answer."""
+        self._take(quote, None, waiting=False)
+
+    def show_error(self, error: KnownError) -> None:
+        """There is no price, and why."""
+        self._take(None, error, waiting=False)
+
+    def _take(self, quote: Quote | None, error: KnownError | None, *, waiting: bool) -> None:
+        self._quote, self._error, self._waiting = quote, error, waiting
+        self._show()
+
+    def _show(self) -> None:
+        role = "muted" if self._error is None else "error"
+        if self.detail_label.property("role") != role:
+            self.detail_label.setProperty("role", role)
+            self.detail_label.style().unpolish(self.detail_label)
+            self.detail_label.style().polish(self.detail_label)
+        self.amount_label.setText("KWD —" if self._quote is None else kwd(self._quote.price))
+        self.detail_label.setText(self._details())
+        self.retry_button.setVisible(self._error is not None)
+
+    def _details(self) -> str:
+        if self._waiting:
+            return self.tr("Asking for the price …")
+        if self._error is not None:
+            return f"{self.tr('No price.')} {error_words(self._error)}"
+        if self._quote is None:
+            return self.tr("Choose a drop-off on the map to see the price.")
+        return " · ".join(self._parts(self._quote))
+
+    def _parts(self, quote: Quote) -> list[str]:
+        parts = []
+        if quote.distance is not None:
+            parts.append(isolated(f"{quote.distance:f} {quote.distance_unit or ''}".strip()))
+        if quote.tier_label:
+            parts.append(quote.tier_label)
+        if quote.zone_name:
+            parts.append(self.tr("Zone: {zone}").format(zone=quote.zone_name))
+        if quote.estimated_duration is not None:
+            duration = isolated(f"{quote.estimated_duration:f}")
+            parts.append(self.tr("Duration: {duration}").format(duration=duration))
+        return parts

@@ -1,0 +1,208 @@
+"""The strip on top: branch, connection with its age, wallet, profile, language."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.widgets.amounts import isolated, kwd
+from deskdispatch.ui.widgets.plain import tooltip
+from deskdispatch.ui.widgets.when import clock
+from deskdispatch.ui.words import error_words
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account import Branch, Wallet
+
+
+class Link(Enum):
+    """How the desk stands with its service."""
+
+    STARTING = "starting"
+    LIVE = "live"
+    OFFLINE = "offline"
+
+
+class TopBar(QWidget):
+    """Says at a glance whether what the window shows can be relied on."""
+
+    branch_chosen = Signal(object)
+    """A ``Branch``: pick up there from now on."""
+
+    language_chosen = Signal(str)
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
+        self._link = Link.STARTING
+        self._heard_at: datetime | None = None
+        self._trouble: KnownError | None = None
+        self._wallet: Wallet | None = None
+        self._profile = ""
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("topBar")
+        self._branch_label = QLabel()
+        self._branch_label.setProperty("role", "muted")
+        self.branch_combo = QComboBox()
+        self.branch_combo.setObjectName("branchCombo")
+        self.branch_combo.setMinimumWidth(180)
+        self.branch_combo.setEnabled(False)
+        self._branch_label.setBuddy(self.branch_combo)
+        self.connection_label = _plain_label("connectionLabel")
+        self.wallet_label = _plain_label("walletLabel")
+        self.profile_label = _plain_label("profileLabel")
+        self.language_button = QToolButton()
+        self.language_button.setObjectName("languageButton")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 12, 6)
+        row.setSpacing(8)
+        row.addWidget(self._branch_label)
+        row.addWidget(self.branch_combo)
+        row.addSpacing(16)
+        row.addWidget(self.connection_label)
+        row.addStretch(1)
+        row.addWidget(self.wallet_label)
+        row.addSpacing(16)
+        row.addWidget(self.profile_label)
+        row.addWidget(self.language_button)
+        self._ages = QTimer(self)
+        self._ages.setInterval(1000)
+
+    def _connect_signals(self) -> None:
+        self.branch_combo.activated.connect(self._on_branch_activated)
+        self.language_button.clicked.connect(self._on_language_clicked)
+        self._ages.timeout.connect(self._show_link)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self._branch_label.setText(self.tr("Branch"))
+        self.branch_combo.setAccessibleName(self.tr("Branch to pick up from"))
+        self.connection_label.setAccessibleName(self.tr("Connection"))
+        self.wallet_label.setAccessibleName(self.tr("Wallet balance"))
+        self.profile_label.setAccessibleName(self.tr("Profile"))
+        self.language_button.setText(self.tr("ع", "the button that switches to the other language"))
+        self.language_button.setAccessibleName(self.tr("Switch to Arabic"))
+        self.language_button.setToolTip(self.tr("Switch to Arabic"))
+        self._show_link()
+        self._show_wallet()
+        self._show_profile()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def set_branches(self, branches: tuple[Branch, ...], chosen: Branch | None) -> None:
+        """Offers the branches; the choice of before stays if it is still there."""
+        before = self.branch()
+        self.branch_combo.clear()
+        for branch in branches:
+            self.branch_combo.addItem(branch.name, branch)
+        ids = [branch.id for branch in branches]
+        keep = before if before is not None and before.id in ids else chosen
+        self.branch_combo.setCurrentIndex(ids.index(keep.id) if keep is not None else -1)
+        self.branch_combo.setEnabled(bool(branches))
+
+    def branch(self) -> Branch | None:
+        """The branch that is chosen."""
+        chosen: Branch | None = self.branch_combo.currentData()
+        return chosen
+
+    def choose_branch(self, branch_id: str) -> None:
+        """Chooses a branch as if it were picked from the list."""
+        for index in range(self.branch_combo.count()):
+            if self.branch_combo.itemData(index).id == branch_id:
+                self.branch_combo.setCurrentIndex(index)
+                self.branch_chosen.emit(self.branch())
+
+    def set_starting(self) -> None:
+        """Nothing has been heard yet."""
+        self._link, self._heard_at, self._trouble = Link.STARTING, None, None
+        self._show_link()
+
+    def set_live(self, at: datetime) -> None:
+        """The service answered at that time."""
+        self._link, self._heard_at, self._trouble = Link.LIVE, at, None
+        self._ages.start()
+        self._show_link()
+
+    def set_offline(self, trouble: KnownError, as_of: datetime | None = None) -> None:
+        """The service did not answer; what is shown is as of the last time it did."""
+        self._link, self._trouble = Link.OFFLINE, trouble
+        self._heard_at = self._heard_at or as_of
+        self._ages.stop()
+        self._show_link()
+
+    def set_wallet(self, wallet: Wallet) -> None:
+        """Shows the balance."""
+        self._wallet = wallet
+        self._show_wallet()
+
+    def set_profile(self, name: str, *, practice: bool) -> None:
+        """Says which service this is; a practice one must never be taken for real."""
+        self._profile = "" if practice else name
+        self._show_profile()
+
+    def _show_link(self) -> None:
+        self.connection_label.setProperty("link", self._link.value)
+        self.connection_label.setText(self._link_words())
+        self.connection_label.setToolTip(
+            tooltip(error_words(self._trouble)) if self._trouble else ""
+        )
+        _restyle(self.connection_label)
+
+    def _link_words(self) -> str:
+        heard = self._heard_at
+        if self._link is Link.STARTING:
+            return "○ " + self.tr("Connecting …")
+        if self._link is Link.OFFLINE and heard is None:
+            return "✕ " + self.tr("Offline")
+        assert heard is not None
+        if self._link is Link.OFFLINE:
+            return "✕ " + self.tr("Offline, as of {time}").format(time=isolated(clock(heard)))
+        age = max(0, round((self._clock() - heard).total_seconds()))
+        return "● " + self.tr("Live, %n s ago", "", age)
+
+    def _show_wallet(self) -> None:
+        if self._wallet is None:
+            self.wallet_label.setText("")
+            return
+        words = self.tr("Wallet {amount}").format(amount=kwd(self._wallet.balance))
+        self.wallet_label.setText(words)
+        billing = self.tr("Billing: {mode}").format(mode=self._wallet.billing_mode)
+        self.wallet_label.setToolTip(tooltip(billing))
+
+    def _show_profile(self) -> None:
+        self.profile_label.setText(self._profile or self.tr("Practice"))
+
+    def _on_branch_activated(self) -> None:
+        self.branch_chosen.emit(self.branch())
+
+    def _on_language_clicked(self) -> None:
+        arabic = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        self.language_chosen.emit("en" if arabic else "ar")
+
+
+def _plain_label(name: str) -> QLabel:
+    label = QLabel()
+    label.setObjectName(name)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+    return label
+
+
+def _restyle(widget: QWidget) -> None:
+    """Style sheets look at a property only when they are asked to."""
+    style = widget.style()
+    style.unpolish(widget)
+    style.polish(widget)

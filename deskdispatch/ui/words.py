@@ -1,0 +1,128 @@
+"""The words for what ``domain.errors`` has codes for: what happened, what was kept, what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain import errors
+from deskdispatch.domain.errors import Field, InvalidInput, KnownError, Rule
+
+
+def rule_words(field: Field, rule: Rule) -> str:
+    """What is wrong with one field, and what it should be."""
+    special = _SPECIAL.get((field, rule))
+    return special() if special else _RULES[rule]()
+
+
+def error_words(error: KnownError) -> str:
+    """What a failure means for the clerk; the service's own message stands at its end."""
+    if isinstance(error, InvalidInput):
+        lines = [rule_words(problem.field, problem.rule) for problem in error.problems]
+        return " ".join(lines)
+    words = next(words for kind, words in _ERRORS.items() if isinstance(error, kind))()
+    return f"{words} ({error.detail})" if error.detail else words
+
+
+_Words = Callable[[], str]
+
+# Each text is looked up when it is shown, so that it follows the language of the window.
+_RULES: Final[dict[Rule, _Words]] = {
+    Rule.BLANK: lambda: QCoreApplication.translate("Rules", "This is needed."),
+    Rule.NOT_A_PHONE: lambda: QCoreApplication.translate(
+        "Rules", "Not a phone number. Eight digits for Kuwait, or + and the country first."
+    ),
+    Rule.NOT_MONEY: lambda: QCoreApplication.translate(
+        "Rules", "Not an amount. Type it like 12.500."
+    ),
+    Rule.TOO_MANY_DECIMALS: lambda: QCoreApplication.translate(
+        "Rules", "A dinar has 1000 fils: at most three decimals, like 12.500."
+    ),
+    Rule.AMBIGUOUS_MONEY: lambda: QCoreApplication.translate(
+        "Rules", "A comma can mean two things. Use a point for fils, like 1.250."
+    ),
+    Rule.NOT_POSITIVE: lambda: QCoreApplication.translate(
+        "Rules", "More than 0.000, or switch cash off."
+    ),
+    Rule.NOT_COORDINATES: lambda: QCoreApplication.translate(
+        "Rules", "No point found in it. Paste it like 29.3375, 48.0758, or click the map."
+    ),
+    Rule.MISSING_POINT: lambda: QCoreApplication.translate("Rules", "Choose a point on the map."),
+    Rule.TOO_SOON: lambda: QCoreApplication.translate(
+        "Rules", "Too soon: at least 30 minutes from now."
+    ),
+    Rule.TOO_LATE: lambda: QCoreApplication.translate(
+        "Rules", "Too far ahead: at most 14 days from now."
+    ),
+    Rule.NOT_AVAILABLE: lambda: QCoreApplication.translate(
+        "Rules", "This account cannot schedule deliveries. Book it for now."
+    ),
+    Rule.NOT_AN_ADDRESS: lambda: QCoreApplication.translate(
+        "Rules", "Not a service address. It begins with https://"
+    ),
+    Rule.TOO_LONG: lambda: QCoreApplication.translate("Rules", "Too long. Shorten it."),
+}
+
+_SPECIAL: Final[dict[tuple[Field, Rule], _Words]] = {
+    (Field.PHONE, Rule.BLANK): lambda: QCoreApplication.translate(
+        "Rules", "Type the customer's phone number."
+    ),
+    (Field.NAME, Rule.BLANK): lambda: QCoreApplication.translate(
+        "Rules", "Type the customer's name."
+    ),
+    (Field.PICKUP, Rule.MISSING_POINT): lambda: QCoreApplication.translate(
+        "Rules", "Choose a branch, or click the pickup on the map."
+    ),
+    (Field.DROPOFF, Rule.MISSING_POINT): lambda: QCoreApplication.translate(
+        "Rules", "Click the drop-off on the map, or paste a location."
+    ),
+    (Field.CASH_AMOUNT, Rule.BLANK): lambda: QCoreApplication.translate(
+        "Rules", "Type the cash to collect, like 12.500."
+    ),
+    (Field.API_KEY, Rule.BLANK): lambda: QCoreApplication.translate(
+        "Rules", "Type the API key, or an email and a password."
+    ),
+    (Field.PASSWORD, Rule.BLANK): lambda: QCoreApplication.translate("Rules", "Type the password."),
+}
+
+_ERRORS: Final[dict[type[KnownError], _Words]] = {
+    errors.NotSent: lambda: QCoreApplication.translate(
+        "Errors", "The service cannot be reached; nothing was sent. Check the internet, then retry."
+    ),
+    errors.Unauthorised: lambda: QCoreApplication.translate(
+        "Errors", "The service did not accept the sign-in. Check the key or the password."
+    ),
+    errors.NotFound: lambda: QCoreApplication.translate("Errors", "The service does not know it."),
+    errors.Refused: lambda: QCoreApplication.translate(
+        "Errors", "The service refused it. Change what it names and try again."
+    ),
+    errors.Unavailable: lambda: QCoreApplication.translate(
+        "Errors", "The service gave no answer. It is asked again by itself."
+    ),
+    errors.NotUnderstood: lambda: QCoreApplication.translate(
+        "Errors", "The service's answer cannot be read. Check the service address."
+    ),
+    errors.InDoubt: lambda: QCoreApplication.translate(
+        "Errors",
+        "It was sent but no clear answer came: it may be booked. Do not book it again before"
+        " you know; it stays on the board as in doubt.",
+    ),
+    errors.JournalError: lambda: QCoreApplication.translate(
+        "Errors", "This PC could not write it down, so nothing was sent. Check the disk."
+    ),
+    errors.VaultError: lambda: QCoreApplication.translate(
+        "Errors", "The system's keyring did not answer. The sign-in is kept until you close."
+    ),
+    errors.PrintError: lambda: QCoreApplication.translate(
+        "Errors", "The slip was not printed. Check the printer or the folder and print it again."
+    ),
+    errors.MapError: lambda: QCoreApplication.translate(
+        "Errors", "The map cannot be drawn. Paste locations into the drop-off field instead."
+    ),
+    errors.StartError: lambda: QCoreApplication.translate(
+        "Errors", "A part of the program could not start."
+    ),
+    errors.KnownError: lambda: QCoreApplication.translate("Errors", "Something went wrong."),
+}

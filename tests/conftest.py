@@ -1,0 +1,42 @@
+"""What every room's tests share."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+if hasattr(os, "geteuid") and os.geteuid() == 0:
+    # Chromium's sandbox cannot start as root.
+    os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.ui.lib.loop import desk_loop
+
+QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+
+QT_ROOMS = frozenset({"ui", "app", "flow"})
+
+
+def _qt_loop() -> asyncio.AbstractEventLoop:
+    assert QApplication.instance() or QApplication([])
+    return desk_loop()
+
+
+def pytest_asyncio_loop_factories(
+    config: pytest.Config, item: pytest.Item
+) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Coroutine tests of the rooms that know Qt run on the program's own loop."""
+    room = item.path.relative_to(Path(__file__).parent).parts[0]
+    return {"qt": _qt_loop} if room in QT_ROOMS else {"plain": asyncio.new_event_loop}
+
+
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    return ["deskdispatch"]
