@@ -66,9 +66,9 @@ def send_to_printer(slip: Slip, printer_name: str, words: Words | None = None) -
     """
     from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
-    info = QPrinterInfo.printerInfo(printer_name)
-    if info.isNull():
+    if not _is_there(printer_name):
         raise PrintError(printer_name)
+    info = QPrinterInfo.printerInfo(printer_name)
     print_on(QPrinter(info, QPrinter.PrinterMode.HighResolution), slip, words)
 
 
@@ -78,6 +78,9 @@ def print_on(printer: QPrinter, slip: Slip, words: Words | None = None) -> None:
     Raises:
         PrintError: It did not take the job.
     """
+    native = printer.outputFormat() is printer.OutputFormat.NativeFormat
+    if native and not _is_there(printer.printerName()):
+        raise PrintError(printer.printerName())
     printer.setResolution(DPI)
     printer.setFullPage(True)
     printer.setDocName(slip.order_number)
@@ -91,6 +94,13 @@ def print_on(printer: QPrinter, slip: Slip, words: Words | None = None) -> None:
     paint(painter, sheet)
     if not painter.end() or printer.printerState() in failed:
         raise PrintError(printer.printerName())
+
+
+def _is_there(printer_name: str) -> bool:
+    """Asked each time: Qt reports no error where a printer vanished after it was chosen."""
+    from PySide6.QtPrintSupport import QPrinterInfo
+
+    return not QPrinterInfo.printerInfo(printer_name).isNull()
 
 
 def _page_size(sheet: Sheet) -> QPageSize:
