@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
+
+from deskdispatch.ui import theme
+from deskdispatch.ui.widgets.icon_label import IconLabel
 
 
 class Field(QWidget):
@@ -24,6 +29,11 @@ class Field(QWidget):
     ) -> None:
         super().__init__(parent)
         self._editor = editor
+        self._above = above
+        self._described = editor.accessibleDescription()
+        self._build_ui()
+        self.set_label(label)
+        self.clear_error()
 
     @property
     def editor(self) -> QWidget:
@@ -33,20 +43,92 @@ class Field(QWidget):
     @property
     def error(self) -> str:
         """The error shown, or nothing."""
-        return ""
+        return self._error.text()
+
+    @property
+    def label(self) -> QLabel:
+        """The words beside or above the editor."""
+        return self._label
+
+    @property
+    def label_above(self) -> bool:
+        """Whether the label stands above the editor."""
+        return self._above
 
     def set_label(self, text: str) -> None:
         """Name the editor; an ``&`` marks the letter of its shortcut."""
+        self._label.setText(text)
+        self._label.setVisible(bool(text))
+        if text:
+            self._editor.setAccessibleName(text.replace("&", ""))
 
     def set_error(self, text: str) -> None:
         """Say under the editor what is wrong; the text is plain. Nothing clears it."""
+        self._error.setText(text)
+        self._error_line.setVisible(bool(text))
+        self._editor.setAccessibleDescription(text or self._described)
+        if self._editor.property("invalid") != bool(text):
+            self._editor.setProperty("invalid", bool(text))
+            self._editor.style().polish(self._editor)
+        event = QAccessibleEvent(self._editor, QAccessible.Event.DescriptionChanged)
+        QAccessible.updateAccessibility(event)
 
     def clear_error(self) -> None:
         """Nothing is wrong any more."""
+        self.set_error("")
 
     def focus_editor(self) -> None:
-        """Put the cursor into the editor, its text selected where it has one."""
+        """Put the cursor into the editor, its text selected where it is one line."""
+        self._editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(self._editor, QLineEdit):
+            self._editor.selectAll()
+
+    def _build_ui(self) -> None:
+        self._label = QLabel()
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setProperty("role", "muted")
+        self._label.setBuddy(self._editor)
+        self._error = QLabel()
+        self._error.setTextFormat(Qt.TextFormat.PlainText)
+        self._error.setProperty("role", "error")
+        self._error.setWordWrap(True)
+        self._error_line = self._build_error_line()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        self._arrange(grid)
+
+    def _build_error_line(self) -> QWidget:
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 2, 0, 2)
+        row.setSpacing(theme.current().sizes["space_1"])
+        row.addWidget(IconLabel("exclamation", "bad", 14), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._error, 1)
+        line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        return line
+
+    def _arrange(self, grid: QGridLayout) -> None:
+        sizes = theme.current().sizes
+        grid.setHorizontalSpacing(sizes["space_2"])
+        grid.setVerticalSpacing(2 if self._above else 0)
+        if self._above:
+            grid.addWidget(self._label, 0, 0)
+            grid.addWidget(self._editor, 1, 0)
+            grid.addWidget(self._error_line, 2, 0)
+            return
+        grid.addWidget(self._label, 0, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self._editor, 0, 1)
+        grid.addWidget(self._error_line, 1, 1)
+        grid.setColumnStretch(1, 1)
+        self._label.setMinimumHeight(sizes["field"])
 
 
 def align_labels(fields: Iterable[Field]) -> None:
     """Give labels that stand beside their editors one width; again after a change of language."""
+    labels = [field.label for field in fields if not field.label_above]
+    for label in labels:
+        label.ensurePolished()
+        label.setMinimumWidth(0)
+    widest = max((label.sizeHint().width() for label in labels), default=0)
+    for label in labels:
+        label.setMinimumWidth(widest)

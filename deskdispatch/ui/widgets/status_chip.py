@@ -5,12 +5,42 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from deskdispatch.domain.delivery import State, pips
+from deskdispatch.ui import icons, theme
+from deskdispatch.ui.widgets import plain
+from deskdispatch.ui.widgets.status_words import status_explained, status_word
 
 StatusRole: Final = Qt.ItemDataRole.UserRole + 1
 """The item role under which a model gives a ``ChipStatus``."""
+
+HEIGHT: Final = 20
+_PADDING: Final = 6
+_GAP: Final = 5
+_PIPS: Final = 6
+_PIP: Final = 3.0
+_PIP_STEP: Final = 5.0
+_ICON: Final = 14
+_SHAPE: Final = _PIPS * _PIP_STEP - (_PIP_STEP - _PIP)
+"""Every shape stands in a box of this width, so that the words of a column line up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +49,24 @@ class ChipStatus:
 
     status: str
     in_doubt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How one kind of status is drawn."""
+
+    token: str
+    line: Qt.PenStyle = Qt.PenStyle.SolidLine
+    icon: str | None = None
+    filled: int | None = None
+
+
+_ENDS: Final[dict[str, _Look]] = {
+    State.DELIVERED: _Look("good", icon="check"),
+    State.CANCELLED: _Look("muted", icon="cross"),
+    State.REJECTED: _Look("bad", icon="barred-circle"),
+    State.FAILED: _Look("bad", icon="exclamation"),
+}
 
 
 def paint_chip(
@@ -34,11 +82,26 @@ def paint_chip(
 
     The word is elided where it does not fit; the painter's font is used.
     """
+    size = chip_size(painter.fontMetrics(), word)
+    box = _placed(rect, size, Qt.AlignmentFlag.AlignLeading, direction)
+    look = _look(status, in_doubt)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _paint_frame(painter, box, look)
+    inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
+    shape = _placed(inner, QSize(round(_SHAPE), HEIGHT), Qt.AlignmentFlag.AlignLeading, direction)
+    _paint_shape(painter, shape, look, direction)
+    words = QSize(inner.width() - shape.width() - _GAP, HEIGHT)
+    _paint_word(
+        painter, _placed(inner, words, Qt.AlignmentFlag.AlignTrailing, direction), word, direction
+    )
+    painter.restore()
 
 
 def chip_size(metrics: QFontMetrics, word: str) -> QSize:
     """The size of a chip with this word, in logical pixels."""
-    return QSize(0, 0)
+    width = 2 * _PADDING + round(_SHAPE) + _GAP + metrics.horizontalAdvance(word) + 1
+    return QSize(width, max(HEIGHT, metrics.height() + 2))
 
 
 class StatusDelegate(QStyledItemDelegate):
@@ -51,6 +114,33 @@ class StatusDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         """Qt's own: paint one cell."""
+        shown = index.data(StatusRole)
+        if not isinstance(shown, ChipStatus):
+            super().paint(painter, option, index)
+            return
+        self.initStyleOption(option, index)
+        option.text = ""
+        style = option.widget.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        painter.setFont(option.font)
+        paint_chip(
+            painter,
+            option.rect.adjusted(3, 0, -3, 0),
+            shown.status,
+            in_doubt=shown.in_doubt,
+            word=status_word(shown.status, shown.in_doubt),
+            direction=option.direction,
+        )
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Qt's own: room for the whole chip."""
+        shown = index.data(StatusRole)
+        if not isinstance(shown, ChipStatus):
+            return super().sizeHint(option, index)
+        word = status_word(shown.status, shown.in_doubt)
+        return chip_size(option.fontMetrics, word) + QSize(6, 4)
 
 
 class StatusChip(QWidget):
@@ -58,12 +148,110 @@ class StatusChip(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._shown = ChipStatus("")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.retranslate()
 
     def set_status(self, status: str, in_doubt: bool = False) -> None:
-        """Show a status; an empty one shows nothing."""
+        """Show a status; an empty one that is not in doubt shows nothing."""
+        self._shown = ChipStatus(status, in_doubt)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say the status in the language of now."""
+        says = bool(self._shown.status or self._shown.in_doubt)
+        words = status_explained(self._shown.status, self._shown.in_doubt) if says else ""
+        self.setAccessibleName(words)
+        self.setToolTip(plain.tooltip(words))
+        self.setVisible(says or self.isHidden())
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: the whole chip."""
+        return chip_size(self.fontMetrics(), self._word())
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own: the shape and a few letters."""
+        return chip_size(self.fontMetrics(), self._word()[:3])
 
     def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: words follow the language, colours the theme."""
+        """Qt's own: the words follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's own: paint."""
+        if not (self._shown.status or self._shown.in_doubt):
+            return
+        painter = QPainter(self)
+        paint_chip(
+            painter,
+            self.rect(),
+            self._shown.status,
+            in_doubt=self._shown.in_doubt,
+            word=self._word(),
+            direction=self.layoutDirection(),
+        )
+        painter.end()
+
+    def _word(self) -> str:
+        return status_word(self._shown.status, self._shown.in_doubt)
+
+
+def _placed(
+    rect: QRect, size: QSize, edge: Qt.AlignmentFlag, direction: Qt.LayoutDirection
+) -> QRect:
+    alignment = edge | Qt.AlignmentFlag.AlignVCenter
+    return QStyle.alignedRect(direction, alignment, size.boundedTo(rect.size()), rect)
+
+
+def _look(status: str, in_doubt: bool) -> _Look:
+    if in_doubt:
+        return _Look("attention", Qt.PenStyle.DashLine, icon="question")
+    if status in _ENDS:
+        return _ENDS[status]
+    filled = pips(status)
+    if filled is None:
+        return _Look("muted", Qt.PenStyle.DotLine)
+    return _Look("accent", filled=filled)
+
+
+def _paint_frame(painter: QPainter, box: QRect, look: _Look) -> None:
+    here = theme.current()
+    usual = look.line == Qt.PenStyle.SolidLine
+    painter.setPen(QPen(here.color("border" if usual else look.token), 1.0, look.line))
+    painter.setBrush(here.color("surface"))
+    radius = here.sizes["radius"]
+    painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+
+def _paint_shape(painter: QPainter, box: QRect, look: _Look, direction: Qt.LayoutDirection) -> None:
+    if look.filled is not None:
+        _paint_pips(painter, QRectF(box), look, direction)
+    elif look.icon:
+        place = QRect(0, 0, _ICON, _ICON)
+        place.moveCenter(box.center())
+        ratio = painter.device().devicePixelRatioF()
+        painter.drawPixmap(place, icons.pixmap(look.icon, look.token, _ICON, ratio))
+
+
+def _paint_pips(painter: QPainter, box: QRectF, look: _Look, direction: Qt.LayoutDirection) -> None:
+    """Six dots, filled in reading order."""
+    here = theme.current()
+    painter.setPen(Qt.PenStyle.NoPen)
+    for pip in range(_PIPS):
+        painter.setBrush(here.color(look.token if pip < (look.filled or 0) else "handle"))
+        along = _PIP / 2 + pip * _PIP_STEP
+        leading = box.left() + along
+        trailing = box.right() - along
+        across = leading if direction == Qt.LayoutDirection.LeftToRight else trailing
+        painter.drawEllipse(QPointF(across, box.center().y()), _PIP / 2, _PIP / 2)
+
+
+def _paint_word(painter: QPainter, box: QRect, word: str, direction: Qt.LayoutDirection) -> None:
+    painter.setPen(theme.current().color("text"))
+    fitting = painter.fontMetrics().elidedText(word, Qt.TextElideMode.ElideRight, box.width())
+    edge = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignLeading)
+    painter.drawText(box, edge | Qt.AlignmentFlag.AlignVCenter, fitting)

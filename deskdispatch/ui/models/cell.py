@@ -1,0 +1,60 @@
+"""The words of one cell of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.ui.models.board_row import BoardRow
+from deskdispatch.ui.models.column import Column, heading
+from deskdispatch.ui.widgets import when
+from deskdispatch.ui.widgets.amounts import NOTHING, isolated, kwd, kwd_words
+from deskdispatch.ui.widgets.status_words import status_explained, status_word
+
+
+def shown(row: BoardRow, column: Column, now: datetime) -> str:
+    """What stands in the cell."""
+    return _SHOWN[column](row, now)
+
+
+def hint(row: BoardRow, column: Column) -> str:
+    """What hovering adds, as plain text: the exact time, the whole of what may be cut."""
+    if column is Column.TIME:
+        return when.exact(row.time) if row.time else ""
+    if column is Column.STATUS:
+        return status_explained(row.status, row.intent is not None)
+    if column in (Column.CUSTOMER, Column.DRIVER):
+        return row.driver if column is Column.DRIVER else row.customer
+    return ""
+
+
+def spoken(row: BoardRow, column: Column, now: datetime) -> str:
+    """What a screen reader says of the cell: never a bare dash, never nothing."""
+    if column is Column.STATUS:
+        return status_explained(row.status, row.intent is not None)
+    if column is Column.PRICE:
+        return kwd_words(row.price)
+    text = shown(row, column, now)
+    if text and text != NOTHING:
+        return text
+    if column is Column.DRIVER:
+        return QCoreApplication.translate("Board", "No driver yet")
+    return QCoreApplication.translate("Board", "{column}: not known").format(column=heading(column))
+
+
+def _time(row: BoardRow, now: datetime) -> str:
+    return when.relative(row.time, now) if row.time else NOTHING
+
+
+_SHOWN: Final[Mapping[Column, Callable[[BoardRow, datetime], str]]] = {
+    Column.ORDER: lambda row, now: isolated(row.order) or NOTHING,
+    Column.TIME: _time,
+    Column.CUSTOMER: lambda row, now: row.customer,
+    Column.PHONE: lambda row, now: isolated(row.phone),
+    Column.STATUS: lambda row, now: status_word(row.status, row.intent is not None),
+    Column.DRIVER: lambda row, now: row.driver,
+    Column.PRICE: lambda row, now: kwd(row.price),
+}

@@ -1,0 +1,52 @@
+"""Money in a table: its currency muted, its figures right."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from deskdispatch.domain import money
+from deskdispatch.ui import theme
+
+AmountRole: Final = Qt.ItemDataRole.UserRole + 4
+"""The item role under which a model gives KWD as a ``Decimal``."""
+
+_MARGIN: Final = 6
+_RIGHT: Final = (
+    Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+)
+
+
+class AmountDelegate(QStyledItemDelegate):
+    """Paints ``AmountRole`` as ``KWD 1.750`` at the right, in every language."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Qt's own: paint one cell."""
+        amount = index.data(AmountRole)
+        if not isinstance(amount, Decimal):
+            super().paint(painter, option, index)
+            return
+        self.initStyleOption(option, index)
+        option.text = ""
+        style = option.widget.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        painter.save()
+        painter.setFont(option.font)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        box = option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+        figures = money.text(amount)
+        painter.setPen(theme.current().color("text"))
+        painter.drawText(box, _RIGHT, figures)
+        box.setRight(box.right() - option.fontMetrics.horizontalAdvance(figures))
+        painter.setPen(theme.current().color("muted"))
+        painter.drawText(box, _RIGHT, "KWD ")
+        painter.restore()

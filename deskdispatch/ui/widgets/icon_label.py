@@ -1,0 +1,40 @@
+"""An icon that stands still."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from deskdispatch.ui import icons
+
+
+class IconLabel(QWidget):
+    """One icon in one colour of the theme; it follows theme, screen and direction by itself."""
+
+    def __init__(
+        self, name: str, color_token: str = "text", size: int = 20, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._token = color_token
+        self._size = QSize(size, size)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_icon(self, name: str, color_token: str) -> None:
+        """Show another icon."""
+        self._name = name
+        self._token = color_token
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: the icon, no more."""
+        return self._size
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's own: paint."""
+        ratio = self.devicePixelRatioF()
+        picture = icons.pixmap(self._name, self._token, self._size.width(), ratio)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, picture)
+        painter.end()
