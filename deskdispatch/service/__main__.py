@@ -1,0 +1,47 @@
+"""``python -m deskdispatch.service``: the practice service as a process."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import signal
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import NoReturn
+
+gc.disable()  # until it is ready: nothing that is imported becomes garbage
+
+from deskdispatch.domain.errors import StartError  # noqa: E402
+from deskdispatch.service.arguments import PROGRAM, parse  # noqa: E402
+from deskdispatch.service.credentials import new_secrets  # noqa: E402
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the service; gives the exit status: 0 after an orderly end, 2 if it cannot start."""
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, _leave)
+    arguments = parse(words)
+    logging.basicConfig(level=logging.WARNING, format=f"{PROGRAM}: %(levelname)s: %(message)s")
+    secrets = new_secrets()
+    with ThreadPoolExecutor(1) as hashing:
+        hashes = hashing.submit(secrets.hashes)  # while the main thread imports the framework
+        import asyncio
+
+        from deskdispatch.service.server import serve
+
+        try:
+            asyncio.run(serve(arguments, secrets, hashes.result))
+        except StartError as error:
+            sys.stderr.write(f"{PROGRAM}: {error.detail}\n")
+            return 2
+    return 0
+
+
+def _leave(_signal: int, _frame: object) -> NoReturn:
+    """Before the server takes the signals over there is nothing to put in order."""
+    raise SystemExit(0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

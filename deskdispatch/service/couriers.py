@@ -1,0 +1,117 @@
+"""The couriers: they move each delivery on when its time has come."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import Connection, RowMapping
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.delivery import PROGRESS, State
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.service import queries
+from deskdispatch.service.journeys import Journey, plan
+from deskdispatch.service.store import Store
+from deskdispatch.service.tariff import road_km
+
+DISPATCH_LEAD: Final = timedelta(minutes=20)
+"""A scheduled delivery waits in PENDING until so long before its time."""
+
+_LONGEST_SLEEP_S: Final = 60.0
+"""So that a clock that was set or a machine that slept is noticed."""
+
+
+class Couriers:
+    """Moves deliveries through their journeys, ``rate`` times as fast as in real life.
+
+    Each delivery carries its own seed and the time of its next step, so that a restart changes
+    nothing but the speed. A step gets the time that it was due at, also when it is made late.
+    """
+
+    def __init__(self, store: Store, clock: Clock, rate: float, seed: int) -> None:
+        self._store = store
+        self._clock = clock
+        self._rate = rate
+        self._woken = asyncio.Event()
+        self.seed = seed
+
+    def first_due(self, row: dict[str, Any]) -> datetime | None:
+        """When a new order leaves PENDING; None where couriers rest."""
+        if not self._rate:
+            return None
+        start: datetime = row["created_at"]
+        first = _journey(row).steps[0]
+        return start + (_idle(row) + first.wait) / self._rate
+
+    def wake(self) -> None:
+        """Say that there is something new."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        if not self._rate:
+            return
+        await self._store.run(self.resume, self._clock())
+        while True:
+            self._woken.clear()
+            due = await self._store.run(self.advance, self._clock())
+            await self._rest(due)
+
+    def resume(self, connection: Connection, now: datetime) -> None:
+        """Give what waits since another start a time at this start's rate, if that is sooner."""
+        changes = []
+        for row in queries.open_deliveries(connection):
+            wait = _journey(row).after(row["status"])[0].wait
+            if row["status"] == State.PENDING:
+                wait += max(_idle(row) - (now - row["created_at"]), timedelta())
+            due = now + wait / self._rate
+            if row["due_at"] is None or due < row["due_at"]:
+                changes.append({"of": row["number"], "due_at": due})
+        queries.reschedule(connection, changes)
+
+    def advance(self, connection: Connection, now: datetime) -> datetime | None:
+        """Make every step that is due; gives when the next one will be, if any."""
+        while rows := queries.due_deliveries(connection, now):
+            queries.write_steps(connection, [self._step(row) for row in rows])
+        return queries.next_due(connection)
+
+    def _step(self, row: RowMapping) -> dict[str, Any]:
+        journey = _journey(row)
+        step, *rest = journey.after(row["status"])
+        at: datetime = row["due_at"]
+        has_driver = step.state in PROGRESS and step.state != State.REQUESTED
+        return {
+            "of": row["number"],
+            "step": len(journey.steps) - len(rest),
+            "status": step.state.value,
+            "at": at,
+            "due_at": at + rest[0].wait / self._rate if rest else None,
+            "driver_name": journey.driver.name if has_driver else row["driver_name"],
+            "driver_phone": journey.driver.phone if has_driver else row["driver_phone"],
+        }
+
+    async def _rest(self, due: datetime | None) -> None:
+        seconds = _LONGEST_SLEEP_S
+        if due is not None:
+            seconds = min(seconds, max((due - self._clock()).total_seconds(), 0.0))
+        try:
+            async with asyncio.timeout(seconds):
+                await self._woken.wait()
+        except TimeoutError:
+            return
+
+
+def _journey(row: RowMapping | dict[str, Any]) -> Journey:
+    pickup = Coordinates(latitude=row["pickup_latitude"], longitude=row["pickup_longitude"])
+    dropoff = Coordinates(latitude=row["delivery_latitude"], longitude=row["delivery_longitude"])
+    km = float(road_km(pickup, dropoff))
+    return plan(row["courier_seed"], row["number"], row["vehicle_type"], km)
+
+
+def _idle(row: RowMapping | dict[str, Any]) -> timedelta:
+    """How long an order waits before the couriers look at it."""
+    at: datetime | None = row["scheduled_at"]
+    created: datetime = row["created_at"]
+    return timedelta() if at is None else max(at - DISPATCH_LEAD - created, timedelta())

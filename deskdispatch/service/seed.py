@@ -1,0 +1,116 @@
+"""What a new database starts with: a shop, its branches and the drivers who serve it."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, insert, update
+
+from deskdispatch.domain.account import PREPAID
+from deskdispatch.domain.booking import Vehicle
+from deskdispatch.service.credentials import Hashes
+from deskdispatch.service.tables import branches, merchant
+
+EMAIL: Final = "counter@bayt-al-halwa.example"
+
+_SALMIYA: Final = {
+    "id": "br_salmiya",
+    "name": "Salmiya",
+    "phone": "+965 3000 0101",
+    "latitude": 29.33521,
+    "longitude": 48.07186,
+    "address_label": "Salem Al-Mubarak Street, Block 4, Salmiya",
+    "governorate": "Hawalli",
+    "area": "Salmiya",
+    "is_default": True,
+}
+
+BRANCHES: Final[tuple[dict[str, Any], ...]] = (
+    _SALMIYA,
+    {
+        "id": "br_hawalli",
+        "name": "Hawalli",
+        "phone": "+965 3000 0102",
+        "latitude": 29.33374,
+        "longitude": 48.02063,
+        "address_label": "Tunis Street, Block 5, Hawalli",
+        "governorate": "Hawalli",
+        "area": "Hawally",
+        "is_default": False,
+    },
+    {
+        "id": "br_fahaheel",
+        "name": "Fahaheel",
+        "phone": "+965 3000 0103",
+        "latitude": 29.08247,
+        "longitude": 48.13029,
+        "address_label": "Mecca Street, Block 10, Fahaheel",
+        "governorate": "Ahmadi",
+        "area": "Fahaheel",
+        "is_default": False,
+    },
+    {
+        "id": "br_jahra",
+        "name": "Jahra",
+        "phone": "+965 3000 0104",
+        "latitude": 29.33658,
+        "longitude": 47.67214,
+        "address_label": "Marzouq Al-Mutaab Street, Block 2, Jahra",
+        "governorate": "Jahra",
+        "area": "Jahra",
+        "is_default": False,
+    },
+)
+"""Telephone numbers here start with 3: no subscriber in Kuwait has one of those."""
+
+_MERCHANT: Final = {
+    "id": "mer_7f3c9a20",
+    "seller_id": "BAH-2041",
+    "seller_name": "Bayt Al-Halwa Sweets",
+    "billing_mode": PREPAID,
+    "phone": "+965 3000 0100",
+    "pickup_address": _SALMIYA["address_label"],
+    "pickup_latitude": _SALMIYA["latitude"],
+    "pickup_longitude": _SALMIYA["longitude"],
+    "user_id": "usr_51d0e8b4",
+    "user_name": "Bayt Al-Halwa counter",
+    "email": EMAIL,
+}
+
+
+class Driver(NamedTuple):
+    """Who carries it."""
+
+    name: str
+    phone: str
+    vehicle: Vehicle
+
+
+DRIVERS: Final = (
+    Driver("Rajesh Nair", "+965 3000 0201", Vehicle.BIKE),
+    Driver("Mohammed Irfan", "+965 3000 0202", Vehicle.BIKE),
+    Driver("Sunil Thapa", "+965 3000 0203", Vehicle.BIKE),
+    Driver("Arif Hossain", "+965 3000 0204", Vehicle.BIKE),
+    Driver("Ahmed Mostafa", "+965 3000 0205", Vehicle.BIKE),
+    Driver("Jomar Santos", "+965 3000 0206", Vehicle.BIKE),
+    Driver("Bilal Hussain", "+965 3000 0207", Vehicle.CAR),
+    Driver("Khaled Hassan", "+965 3000 0208", Vehicle.CAR),
+    Driver("Suresh Pillai", "+965 3000 0209", Vehicle.CAR),
+    Driver("Mahmoud Adel", "+965 3000 0210", Vehicle.CAR),
+    Driver("Ramesh Gurung", "+965 3000 0211", Vehicle.VAN),
+    Driver("Abdul Rahim", "+965 3000 0212", Vehicle.VAN),
+)
+
+
+def plant(connection: Connection, opening_balance: Decimal, hashes: Hashes) -> None:
+    """Write the merchant and its branches into a new database."""
+    connection.execute(
+        insert(merchant), [{**_MERCHANT, "balance": opening_balance, **hashes._asdict()}]
+    )
+    connection.execute(insert(branches), list(BRANCHES))
+
+
+def renew(connection: Connection, hashes: Hashes) -> None:
+    """Put the secrets of this start in place of those of the start before."""
+    connection.execute(update(merchant).values(**hashes._asdict()))

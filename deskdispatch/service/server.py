@@ -1,0 +1,165 @@
+"""The process: opens the database, listens, tells that it is ready, and ends in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import json
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from datetime import timedelta
+from threading import Thread
+from typing import Final
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import HANDLED_SIGNALS
+
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.errors import StartError
+from deskdispatch.service import seed, zones
+from deskdispatch.service.app import build
+from deskdispatch.service.arguments import Arguments
+from deskdispatch.service.couriers import Couriers
+from deskdispatch.service.credentials import Gate, Hashes, Secrets
+from deskdispatch.service.routes import Practice
+from deskdispatch.service.shapes import Scheduling
+from deskdispatch.service.store import Store
+
+_HOST: Final = "127.0.0.1"
+_GRACE_S: Final = 1
+
+
+async def serve(arguments: Arguments, secrets: Secrets, hashes: Callable[[], Hashes]) -> None:
+    """Serve until a signal, or until standard input closes where that was asked for.
+
+    Args:
+        arguments: What was asked for.
+        secrets: Told on the ready line, and nowhere else.
+        hashes: Gives the hashes of the secrets; it may wait for them.
+
+    Raises:
+        StartError: The port or the database cannot be had.
+    """
+    with _listening(arguments.port) as listener:
+        async with _practising(arguments, hashes) as practice:
+            base_url = f"http://{_HOST}:{listener.getsockname()[1]}"
+            server = _Server(build(practice), lambda: _announce(base_url, secrets))
+            if arguments.exit_with_parent:
+                Thread(target=_await_parent, args=(server,), daemon=True).start()
+            await server.serve([listener])
+
+
+@contextlib.asynccontextmanager
+async def _practising(
+    arguments: Arguments, hashes: Callable[[], Hashes]
+) -> AsyncIterator[Practice]:
+    """The parts, with couriers at work; the database is closed at the end."""
+    store = await Store.open(arguments.database)
+    try:
+        known = hashes()
+        if store.is_new:
+            await store.run(seed.plant, arguments.opening_balance, known)
+        else:
+            await store.run(seed.renew, known)
+        practice = Practice(
+            store=store,
+            gate=Gate(known, seed.EMAIL, timedelta(seconds=arguments.token_lifetime), utc_now),
+            couriers=Couriers(store, utc_now, arguments.courier_rate, arguments.seed),
+            scheduling=Scheduling(arguments.scheduled, arguments.pay_as_you_go),
+            clock=utc_now,
+        )
+        async with asyncio.TaskGroup() as tasks:
+            working = tasks.create_task(practice.couriers.run(), name="couriers")
+            yield practice
+            working.cancel()
+    finally:
+        await store.close()
+
+
+class _Protocol(H11Protocol):
+    """Answers in JSON also what is no HTTP at all."""
+
+    def send_400_response(self, msg: str) -> None:
+        body = json.dumps({"error": msg}).encode()
+        head = (
+            "HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\n"
+            f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
+        )
+        self.transport.write(head.encode() + body)
+        self.transport.close()
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready, and ends by a signal with status 0."""
+
+    def __init__(self, app: object, on_ready: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,  # type: ignore[arg-type]  # Starlette is one
+                http=_Protocol,
+                ws="none",
+                lifespan="off",
+                interface="asgi3",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=_GRACE_S,
+            )
+        )
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._on_ready()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """As uvicorn does, but it would raise the signal again and die of it."""
+        before = {each: signal.signal(each, self.handle_exit) for each in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
+@contextlib.contextmanager
+def _listening(port: int) -> Iterator[socket.socket]:
+    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # or asyncio sets no NODELAY
+        if os.name == "posix":  # elsewhere it would let two programs share the port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((_HOST, port))
+        except OSError as error:
+            raise StartError(f"cannot listen on {_HOST}:{port}: {error.strerror}") from error
+        yield listener
+
+
+def _announce(base_url: str, secrets: Secrets) -> None:
+    line = {"base_url": base_url, "api_key": secrets.api_key, "email": seed.EMAIL}
+    sys.stdout.write(json.dumps(line | {"password": secrets.password}) + "\n")
+    sys.stdout.flush()
+    gc.freeze()
+    gc.enable()
+    Thread(target=_warm, daemon=True).start()
+
+
+def _warm() -> None:
+    """What the first requests would wait for, once nobody waits for the ready line any more."""
+    import jwt
+
+    _ = jwt
+    zones.load()
+
+
+def _await_parent(server: uvicorn.Server) -> None:
+    """Returns when standard input ends; a plain read, so that it never blocks the way out."""
+    with contextlib.suppress(OSError):
+        while os.read(0, 1024):
+            pass
+    server.should_exit = True

@@ -1,0 +1,150 @@
+"""The database: one connection on one thread, so that there is one writer and no waiting lock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
+
+from sqlalchemy import URL, Connection, create_engine, event, exc
+
+from deskdispatch.domain.errors import StartError
+from deskdispatch.service.tables import metadata
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+VERSION: Final = 1
+"""Of the tables; kept in SQLite's ``user_version``."""
+
+_APPLICATION: Final = 0x44_44_53_56
+_LOCK_WAIT_S: Final = 2
+
+
+class Store:
+    """Runs functions of a connection as transactions, one after the other, off the event loop."""
+
+    def __init__(self, thread: ThreadPoolExecutor, connection: Connection, *, is_new: bool) -> None:
+        self._thread = thread
+        self._connection = connection
+        self.is_new = is_new
+        """Whether the database was made by this opening."""
+
+    @classmethod
+    async def open(cls, file: Path) -> Self:
+        """Open the database, made new if the file is not there or empty.
+
+        Raises:
+            StartError: The file cannot be opened, is in use, or is something else.
+        """
+        thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        loop = asyncio.get_running_loop()
+        try:
+            connection, is_new = await loop.run_in_executor(thread, _connect, file)
+        except exc.DatabaseError as error:
+            thread.shutdown()
+            raise StartError(f"cannot use database {file}: {error.orig}") from error
+        except StartError:
+            thread.shutdown()
+            raise
+        return cls(thread, connection, is_new=is_new)
+
+    async def run(
+        self,
+        work: Callable[Concatenate[Connection, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """What ``work`` returns, once its transaction is on disk; rolled back if it raises."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(
+            self._thread, lambda: self._transact(work, *args, **kwargs)
+        )
+
+    def _transact(
+        self,
+        work: Callable[Concatenate[Connection, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        with self._connection.begin():
+            return work(self._connection, *args, **kwargs)
+
+    async def close(self) -> None:
+        """Close the database; what was asked for before is done first."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._thread, _disconnect, self._connection)
+        self._thread.shutdown()
+
+
+def _connect(file: Path) -> tuple[Connection, bool]:
+    engine = create_engine(
+        URL.create("sqlite", database=str(file)), connect_args={"timeout": _LOCK_WAIT_S}
+    )
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    connection = engine.connect()
+    try:
+        with connection.begin():
+            is_new = _check(connection, file)
+            if is_new:
+                _create(connection)
+    except Exception:
+        _disconnect(connection)
+        raise
+    return connection, is_new
+
+
+def _disconnect(connection: Connection) -> None:
+    connection.close()
+    connection.engine.dispose()
+
+
+def _prepare(dbapi_connection: Any, _record: object) -> None:
+    """Every acknowledged booking survives a power cut; no second process can open the file.
+
+    The driver's own transactions are turned off: they would begin only at the first write.
+    """
+    dbapi_connection.isolation_level = None
+    for pragma in (
+        "locking_mode=EXCLUSIVE",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+    ):
+        dbapi_connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _check(connection: Connection, file: Path) -> bool:
+    """Whether the database is empty, and otherwise that it is one of ours.
+
+    Raises:
+        StartError: It belongs to something else or to another version.
+    """
+    tables = _number(connection, "SELECT count(*) FROM sqlite_master")
+    if not tables:
+        return True
+    if _number(connection, "PRAGMA application_id") != _APPLICATION:
+        raise StartError(f"cannot use database {file}: it belongs to another program")
+    version = _number(connection, "PRAGMA user_version")
+    if version != VERSION:
+        raise StartError(
+            f"cannot use database {file}: it has version {version}, this program knows {VERSION}"
+        )
+    return False
+
+
+def _create(connection: Connection) -> None:
+    metadata.create_all(connection, checkfirst=False)
+    connection.exec_driver_sql(f"PRAGMA application_id = {_APPLICATION}")
+    connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
+
+
+def _number(connection: Connection, sql: str) -> int:
+    return int(connection.exec_driver_sql(sql).scalar_one())
