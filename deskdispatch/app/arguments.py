@@ -20,6 +20,7 @@ class Arguments:
         data_dir: Where everything is kept; None for the system's own place.
         language: ``en`` or ``ar``; None for the one kept in the settings.
         out: Where ``tour`` leaves what it made.
+        scheme: ``light`` or ``dark``, for ``tour``.
     """
 
     command: str = "run"
@@ -27,6 +28,7 @@ class Arguments:
     data_dir: Path | None = None
     language: str | None = None
     out: Path = Path("tour")
+    scheme: str = "light"
 
 
 def parse(arguments: Sequence[str]) -> Arguments:
@@ -42,6 +44,8 @@ def parse(arguments: Sequence[str]) -> Arguments:
         "tour", parents=[common], help="book through the real window and keep pictures of it"
     )
     tour.add_argument("--out", type=Path, required=True, metavar="DIR", help="where to leave them")
+    tour.set_defaults(scheme="light")
+    tour.add_argument("--scheme", choices=["light", "dark"], help="the colours of the window")
     given = vars(parser.parse_args(arguments))
     given["command"] = given["command"] or "run"
     return Arguments(**given)

@@ -82,7 +82,8 @@ def _map() -> Finding:
         from PySide6 import QtWebEngineCore
     except ImportError as error:
         return Finding("map", False, str(error))
-    return Finding("map", True, f"Chromium {QtWebEngineCore.qWebEngineChromiumVersion()}")
+    version = QtWebEngineCore.qWebEngineChromiumVersion()
+    return Finding("map", True, f"Chromium {version}")
 
 
 async def _service(where: Places, chosen: Settings) -> Finding:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import logging
+import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -20,14 +20,16 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.preferences import Preferences
 
-logger = logging.getLogger(__name__)
-
 CANNOT_START = 2
 
 
 def start(given: Sequence[str]) -> int:
     """Runs what the command line asks for and gives the exit status."""
     asked = arguments.parse(given)
+    if asked.command != "run":
+        _draw_without_display()
+    if asked.command == "tour":
+        return _tour(asked)
     try:
         where = places.find(asked.data_dir)
         where.make()
@@ -37,7 +39,7 @@ def start(given: Sequence[str]) -> int:
         return CANNOT_START
     log.start(where.logs)
     try:
-        return _COMMANDS[asked.command](asked, where, chosen)
+        return _doctor(where, chosen) if asked.command == "doctor" else _run(where, chosen)
     finally:
         log.stop()
 
@@ -73,7 +75,7 @@ def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
     return made
 
 
-def _run(asked: Arguments, where: Places, chosen: Settings) -> int:
+def _run(where: Places, chosen: Settings) -> int:
     app = application(chosen)
     tasks = Tasks()
     shown = window(chosen, where, tasks)
@@ -85,13 +87,21 @@ def _run(asked: Arguments, where: Places, chosen: Settings) -> int:
     return program.run(shown, where, chosen, tasks)
 
 
-def _tour(asked: Arguments, where: Places, chosen: Settings) -> int:
+def _tour(asked: Arguments) -> int:
+    """Leaves the clerk's own files alone: it works in a folder that goes with it."""
     from deskdispatch.app import tour
 
-    return tour.run(asked.out, asked.language or "en")
+    return tour.run(asked.out, asked.language or "en", asked.scheme)
 
 
-def _doctor(asked: Arguments, where: Places, chosen: Settings) -> int:
+def _draw_without_display() -> None:
+    """Commands that need no eyes work on a machine without a screen."""
+    seen = os.environ.keys() & {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
+    if sys.platform == "linux" and not seen:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+def _doctor(where: Places, chosen: Settings) -> int:
     from deskdispatch.app import doctor
 
     return doctor.run(where, chosen)
@@ -103,7 +113,3 @@ def _overridden(kept: Settings, asked: Arguments) -> Settings:
     if not settings.is_profile_name(profile):
         raise StartError(f"not a profile name: {profile!r}")
     return replace(kept, profile=profile, language=asked.language or kept.language)
-
-
-_Command = Callable[[Arguments, Places, Settings], int]
-_COMMANDS: dict[str, _Command] = {"run": _run, "tour": _tour, "doctor": _doctor}

@@ -22,7 +22,11 @@ const desk = (() => {
       baseline: 20,
     },
   };
+  const PIN_SIZE = [30, 38];
   const BRANCH = "M3 9h14v8h-14zM2 9l2-6h12l2 6z";
+  const BRANCH_SIZE = [20, 20];
+  /** Where an area's name may stand, in pixels below its point, to stay clear of a mark. */
+  const SHIFTS = [0, 18, -18];
 
   /** From which zoom a kind of area is named, which goes first, and how its name looks. */
   const KINDS = {
@@ -57,6 +61,7 @@ const desk = (() => {
   let line;
   let zoomControl;
   let attribution;
+  let scale;
   let areas = [];
   let labels;
   const pins = {};
@@ -97,12 +102,16 @@ const desk = (() => {
       .sort((a, b) => a.rank - b.rank);
     bridge.theme_changed.connect(onTheme);
     bridge.language_changed.connect(onLanguage);
-    bridge.branches_changed.connect((value) => showMarks(branches, value.items));
+    bridge.branches_changed.connect((value) => {
+      showMarks(branches, value.items);
+      drawLabels();
+    });
     bridge.deliveries_changed.connect((value) => showMarks(deliveries, value.items));
     bridge.pins_changed.connect(onPins);
     bridge.target_changed.connect((value) => onTarget(value.role));
     bridge.locked_changed.connect((value) => onLocked(value.locked));
     bridge.fit_requested.connect(fit);
+    bridge.look_requested.connect(lookAt);
     bridge.page_ready(() => whenPainted(() => bridge.page_painted()));
   }
 
@@ -139,32 +148,50 @@ const desk = (() => {
   function drawLabels() {
     labels.clearLayers();
     const zoom = map.getZoom();
+    const marks = markBoxes(zoom);
     const taken = [];
     for (const area of areas) {
       if (zoom < area.zoom) continue;
-      const box = labelBox(area, zoom);
-      if (taken.some((other) => overlap(box, other))) continue;
+      const box = labelBoxes(area, zoom).find((one) => isFree(one, marks));
+      if (!box || !isFree(box, taken)) continue;
       taken.push(box);
-      labels.addLayer(makeLabel(area));
+      labels.addLayer(makeLabel(area, box.shift));
     }
   }
 
   const nameOf = (area) => (language.code === "ar" ? area.ar : area.en);
   const gauge = document.createElement("canvas").getContext("2d");
 
-  function labelBox(area, zoom) {
+  function labelBoxes(area, zoom) {
     const size = area.look === "city" ? "600 13px " : "11px ";
     gauge.font = size + getComputedStyle(map.getContainer()).fontFamily;
     const half = L.point(gauge.measureText(nameOf(area)).width / 2 + 6, 11);
     const centre = map.project(area.point, zoom);
-    return { min: centre.subtract(half), max: centre.add(half) };
+    return SHIFTS.map((shift) => {
+      const middle = centre.add([0, shift]);
+      return { min: middle.subtract(half), max: middle.add(half), shift };
+    });
   }
+
+  function markBoxes(zoom) {
+    const box = (layer, [width, height], below) => {
+      const foot = map.project(layer.getLatLng(), zoom).add([0, below]);
+      return { min: foot.subtract([width / 2, height]), max: foot.add([width / 2, 0]) };
+    };
+    return [
+      ...Object.values(pins).map((pin) => box(pin, PIN_SIZE, 0)),
+      ...[...branches.layers.values()].map((one) => box(one, BRANCH_SIZE, BRANCH_SIZE[1] / 2)),
+    ];
+  }
+
+  const isFree = (box, others) => !others.some((other) => overlap(box, other));
 
   const overlap = (a, b) =>
     a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
 
-  function makeLabel(area) {
+  function makeLabel(area, shift) {
     const name = textElement("span", nameOf(area));
+    name.style.top = `${shift}px`;
     const icon = L.divIcon({ className: `desk-area desk-area-${area.look}`, html: name, iconSize: null });
     return L.marker(area.point, { icon, pane: "areas", interactive: false, keyboard: false });
   }
@@ -191,8 +218,7 @@ const desk = (() => {
 
   function drawControls() {
     const rtl = language.code === "ar";
-    if (zoomControl) zoomControl.remove();
-    if (attribution) attribution.remove();
+    for (const old of [zoomControl, attribution, scale]) if (old) old.remove();
     zoomControl = L.control.zoom({
       position: rtl ? "topright" : "topleft",
       zoomInTitle: language.words.zoom_in,
@@ -204,14 +230,20 @@ const desk = (() => {
       note.className = "desk-attribution";
       return note;
     };
-    zoomControl.addTo(map);
-    attribution.addTo(map);
+    scale = L.control.scale({ imperial: false, position: attribution.options.position });
+    scale._updateScale = (bar, text, ratio) => { // Leaflet's own knows English units only
+      const [length, unit] = text.split(" ");
+      bar.style.width = `${Math.round(scale.options.maxWidth * ratio)}px`;
+      bar.textContent = `${length} ${language.words[unit]}`;
+    };
+    for (const control of [zoomControl, attribution, scale]) control.addTo(map);
   }
 
   function onPins(points) {
     for (const role of Object.keys(PINS)) showPin(role, points[role]);
     const both = points.pickup && points.dropoff;
     line.setLatLngs(both ? [points.pickup, points.dropoff] : []);
+    drawLabels();
     frameSoon();
   }
 
@@ -235,7 +267,7 @@ const desk = (() => {
     const icon = L.divIcon({
       className: `desk-pin desk-pin-${role}`,
       html: image,
-      iconSize: [30, 38],
+      iconSize: PIN_SIZE,
       iconAnchor: [15, 37],
     });
     const pin = L.marker(point, { icon, draggable: !locked, autoPan: true, zIndexOffset: 1000 });
@@ -291,9 +323,9 @@ const desk = (() => {
     const layer = marks.make(item);
     layer.desk = item;
     layer.bindTooltip(() => tooltip(item.lines), { direction: "top" });
-    layer.on("click", (event) => {
+    layer.on("click keypress", (event) => {
       L.DomEvent.stopPropagation(event);
-      bridge[marks.slot](item.id);
+      if (event.type === "click" || event.originalEvent.key === "Enter") bridge[marks.slot](item.id);
     });
     return layer.addTo(map);
   }
@@ -302,8 +334,10 @@ const desk = (() => {
     const image = svg("svg", { width: 20, height: 20, viewBox: "0 0 20 20", "aria-hidden": "true" });
     image.append(svg("path", { d: BRANCH }));
     const className = `desk-branch desk-branch-${item.kind}`;
-    const icon = L.divIcon({ className, html: image, iconSize: [20, 20] });
-    return L.marker(item.point, { icon, alt: item.lines[0] });
+    const icon = L.divIcon({ className, html: image, iconSize: BRANCH_SIZE });
+    const marker = L.marker(item.point, { icon });
+    marker.on("add", () => marker.getElement().setAttribute("aria-label", item.lines.join(", ")));
+    return marker;
   }
 
   function makeDelivery(item) {
@@ -329,6 +363,12 @@ const desk = (() => {
   const points = (layers) => [...layers].map((layer) => layer.getLatLng());
 
   /** Where a booking is in hand its points; else everything that is on the map; else the city. */
+  /** Somebody asked for a place by name or pasted it: go there, and stay. */
+  function lookAt(place) {
+    framed = true;
+    map.setView([place.lat, place.lon], Math.max(map.getZoom(), 13), { animate: false });
+  }
+
   function fit() {
     let shown = points(Object.values(pins));
     if (shown.length < 2) {
@@ -359,6 +399,7 @@ const desk = (() => {
 
   function tooltip(lines) {
     const box = document.createElement("div");
+    box.dir = language.code === "ar" ? "rtl" : "ltr";
     for (const text of lines) {
       box.append(textElement("div", text));
       box.lastChild.className = "desk-line";

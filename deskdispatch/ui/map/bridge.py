@@ -46,6 +46,7 @@ class Bridge(QObject):
     target_changed = Signal(dict)
     locked_changed = Signal(dict)
     fit_requested = Signal(dict)
+    look_requested = Signal(dict)
 
     point_taken = Signal(str, object)
     branch_taken = Signal(str)
@@ -71,6 +72,11 @@ class Bridge(QObject):
         self._fit_wanted = not self._ready
         if self._ready:
             self.fit_requested.emit({})
+
+    def ask_to_look(self, point: Coordinates) -> None:
+        """The view goes to a place; nothing is kept for a page that is not ready."""
+        if self._ready:
+            self.look_requested.emit({"lat": point.latitude, "lon": point.longitude})
 
     def page_gone(self) -> None:
         """The page was lost; from now on everything is kept for the next one."""

@@ -111,6 +111,10 @@ class MapView(QWidget):
         """Bring what matters into view: the pins, else branches and deliveries."""
         self._bridge.ask_to_fit()
 
+    def look_at(self, point: Coordinates) -> None:
+        """Bring a place into view, near enough to see its neighbours."""
+        self._bridge.ask_to_look(point)
+
     def close_page(self) -> None:
         """Take the page down in the order that the web engine wants; may be called twice."""
         self._watchdog.stop()
@@ -209,6 +213,8 @@ class MapView(QWidget):
             "dropoff": self.tr("Drop-off"),
             "zoom_in": self.tr("Zoom in"),
             "zoom_out": self.tr("Zoom out"),
+            "km": self.tr("km"),
+            "m": self.tr("m"),
             "attribution": self.tr(
                 "Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL)"
                 " · Coast: GSHHG (LGPL)"

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain import location_text
 from deskdispatch.domain.errors import Field, Rule, RuleBroken
 from deskdispatch.ui.map.view import MapView
-from deskdispatch.ui.widgets.status_words import status_word
 from deskdispatch.ui.words import rule_words
 
 if TYPE_CHECKING:
@@ -61,7 +60,7 @@ class MapPanel(QWidget):
         self.target_buttons = {role: _target_button(role) for role in ROLES}
         self.target_buttons["dropoff"].setChecked(True)
         self._targets = QButtonGroup(self)
-        self.map_view = MapView(status_text=status_word)
+        self.map_view = MapView()
         top = QHBoxLayout()
         top.setSpacing(8)
         top.addWidget(self.search_edit, 1)
