@@ -102,11 +102,11 @@ def load(scheme: Scheme) -> Theme:
 
 def apply(app: QApplication, theme: Theme) -> None:
     """Dress the program: style, palette, type and style sheet."""
+    if _Current.theme is None:
+        app.setStyle("Fusion")
     _Current.theme = theme
     dark = theme.scheme == "dark"
     app.styleHints().setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
-    if app.style().name() != "fusion":
-        app.setStyle("Fusion")
     app.setPalette(palette(theme))
     app.setFont(body_font(theme))
     app.setStyleSheet(theme.qss)

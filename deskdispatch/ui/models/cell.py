@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.ui.models.board_row import BoardRow
 from deskdispatch.ui.models.column import Column, heading
 from deskdispatch.ui.widgets import when
-from deskdispatch.ui.widgets.amounts import NOTHING, isolated, kwd, kwd_words
+from deskdispatch.ui.widgets.amounts import NOTHING, embedded, isolated, kwd, kwd_words
 from deskdispatch.ui.widgets.status_words import status_explained, status_word
 
 
@@ -52,9 +52,9 @@ def _time(row: BoardRow, now: datetime) -> str:
 _SHOWN: Final[Mapping[Column, Callable[[BoardRow, datetime], str]]] = {
     Column.ORDER: lambda row, now: isolated(row.order) or NOTHING,
     Column.TIME: _time,
-    Column.CUSTOMER: lambda row, now: row.customer,
+    Column.CUSTOMER: lambda row, now: embedded(row.customer),
     Column.PHONE: lambda row, now: isolated(row.phone),
     Column.STATUS: lambda row, now: status_word(row.status, row.intent is not None),
-    Column.DRIVER: lambda row, now: row.driver,
+    Column.DRIVER: lambda row, now: embedded(row.driver),
     Column.PRICE: lambda row, now: kwd(row.price),
 }

@@ -80,11 +80,6 @@ class DeliveriesModel(QAbstractTableModel):
         """What gives the present (aware UTC)."""
         self._freshness.clock = clock
 
-    def clear(self) -> None:
-        """Empty the board: another service is worked with."""
-        self._known, self._doubtful = {}, {}
-        self._reset()
-
     def active(self) -> list[Delivery]:
         """The deliveries on their way, whatever is searched for or filtered."""
         rows = self._known.values()

@@ -13,6 +13,7 @@ NOTHING: Final = "—"
 """Stands where something is not known."""
 
 _ISOLATE: Final = "\u2066"
+_ISOLATE_BY_ITSELF: Final = "\u2068"
 _RELEASE: Final = "\u2069"
 
 
@@ -31,3 +32,11 @@ def kwd_words(amount: Decimal | None) -> str:
 def isolated(text: str) -> str:
     """A phone or order number, kept left to right inside any text; nothing stays nothing."""
     return f"{_ISOLATE}{text}{_RELEASE}" if text else text
+
+
+def embedded(text: str) -> str:
+    """A name in its own direction, whatever the text around it reads; nothing stays nothing.
+
+    Without it the full stop of ``Dana K.`` wanders to the front in a right-to-left window.
+    """
+    return f"{_ISOLATE_BY_ITSELF}{text}{_RELEASE}" if text else text

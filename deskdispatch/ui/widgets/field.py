@@ -16,7 +16,8 @@ class Field(QWidget):
     """An editor with its label beside or above it and an error line under it.
 
     The label is the editor's buddy and its accessible name; the error is its accessible
-    description and sets the editor's property ``invalid``, which the style sheet knows.
+    description and sets the editor's property ``invalid``, which the style sheet knows. An
+    editor made of several parts names the one that counts as its focus proxy.
     """
 
     def __init__(
@@ -29,8 +30,9 @@ class Field(QWidget):
     ) -> None:
         super().__init__(parent)
         self._editor = editor
+        self._input = editor.focusProxy() or editor
         self._above = above
-        self._described = editor.accessibleDescription()
+        self._described = self._input.accessibleDescription()
         self._build_ui()
         self.set_label(label)
         self.clear_error()
@@ -60,17 +62,17 @@ class Field(QWidget):
         self._label.setText(text)
         self._label.setVisible(bool(text))
         if text:
-            self._editor.setAccessibleName(text.replace("&", ""))
+            self._input.setAccessibleName(text.replace("&", ""))
 
     def set_error(self, text: str) -> None:
         """Say under the editor what is wrong; the text is plain. Nothing clears it."""
         self._error.setText(text)
         self._error_line.setVisible(bool(text))
-        self._editor.setAccessibleDescription(text or self._described)
-        if self._editor.property("invalid") != bool(text):
-            self._editor.setProperty("invalid", bool(text))
-            self._editor.style().polish(self._editor)
-        event = QAccessibleEvent(self._editor, QAccessible.Event.DescriptionChanged)
+        self._input.setAccessibleDescription(text or self._described)
+        if self._input.property("invalid") != bool(text):
+            self._input.setProperty("invalid", bool(text))
+            self._input.style().polish(self._input)
+        event = QAccessibleEvent(self._input, QAccessible.Event.DescriptionChanged)
         QAccessible.updateAccessibility(event)
 
     def clear_error(self) -> None:
@@ -79,9 +81,9 @@ class Field(QWidget):
 
     def focus_editor(self) -> None:
         """Put the cursor into the editor, its text selected where it is one line."""
-        self._editor.setFocus(Qt.FocusReason.OtherFocusReason)
-        if isinstance(self._editor, QLineEdit):
-            self._editor.selectAll()
+        self._input.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(self._input, QLineEdit):
+            self._input.selectAll()
 
     def _build_ui(self) -> None:
         self._label = QLabel()

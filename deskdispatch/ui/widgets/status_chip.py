@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QSizePolicy,
     QStyle,
@@ -34,10 +34,11 @@ StatusRole: Final = Qt.ItemDataRole.UserRole + 1
 
 HEIGHT: Final = 20
 _PADDING: Final = 6
+_CELL_MARGIN: Final = 3
 _GAP: Final = 5
 _PIPS: Final = 6
-_PIP: Final = 3.0
-_PIP_STEP: Final = 5.0
+_PIP: Final = 3.4
+_PIP_STEP: Final = 5.2
 _ICON: Final = 14
 _SHAPE: Final = _PIPS * _PIP_STEP - (_PIP_STEP - _PIP)
 """Every shape stands in a box of this width, so that the words of a column line up."""
@@ -80,28 +81,27 @@ def paint_chip(
 ) -> None:
     """Paint a chip at the leading edge of a rectangle, centred in its height.
 
-    The word is elided where it does not fit; the painter's font is used.
+    The word is elided where it does not fit; the painter's face is used, in the size of labels.
     """
-    size = chip_size(painter.fontMetrics(), word)
-    box = _placed(rect, size, Qt.AlignmentFlag.AlignLeading, direction)
     look = _look(status, in_doubt)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(_chip_font(painter.font()))
+    leading, trailing = Qt.AlignmentFlag.AlignLeading, Qt.AlignmentFlag.AlignTrailing
+    size = _size(painter.fontMetrics(), look, word)
+    box = _placed(rect, size, leading, direction)
     _paint_frame(painter, box, look)
     inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
-    shape = _placed(inner, QSize(round(_SHAPE), HEIGHT), Qt.AlignmentFlag.AlignLeading, direction)
-    _paint_shape(painter, shape, look, direction)
-    words = QSize(inner.width() - shape.width() - _GAP, HEIGHT)
-    _paint_word(
-        painter, _placed(inner, words, Qt.AlignmentFlag.AlignTrailing, direction), word, direction
-    )
+    shape = _shape_size(look)
+    _paint_shape(painter, _placed(inner, shape, leading, direction), look, direction)
+    words = QSize(inner.width() - shape.width() - (_GAP if shape.width() else 0), size.height())
+    _paint_word(painter, _placed(inner, words, trailing, direction), word, direction)
     painter.restore()
 
 
-def chip_size(metrics: QFontMetrics, word: str) -> QSize:
-    """The size of a chip with this word, in logical pixels."""
-    width = 2 * _PADDING + round(_SHAPE) + _GAP + metrics.horizontalAdvance(word) + 1
-    return QSize(width, max(HEIGHT, metrics.height() + 2))
+def chip_size(font: QFont, status: str, *, in_doubt: bool, word: str) -> QSize:
+    """The size of a chip that stands where this font is used, in logical pixels."""
+    return _size(QFontMetrics(_chip_font(font)), _look(status, in_doubt), word)
 
 
 class StatusDelegate(QStyledItemDelegate):
@@ -125,7 +125,7 @@ class StatusDelegate(QStyledItemDelegate):
         painter.setFont(option.font)
         paint_chip(
             painter,
-            option.rect.adjusted(3, 0, -3, 0),
+            option.rect.adjusted(_CELL_MARGIN, 0, -_CELL_MARGIN, 0),
             shown.status,
             in_doubt=shown.in_doubt,
             word=status_word(shown.status, shown.in_doubt),
@@ -140,7 +140,8 @@ class StatusDelegate(QStyledItemDelegate):
         if not isinstance(shown, ChipStatus):
             return super().sizeHint(option, index)
         word = status_word(shown.status, shown.in_doubt)
-        return chip_size(option.fontMetrics, word) + QSize(6, 4)
+        size = chip_size(option.font, shown.status, in_doubt=shown.in_doubt, word=word)
+        return size + QSize(2 * _CELL_MARGIN, 4)
 
 
 class StatusChip(QWidget):
@@ -169,11 +170,11 @@ class StatusChip(QWidget):
 
     def sizeHint(self) -> QSize:
         """Qt's own: the whole chip."""
-        return chip_size(self.fontMetrics(), self._word())
+        return self._size_with(self._word())
 
     def minimumSizeHint(self) -> QSize:
         """Qt's own: the shape and a few letters."""
-        return chip_size(self.fontMetrics(), self._word()[:3])
+        return self._size_with(self._word()[:3])
 
     def changeEvent(self, event: QEvent) -> None:
         """Qt's own: the words follow the language."""
@@ -196,6 +197,10 @@ class StatusChip(QWidget):
         )
         painter.end()
 
+    def _size_with(self, word: str) -> QSize:
+        shown = self._shown
+        return chip_size(self.font(), shown.status, in_doubt=shown.in_doubt, word=word)
+
     def _word(self) -> str:
         return status_word(self._shown.status, self._shown.in_doubt)
 
@@ -205,6 +210,25 @@ def _placed(
 ) -> QRect:
     alignment = edge | Qt.AlignmentFlag.AlignVCenter
     return QStyle.alignedRect(direction, alignment, size.boundedTo(rect.size()), rect)
+
+
+def _chip_font(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setPointSize(theme.current().sizes["muted_pt"])
+    return small
+
+
+def _shape_size(look: _Look) -> QSize:
+    """Nothing for an unknown word, which speaks for itself."""
+    bare = look.icon is None and look.filled is None
+    return QSize(0 if bare else round(_SHAPE), _ICON)
+
+
+def _size(metrics: QFontMetrics, look: _Look, word: str) -> QSize:
+    shape = _shape_size(look).width()
+    gap = _GAP if shape else 0
+    width = 2 * _PADDING + shape + gap + metrics.horizontalAdvance(word) + 1
+    return QSize(width, max(HEIGHT, metrics.height() + 2))
 
 
 def _look(status: str, in_doubt: bool) -> _Look:

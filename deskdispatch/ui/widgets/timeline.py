@@ -20,6 +20,8 @@ ROW: Final = 22
 _DOT: Final = 4.5
 _DOT_BOX: Final = 16
 _GAP: Final = 8
+_WIDEST: Final = 340
+"""Further apart a word and its time would not be read as one line."""
 _END_ICONS: Final[dict[str, tuple[str, str]]] = {
     State.DELIVERED: ("check", "good"),
     State.CANCELLED: ("cross", "muted"),
@@ -88,7 +90,8 @@ class TimelineView(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for row, step in enumerate(self._steps):
-            line = QRect(0, row * ROW, self.width(), ROW)
+            line = self._placed(self.rect(), 0, min(self.width(), _WIDEST))
+            line = QRect(line.x(), row * ROW, line.width(), ROW)
             self._paint_mark(painter, line, row, step)
             self._paint_texts(painter, line, step)
         if self._steps and not self._has_history:
@@ -138,42 +141,38 @@ class TimelineView(QWidget):
 
     def _placed(self, line: QRect, start: int, width: int) -> QRect:
         """A box that starts so far from the leading edge."""
-        return QStyle.visualRect(
-            self.layoutDirection(), line, QRect(start, line.y(), width, line.height())
-        )
+        logical = QRect(line.x() + start, line.y(), width, line.height())
+        return QStyle.visualRect(self.layoutDirection(), line, logical)
 
     def _paint_mark(self, painter: QPainter, line: QRect, row: int, step: Step) -> None:
-        """The dot of a step and the line to the next."""
-        here = theme.current()
-        box = self._placed(line, 0, _DOT_BOX)
-        centre = QRectF(box).center()
+        """The dot or the icon of a step, and the line to the next."""
+        centre = QRectF(self._placed(line, 0, _DOT_BOX)).center()
         if row + 1 < len(self._steps):
-            walked = self._steps[row + 1].phase is not Phase.TO_COME
-            painter.setPen(QPen(here.color("accent" if walked else "border"), 1.5))
-            painter.drawLine(
-                QLineF(centre + QPointF(0, _DOT + 1), centre + QPointF(0, ROW - _DOT - 1))
-            )
-        end = _END_ICONS.get(step.status) if step.phase is Phase.NOW else None
-        if end:
-            place = QRect(0, 0, _DOT_BOX, _DOT_BOX)
-            place.moveCenter(box.center())
-            name, token = end
-            picture = icons.pixmap(name, token, _DOT_BOX, self.devicePixelRatioF())
-            painter.drawPixmap(place, picture)
+            self._paint_way(painter, centre, self._steps[row + 1])
+        end = _ends_in(step)
+        if end is None:
+            self._paint_dot(painter, centre, step)
             return
-        self._paint_dot(painter, centre, step)
+        place = QRectF(0, 0, _DOT_BOX, _DOT_BOX)
+        place.moveCenter(centre)
+        name, token = end
+        picture = icons.pixmap(name, token, _DOT_BOX, self.devicePixelRatioF())
+        painter.drawPixmap(place.topLeft().toPoint(), picture)
+
+    def _paint_way(self, painter: QPainter, centre: QPointF, to: Step) -> None:
+        here = theme.current()
+        painter.setPen(QPen(here.color("border" if to.phase is Phase.TO_COME else "accent"), 1.5))
+        clear = _DOT_BOX / 2 if _ends_in(to) else _DOT
+        start, end = centre + QPointF(0, _DOT), centre + QPointF(0, ROW - clear)
+        painter.drawLine(QLineF(start, end))
 
     def _paint_dot(self, painter: QPainter, centre: QPointF, step: Step) -> None:
         here = theme.current()
         coming = step.phase is Phase.TO_COME
         painter.setPen(QPen(here.color("handle" if coming else "accent"), 1.5))
-        painter.setBrush(
-            here.color("accent") if step.phase is Phase.PAST else Qt.BrushStyle.NoBrush
-        )
-        painter.drawEllipse(centre, _DOT - 1, _DOT - 1)
-        if step.phase is Phase.NOW:
-            painter.setBrush(here.color("accent"))
-            painter.drawEllipse(centre, 1, 1)
+        painter.setBrush(Qt.BrushStyle.NoBrush if coming else here.color("accent"))
+        radius = _DOT if step.phase is Phase.NOW else _DOT - 1
+        painter.drawEllipse(centre, radius, radius)
 
     def _paint_texts(self, painter: QPainter, line: QRect, step: Step) -> None:
         here = theme.current()
@@ -202,3 +201,8 @@ class TimelineView(QWidget):
         )
         painter.drawText(box, self._edge(Qt.AlignmentFlag.AlignLeading), word)
         painter.setFont(self.font())
+
+
+def _ends_in(step: Step) -> tuple[str, str] | None:
+    """The icon and its colour of a step that nothing follows."""
+    return _END_ICONS.get(step.status) if step.phase is Phase.NOW else None
