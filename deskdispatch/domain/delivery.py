@@ -98,10 +98,12 @@ class Delivery(Value):
 
     def merged(self, newer: Delivery) -> Delivery:
         """This delivery with everything that the newer response carries; itself if nothing new."""
+        # Not getattr: a field that we do not know may bear the name of one of our properties.
+        known, carried = dict(self), dict(newer)
         changes = {
             name: value
             for name in newer.model_fields_set
-            if (value := getattr(newer, name)) != getattr(self, name, None)
+            if (value := carried[name]) != known.get(name)
             and not (value is None and name not in _CAN_BE_NULL)
         }
         return self.model_copy(update=changes) if changes else self

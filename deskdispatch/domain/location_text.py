@@ -9,7 +9,9 @@ from deskdispatch.domain.digits import latin
 from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.geo import MAP_REGION, Coordinates
 
-_PAIR: Final = re.compile(r"(?<![\d.])(-?\d{1,3}\.\d{2,})\s*[,; ]\s*(-?\d{1,3}\.\d{2,})(?![\d.])")
+_NUMBER: Final = r"(-?\d{1,3}\.\d{2,})"
+# The second number is looked at and not consumed: it may be the first of the next pair.
+_PAIR: Final = re.compile(rf"(?<![\d.]){_NUMBER}(?=\s*[,; ]\s*{_NUMBER}(?!\d|\.\d))")
 
 
 def parse(text: str) -> Coordinates:

@@ -53,7 +53,7 @@ def rounded(amount: Decimal) -> Decimal:
 
 def text(amount: Decimal) -> str:
     """As the wire and the window write it: ``"1.250"``, never an exponent."""
-    return f"{amount.quantize(FILS):f}"
+    return f"{rounded(amount):f}"
 
 
 def _from_wire(value: Any) -> Decimal:

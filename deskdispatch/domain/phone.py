@@ -9,14 +9,15 @@ from deskdispatch.domain.digits import latin
 from deskdispatch.domain.errors import Rule, RuleBroken
 
 HOME: Final = "KW"
-_ALLOWED: Final = re.compile(r"\+?[\d ()./-]+")
+_ALLOWED: Final = re.compile(r"\+?[0-9 ()./-]+")
 
 
 def parse(text: str) -> str:
     """The number as it goes on the wire: as typed, with Latin digits.
 
-    A number is taken when its length is possible in its country (libphonenumber's rule), so
-    that a newly allotted range is never refused.
+    A number is taken when its length is possible for a telephone that a customer can have in its
+    country (libphonenumber's rule), so that a newly allotted range is never refused, and a
+    Kuwaiti number with a digit missing is.
 
     Raises:
         RuleBroken: ``BLANK`` or ``NOT_A_PHONE``.
@@ -55,4 +56,5 @@ def _possible(typed: str) -> bool:
         number = phonenumbers.parse(_international(typed), HOME)
     except phonenumbers.NumberParseException:
         return False
-    return phonenumbers.is_possible_number(number)
+    kind = phonenumbers.PhoneNumberType.FIXED_LINE_OR_MOBILE
+    return phonenumbers.is_possible_number_for_type(number, kind)

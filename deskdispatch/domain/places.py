@@ -40,7 +40,7 @@ def parse_areas(text: str) -> tuple[Area, ...]:
             kind=row["kind"],
             aliases=tuple(alias for alias in row["aliases"].split(";") if alias),
         )
-        for row in csv.DictReader(io.StringIO(text))
+        for row in csv.DictReader(io.StringIO(text), restval="")
     )
 
 

@@ -1,0 +1,79 @@
+"""The areas of Kuwait."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch import assets
+from deskdispatch.domain.geo import KUWAIT, Coordinates
+from deskdispatch.domain.places import Area, nearest, parse_areas
+
+HEADER = "name_en,name_ar,governorate,lat,lon,kind,source,aliases\n"
+SALMIYA = "Salmiya,السالمية,Hawalli,29.334,48.076,residential,somewhere,As Salimiya;Salmiyah\n"
+JAHRA = "Jahra,الجهراء,Jahra,29.338,47.658,city,somewhere,\n"
+
+
+@pytest.fixture(scope="module")
+def shipped() -> tuple[Area, ...]:
+    return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+
+
+def test_a_row_is_an_area() -> None:
+    salmiya, jahra = parse_areas(HEADER + SALMIYA + JAHRA)
+    assert salmiya.name("en") == "Salmiya"
+    assert salmiya.name("ar") == "السالمية"
+    assert salmiya.name("fr") == "Salmiya"
+    assert salmiya.governorate == "Hawalli"
+    assert salmiya.point == Coordinates(latitude=29.334, longitude=48.076)
+    assert salmiya.aliases == ("As Salimiya", "Salmiyah")
+    assert jahra.aliases == ()
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "name,lat,lon\nSalmiya,29.3,48.0\n",
+        HEADER + "Salmiya,السالمية,Hawalli,north,48.076,residential,somewhere,\n",
+        HEADER + "Salmiya,السالمية,Hawalli,129.3,48.076,residential,somewhere,\n",
+        HEADER + SALMIYA + "Jahra,الجه",
+    ],
+    ids=["other columns", "no number", "not on the earth", "cut"],
+)
+def test_a_damaged_table_is_refused(table: str) -> None:
+    with pytest.raises((KeyError, ValueError)):
+        parse_areas(table)
+
+
+def test_an_empty_table_has_no_areas() -> None:
+    assert parse_areas(HEADER) == ()
+
+
+def test_every_shipped_area_is_in_kuwait_and_has_both_names(shipped: tuple[Area, ...]) -> None:
+    assert len(shipped) > 100
+    assert [a.name_en for a in shipped if not KUWAIT.holds(a.point)] == []
+    assert [a.name_en for a in shipped if not (a.name_en and a.name_ar)] == []
+    assert len({a.name_en for a in shipped}) == len(shipped)
+    assert len({a.governorate for a in shipped}) == 6
+
+
+@pytest.mark.parametrize(
+    ("latitude", "longitude", "name"),
+    [(29.3345, 48.0755, "Salmiya"), (29.3820, 47.9860, "Sharq"), (29.3264, 47.9640, "Khaldiya")],
+)
+def test_a_point_is_named_after_the_nearest_area(
+    shipped: tuple[Area, ...], latitude: float, longitude: float, name: str
+) -> None:
+    area = nearest(shipped, Coordinates(latitude=latitude, longitude=longitude))
+    assert area is not None
+    assert area.name_en == name
+
+
+def test_a_point_in_the_desert_has_no_area() -> None:
+    areas = parse_areas(HEADER + SALMIYA + JAHRA)
+    desert = Coordinates(latitude=29.0, longitude=47.0)
+    near_jahra = Coordinates(latitude=29.34, longitude=47.71)
+    assert nearest(areas, desert) is None
+    assert nearest(areas, desert, within_km=1000) == areas[1]
+    assert nearest(areas, near_jahra) == areas[1]
+    assert nearest(areas, near_jahra, within_km=1) is None
+    assert nearest((), desert) is None
