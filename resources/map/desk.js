@@ -5,8 +5,6 @@
  * program where somebody clicked or let go a pin. Every text is set as text, never as markup.
  */
 const desk = (() => {
-  /** What land.geojson covers; the view stays inside. */
-  const REGION = L.latLngBounds([28.3, 46.3], [30.35, 48.95]);
   /** The first view where there is nothing else to look at: the city and its suburbs. */
   const CITY = L.latLngBounds([29.06, 47.62], [29.43, 48.16]);
 
@@ -25,23 +23,6 @@ const desk = (() => {
   const PIN_SIZE = [30, 38];
   const BRANCH = "M3 9h14v8h-14zM2 9l2-6h12l2 6z";
   const BRANCH_SIZE = [20, 20];
-  /** Where an area's name may stand, in pixels below its point, to stay clear of a mark. */
-  const SHIFTS = [0, 18, -18];
-
-  /** From which zoom a kind of area is named, which goes first, and how its name looks. */
-  const KINDS = {
-    city: { rank: 0, zoom: 0, look: "city" },
-    island: { rank: 1, zoom: 0, look: "quiet" },
-    residential: { rank: 2, zoom: 9.5, look: "plain" },
-    locality: { rank: 2, zoom: 8, look: "plain" },
-    airport: { rank: 3, zoom: 10.5, look: "quiet" },
-    farm: { rank: 3, zoom: 9.5, look: "quiet" },
-    chalets: { rank: 4, zoom: 10.5, look: "quiet" },
-    commercial: { rank: 4, zoom: 12, look: "plain" },
-    port: { rank: 5, zoom: 11.5, look: "quiet" },
-    industrial: { rank: 5, zoom: 11.5, look: "quiet" },
-    services: { rank: 6, zoom: 12, look: "quiet" },
-  };
 
   /** How a delivery's dot looks by stage: a ring fills as it moves. */
   const STAGES = {
@@ -57,34 +38,24 @@ const desk = (() => {
   let target = "dropoff";
   let locked = false;
   let framed = false; // the view has been chosen: by the first content, by a request or by hand
-  let land;
+  let base;
   let line;
   let zoomControl;
   let attribution;
   let scale;
-  let areas = [];
-  let labels;
   const pins = {};
   const branches = { layers: new Map(), make: makeBranch, slot: "branch_clicked" };
   const deliveries = { layers: new Map(), make: makeDelivery, slot: "delivery_clicked" };
 
-  const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
   function start(leafletMap) {
     map = leafletMap;
-    map.setMaxBounds(REGION);
-    map.createPane("land").style.zIndex = 200;
-    map.createPane("areas").style.zIndex = 350;
-    map.getPane("areas").style.pointerEvents = "none";
-    labels = L.layerGroup().addTo(map);
+    base = baseMap(map);
     line = L.polyline([], { interactive: false, weight: 3, dashArray: "1 7" }).addTo(map);
     map.on("click", onClick);
     map.on("zoomend", drawLabels);
-    map.on("resize", limitZoom);
     for (const touched of ["pointerdown", "wheel", "keydown"]) {
       map.getContainer().addEventListener(touched, keepView, { capture: true, passive: true });
     }
-    limitZoom();
     map.fitBounds(CITY, { animate: false });
     Promise.all([read("land.geojson"), read("areas.json"), connected()]).then(begin);
   }
@@ -96,10 +67,7 @@ const desk = (() => {
 
   function begin([shapes, places, connectedBridge]) {
     bridge = connectedBridge;
-    drawLand(shapes);
-    areas = places
-      .map((area) => ({ ...area, ...(KINDS[area.kind] || KINDS.residential) }))
-      .sort((a, b) => a.rank - b.rank);
+    base.draw(shapes, places);
     bridge.theme_changed.connect(onTheme);
     bridge.language_changed.connect(onLanguage);
     bridge.branches_changed.connect((value) => {
@@ -121,58 +89,11 @@ const desk = (() => {
     else requestAnimationFrame(() => requestAnimationFrame(then));
   }
 
-  /* The base map */
-
-  function drawLand(shapes) {
-    land = L.geoJSON(shapes, {
-      interactive: false,
-      pane: "land",
-      renderer: L.canvas({ pane: "land", padding: 0.5 }),
-    }).addTo(map);
-    paintLand();
-  }
-
-  function paintLand() {
-    const styles = {
-      land: { color: ink("--coast"), weight: 1, fillColor: ink("--land"), fillOpacity: 1 },
-      border: { color: ink("--frontier"), weight: 1.5, dashArray: "6 5", fill: false },
-    };
-    land.setStyle((feature) => styles[feature.properties.kind]);
-  }
-
-  function limitZoom() {
-    map.setMinZoom(map.getBoundsZoom(REGION, true));
-  }
-
-  /** Names the areas that have room, the important first; the same ones wherever the view is. */
   function drawLabels() {
-    labels.clearLayers();
-    const zoom = map.getZoom();
-    const marks = markBoxes(zoom);
-    const taken = [];
-    for (const area of areas) {
-      if (zoom < area.zoom) continue;
-      const box = labelBoxes(area, zoom).find((one) => isFree(one, marks));
-      if (!box || !isFree(box, taken)) continue;
-      taken.push(box);
-      labels.addLayer(makeLabel(area, box.shift));
-    }
+    base.name(language.code, markBoxes(map.getZoom()));
   }
 
-  const nameOf = (area) => (language.code === "ar" ? area.ar : area.en);
-  const gauge = document.createElement("canvas").getContext("2d");
-
-  function labelBoxes(area, zoom) {
-    const size = area.look === "city" ? "600 13px " : "11px ";
-    gauge.font = size + getComputedStyle(map.getContainer()).fontFamily;
-    const half = L.point(gauge.measureText(nameOf(area)).width / 2 + 6, 11);
-    const centre = map.project(area.point, zoom);
-    return SHIFTS.map((shift) => {
-      const middle = centre.add([0, shift]);
-      return { min: middle.subtract(half), max: middle.add(half), shift };
-    });
-  }
-
+  /** The pixels that pins and branches cover; no area name stands there. */
   function markBoxes(zoom) {
     const box = (layer, [width, height], below) => {
       const foot = map.project(layer.getLatLng(), zoom).add([0, below]);
@@ -184,18 +105,6 @@ const desk = (() => {
     ];
   }
 
-  const isFree = (box, others) => !others.some((other) => overlap(box, other));
-
-  const overlap = (a, b) =>
-    a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
-
-  function makeLabel(area, shift) {
-    const name = textElement("span", nameOf(area));
-    name.style.top = `${shift}px`;
-    const icon = L.divIcon({ className: `desk-area desk-area-${area.look}`, html: name, iconSize: null });
-    return L.marker(area.point, { icon, pane: "areas", interactive: false, keyboard: false });
-  }
-
   /* What the program says */
 
   function onTheme({ tokens }) {
@@ -203,7 +112,7 @@ const desk = (() => {
     for (const [name, value] of Object.entries(tokens)) {
       style.setProperty("--" + name.replaceAll("_", "-"), value);
     }
-    paintLand();
+    base.paint();
     line.setStyle({ color: ink("--accent") });
     for (const layer of deliveries.layers.values()) layer.setStyle(dotStyle(layer.desk.kind));
   }
@@ -363,12 +272,6 @@ const desk = (() => {
   const points = (layers) => [...layers].map((layer) => layer.getLatLng());
 
   /** Where a booking is in hand its points; else everything that is on the map; else the city. */
-  /** Somebody asked for a place by name or pasted it: go there, and stay. */
-  function lookAt(place) {
-    framed = true;
-    map.setView([place.lat, place.lon], Math.max(map.getZoom(), 13), { animate: false });
-  }
-
   function fit() {
     let shown = points(Object.values(pins));
     if (shown.length < 2) {
@@ -381,6 +284,12 @@ const desk = (() => {
 
   const keepView = () => { framed = true; };
 
+  /** Somebody asked for a place by name or pasted it: go there, and stay. */
+  function lookAt(place) {
+    map.setView([place.lat, place.lon], Math.max(map.getZoom(), 13), { animate: false });
+    keepView();
+  }
+
   /** The first content is brought into view together; after that the view is the clerk's. */
   function frameSoon() {
     if (framed) return;
@@ -389,13 +298,6 @@ const desk = (() => {
   }
 
   /* Elements */
-
-  function textElement(tag, text) {
-    const element = document.createElement(tag);
-    element.dir = "auto";
-    element.textContent = text;
-    return element;
-  }
 
   function tooltip(lines) {
     const box = document.createElement("div");

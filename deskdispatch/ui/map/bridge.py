@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
 
 from deskdispatch.domain.geo import MAP_REGION, Coordinates
 
@@ -57,7 +57,7 @@ class Bridge(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._told: dict[Topic, dict[str, Any]] = {}
-        self._fit_wanted = False
+        self._view_wanted: tuple[SignalInstance, dict[str, float]] | None = None
         self._ready = False
 
     def tell(self, topic: Topic, value: Mapping[str, Any]) -> None:
@@ -69,14 +69,11 @@ class Bridge(QObject):
 
     def ask_to_fit(self) -> None:
         """The view goes to what matters, now or when the page is ready."""
-        self._fit_wanted = not self._ready
-        if self._ready:
-            self.fit_requested.emit({})
+        self._move_view(self.fit_requested, {})
 
     def ask_to_look(self, point: Coordinates) -> None:
-        """The view goes to a place; nothing is kept for a page that is not ready."""
-        if self._ready:
-            self.look_requested.emit({"lat": point.latitude, "lon": point.longitude})
+        """The view goes to a place, now or when the page is ready."""
+        self._move_view(self.look_requested, {"lat": point.latitude, "lon": point.longitude})
 
     def page_gone(self) -> None:
         """The page was lost; from now on everything is kept for the next one."""
@@ -89,8 +86,8 @@ class Bridge(QObject):
         for topic in Topic:
             if topic in self._told:
                 self._pass_on(topic)
-        if self._fit_wanted:
-            self.ask_to_fit()
+        if self._view_wanted is not None:
+            self._move_view(*self._view_wanted)
         self.readied.emit()
 
     @Slot()
@@ -130,6 +127,11 @@ class Bridge(QObject):
             return False
         self.point_taken.emit(role, point)
         return True
+
+    def _move_view(self, request: SignalInstance, where: dict[str, float]) -> None:
+        self._view_wanted = None if self._ready else (request, where)
+        if self._ready:
+            request.emit(where)
 
     def _pass_on(self, topic: Topic) -> None:
         if self._ready and topic in self._told:

@@ -38,6 +38,7 @@ def collect() -> Mapping[str, Served]:
         "/leaflet/leaflet.js": Served(_SCRIPT, (leaflet / "leaflet.js").read_bytes()),
         "/leaflet/leaflet.css": Served(_STYLE, (leaflet / "leaflet.css").read_bytes()),
         "/qwebchannel.js": Served(_SCRIPT, _channel_script()),
+        "/base.js": Served(_SCRIPT, assets.path("map", "base.js").read_bytes()),
         "/desk.js": Served(_SCRIPT, assets.path("map", "desk.js").read_bytes()),
         "/desk.css": Served(_STYLE, assets.path("map", "desk.css").read_bytes()),
         "/land.geojson": Served(_JSON, assets.path("kuwait", "land.geojson").read_bytes()),

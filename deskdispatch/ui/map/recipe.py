@@ -33,6 +33,7 @@ RECIPE: Final = Recipe(
     scripts=(
         ("leaflet", f"{ORIGIN}/leaflet/leaflet.js"),
         ("qwebchannel", f"{ORIGIN}/qwebchannel.js"),
+        ("base", f"{ORIGIN}/base.js"),
         ("desk", f"{ORIGIN}/desk.js"),
     ),
     styles=(

@@ -122,6 +122,14 @@ def test_the_same_word_is_not_said_twice(bridge: Bridge) -> None:
     assert len(heard.all) == 1
 
 
+def test_the_last_wish_for_a_view_is_granted(bridge: Bridge) -> None:
+    heard = Heard(bridge.fit_requested, bridge.look_requested)
+    bridge.ask_to_fit()
+    bridge.ask_to_look(Coordinates(latitude=29.3, longitude=48.0))
+    bridge.page_ready()
+    assert heard.all == [({"lat": 29.3, "lon": 48.0},)]
+
+
 def test_a_wish_to_fit_waits_for_the_page_and_is_granted_once(bridge: Bridge) -> None:
     heard = Heard(bridge.fit_requested)
     bridge.ask_to_fit()

@@ -19,7 +19,7 @@ def test_no_outside_address_is_named(cache_dir: Path) -> None:
     from PySide6 import QtWebChannel  # noqa: F401  # brings its script
 
     texts = {"the page": page.load(cache_dir)}
-    for name in ("/desk.js", "/desk.css", "/areas.json", "/land.geojson"):
+    for name in ("/base.js", "/desk.js", "/desk.css", "/areas.json", "/land.geojson"):
         texts[name] = collect()[name].body.decode()
     assert [name for name, text in texts.items() if OUTSIDE.search(text)] == []
 

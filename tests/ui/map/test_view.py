@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -268,6 +270,42 @@ def test_a_map_in_use_is_not_moved_by_the_first_content(draw: Draw) -> None:
     assert drawn.js("map_desk.getBounds()") == before
 
 
+def test_a_place_is_brought_near(draw: Draw) -> None:
+    drawn = draw()
+    drawn.view.look_at(Coordinates(latitude=28.64, longitude=47.93))
+    drawn.until("map_desk.getCenter().distanceTo([28.64, 47.93]) < 500")
+    assert drawn.js("map_desk.getZoom()") >= 13
+
+
+def test_a_name_makes_way_for_a_branch_on_its_point(draw: Draw) -> None:
+    drawn = draw()
+    name = """[...document.querySelectorAll('.desk-area span')]
+        .filter(one => one.textContent === 'Jahra')
+        .map(one => one.getBoundingClientRect().toJSON())[0]"""
+    drawn.view.set_branches([branch(latitude=29.337, longitude=47.658)])
+    drawn.until("document.querySelector('.desk-branch')")
+    text = drawn.js(name)
+    mark = drawn.js("document.querySelector('.desk-branch').getBoundingClientRect().toJSON()")
+    assert text["top"] >= mark["bottom"] or text["bottom"] <= mark["top"]
+
+
+def test_a_branch_can_be_chosen_with_the_keyboard(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_branches([branch()]))
+    drawn.until("document.querySelector('.desk-branch')")
+    assert drawn.js("document.querySelector('.desk-branch').ariaLabel") == "Jahra shop"
+    drawn.surface.setFocus()
+    drawn.js("(document.querySelector('.desk-branch').focus(), 1)")
+    drawn.until("document.activeElement.classList.contains('desk-branch')")
+    with drawn.qtbot.waitSignal(drawn.view.branch_picked, timeout=PATIENCE) as heard:
+        QTest.keyClick(drawn.surface, Qt.Key.Key_Return)
+    assert heard.args == ["b1"]
+
+
+def test_a_scale_says_how_far_it_is(draw: Draw) -> None:
+    scale = draw().js("document.querySelector('.leaflet-control-scale').textContent")
+    assert scale in {"1 km", "2 km", "3 km", "5 km", "10 km"}
+
+
 def test_the_view_stays_in_the_region(draw: Draw) -> None:
     drawn = draw()
     drawn.js("!!map_desk.setZoom(0, {animate: false})")
@@ -385,7 +423,7 @@ def test_a_missing_file_fails_and_says_so(
     qtbot.addWidget(view)
     with qtbot.waitSignal(view.failed, timeout=PATIENCE) as heard:
         view.start(tmp_path)
-    assert "desk.js" in heard.args[0]
+    assert ".js" in heard.args[0]
 
 
 def test_a_silent_page_fails_in_time(
@@ -409,6 +447,30 @@ def test_before_its_start_it_shows_a_calm_placeholder(qtbot: QtBot) -> None:
     assert view.objectName() == "mapView"
     assert view.accessibleName() == "Map"
     assert placeholder(view).isVisible()
+
+
+@pytest.mark.parametrize("farewell", ["view.close_page()", "view.deleteLater()", "0"])
+def test_it_ends_without_a_complaint(cache_dir: Path, farewell: str) -> None:
+    code = f"""
+import sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+app = QApplication([])
+from deskdispatch.ui.map.view import MapView
+view = MapView()
+view.show()
+view.drawn.connect(lambda: ({farewell}, QTimer.singleShot(0, app.quit)))
+view.start(Path(sys.argv[1]))
+sys.exit(app.exec())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(cache_dir)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    for complaint in ("Release of profile", "Expect troubles", "Traceback", "destroyed", "deleted"):
+        assert complaint not in done.stderr
 
 
 def test_closing_twice_or_before_it_loaded_is_harmless(

@@ -1,0 +1,114 @@
+"use strict";
+
+/** A colour of the style sheet, such as `--land`, as it works out under the theme in force. */
+const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** An element with this text, which is never read as markup, in its own direction. */
+function textElement(tag, text) {
+  const element = document.createElement(tag);
+  element.dir = "auto";
+  element.textContent = text;
+  return element;
+}
+
+/** Land, borders and the names of areas, on a Leaflet map that stays inside what they cover. */
+function baseMap(map) {
+  /** What land.geojson covers. */
+  const REGION = L.latLngBounds([28.3, 46.3], [30.35, 48.95]);
+
+  /** From which zoom a kind of area is named, which goes first, and how its name looks. */
+  const KINDS = {
+    city: { rank: 0, zoom: 0, look: "city" },
+    island: { rank: 1, zoom: 0, look: "quiet" },
+    residential: { rank: 2, zoom: 9.5, look: "plain" },
+    locality: { rank: 2, zoom: 8, look: "plain" },
+    airport: { rank: 3, zoom: 10.5, look: "quiet" },
+    farm: { rank: 3, zoom: 9.5, look: "quiet" },
+    chalets: { rank: 4, zoom: 10.5, look: "quiet" },
+    commercial: { rank: 4, zoom: 12, look: "plain" },
+    port: { rank: 5, zoom: 11.5, look: "quiet" },
+    industrial: { rank: 5, zoom: 11.5, look: "quiet" },
+    services: { rank: 6, zoom: 12, look: "quiet" },
+  };
+
+  /** Where an area's name may stand, in pixels below its point, to stay clear of a mark. */
+  const SHIFTS = [0, 22, -22];
+
+  map.setMaxBounds(REGION);
+  map.createPane("land").style.zIndex = 200;
+  map.createPane("areas").style.zIndex = 350;
+  map.getPane("areas").style.pointerEvents = "none";
+  map.on("resize", limitZoom);
+  limitZoom();
+
+  const gauge = document.createElement("canvas").getContext("2d");
+  const names = L.layerGroup().addTo(map);
+  let areas = [];
+  let land;
+
+  function limitZoom() {
+    map.setMinZoom(map.getBoundsZoom(REGION, true));
+  }
+
+  function draw(shapes, places) {
+    const renderer = L.canvas({ pane: "land", padding: 0.5 });
+    land = L.geoJSON(shapes, { interactive: false, pane: "land", renderer }).addTo(map);
+    areas = places
+      .map((area) => ({ ...area, ...(KINDS[area.kind] || KINDS.residential) }))
+      .sort((a, b) => a.rank - b.rank);
+    paint();
+  }
+
+  /** In the colours of the theme in force. */
+  function paint() {
+    const styles = {
+      land: { color: ink("--coast"), weight: 1, fillColor: ink("--land"), fillOpacity: 1 },
+      border: { color: ink("--frontier"), weight: 1.5, dashArray: "6 5", fill: false },
+    };
+    land.setStyle((feature) => styles[feature.properties.kind]);
+  }
+
+  /**
+   * Names the areas that have room beside the given boxes, the important first; at one zoom the
+   * same ones wherever the view is, so that moving it makes no name come or go.
+   */
+  function name(code, marks) {
+    names.clearLayers();
+    const zoom = map.getZoom();
+    const taken = [];
+    for (const area of areas) {
+      if (zoom < area.zoom) continue;
+      const text = code === "ar" ? area.ar : area.en;
+      const box = nameBoxes(area, text, zoom).find((one) => isFree(one, marks));
+      if (!box || !isFree(box, taken)) continue;
+      taken.push(box);
+      names.addLayer(makeName(area, text, box.shift));
+    }
+  }
+
+  function nameBoxes(area, text, zoom) {
+    const size = area.look === "city" ? "600 13px " : "11px ";
+    gauge.font = size + getComputedStyle(map.getContainer()).fontFamily;
+    const half = L.point(gauge.measureText(text).width / 2 + 6, 11);
+    const centre = map.project(area.point, zoom);
+    return SHIFTS.map((shift) => {
+      const middle = centre.add([0, shift]);
+      return { min: middle.subtract(half), max: middle.add(half), shift };
+    });
+  }
+
+  const isFree = (box, others) => !others.some((other) => overlap(box, other));
+
+  const overlap = (a, b) =>
+    a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
+
+  function makeName(area, text, shift) {
+    const element = textElement("span", text);
+    element.style.top = `${shift}px`;
+    const className = `desk-area desk-area-${area.look}`;
+    const icon = L.divIcon({ className, html: element, iconSize: null });
+    return L.marker(area.point, { icon, pane: "areas", interactive: false, keyboard: false });
+  }
+
+  return { draw, paint, name };
+}
