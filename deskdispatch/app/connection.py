@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from deskdispatch.domain.places import Area
 from deskdispatch.domain.sign_in import SignIn
 
 if TYPE_CHECKING:
@@ -45,7 +47,7 @@ def api_for(sign_in: SignIn) -> MerchantApi:
     return MerchantApi(sign_in.base_url, credentials)
 
 
-async def open_connection(sign_in: SignIn, journal_file: Path) -> Connection:
+async def open_connection(sign_in: SignIn, journal_file: Path, areas: Sequence[Area]) -> Connection:
     """Opens the journal and makes the client; nothing is sent yet.
 
     Raises:
@@ -63,4 +65,4 @@ async def open_connection(sign_in: SignIn, journal_file: Path) -> Connection:
     except BaseException:
         await api.aclose()
         raise
-    return Connection(api, journal, Desk(api, journal))
+    return Connection(api, journal, Desk(api, journal, areas))

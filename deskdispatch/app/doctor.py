@@ -82,7 +82,7 @@ def _map() -> Finding:
         from PySide6 import QtWebEngineCore
     except ImportError as error:
         return Finding("map", False, str(error))
-    version = QtWebEngineCore.qWebEngineChromiumVersion()
+    version = str(QtWebEngineCore.qWebEngineChromiumVersion())
     return Finding("map", True, f"Chromium {version}")
 
 

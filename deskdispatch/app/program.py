@@ -116,8 +116,10 @@ class Program(QObject):
             sign_in = await self._sign_in_for(profile)
             if sign_in is None:
                 return
+            if not self._areas:
+                self._areas = await asyncio.to_thread(_read_areas)
             self._connection = await open_connection(
-                sign_in, self._where.journal_file(profile.name)
+                sign_in, self._where.journal_file(profile.name), self._areas
             )
             await self._join(self._connection)
         except KnownError as error:
@@ -140,9 +142,7 @@ class Program(QObject):
     async def _join(self, connection: Connection) -> None:
         """First what the journal remembers, then the service."""
         desk = connection.desk
-        if not self._areas:
-            self._areas = await asyncio.to_thread(_read_areas)
-        self.window.attach(desk, self._areas)
+        self.window.attach(desk)
         interrupted = await desk.tracking.interrupted()
         if interrupted:
             logger.warning("%d booking(s) were interrupted and are in doubt", len(interrupted))

@@ -13,7 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -103,9 +104,10 @@ class Tour:
             self._report.ok = True
         except TourFailed as failed:
             self._report.reason = str(failed)
-        self._window.close()
-        await running
-        self._write()
+        finally:
+            self._window.close()
+            await running
+            self._write()
         return 0 if self._report.ok else 1
 
     async def _step(self, name: str, step: Callable[[], Awaitable[None]]) -> None:
@@ -232,8 +234,11 @@ async def _until(holds: Callable[[], bool]) -> None:
 def _type(edit: QLineEdit, text: str) -> None:
     edit.setFocus(Qt.FocusReason.TabFocusReason)
     edit.clear()
+    # QTest.keyClicks knows Latin letters alone.
+    none = Qt.KeyboardModifier.NoModifier
     for letter in text:
-        QTest.keyClicks(edit, letter)
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            QCoreApplication.sendEvent(edit, QKeyEvent(kind, 0, none, letter))
 
 
 def _click(widget: QWidget, at: QPoint) -> None:

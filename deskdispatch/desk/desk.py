@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.booking import BookingDesk
 from deskdispatch.desk.prints import Prints
@@ -9,6 +11,7 @@ from deskdispatch.desk.quoting import Quoting
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.places import Area
 from deskdispatch.journal.journal import Journal
 
 
@@ -16,12 +19,21 @@ class Desk:
     """The use cases, joined over one client and one journal.
 
     Panels are handed this one value and call down through it.
+
+    Attributes:
+        areas: The named areas of the country, for naming points.
     """
 
-    def __init__(self, api: MerchantApi, journal: Journal, clock: Clock = utc_now) -> None:
-        self.clock = clock
+    def __init__(
+        self,
+        api: MerchantApi,
+        journal: Journal,
+        areas: Sequence[Area] = (),
+        clock: Clock = utc_now,
+    ) -> None:
+        self.areas = areas
         self.session = Session(api, journal, clock)
         self.quoting = Quoting(api)
         self.booking = BookingDesk(api, journal, self.session, clock)
         self.tracking = Tracking(api, journal, clock)
-        self.prints = Prints(journal, self.session, clock)
+        self.prints = Prints(journal, self.session, areas, clock)

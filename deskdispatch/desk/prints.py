@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.slip import Slip, slip_of
 from deskdispatch.domain.account import Branch
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.places import Area, nearest
 from deskdispatch.journal.journal import Journal
 
 
 class Prints:
     """Gathers the content of a slip and keeps the print log."""
 
-    def __init__(self, journal: Journal, session: Session, clock: Clock) -> None:
+    def __init__(
+        self, journal: Journal, session: Session, areas: Sequence[Area], clock: Clock
+    ) -> None:
         self._journal = journal
         self._session = session
+        self._areas = areas
         self._clock = clock
 
     async def intent(self, delivery: Delivery) -> Intent | None:
@@ -37,7 +43,8 @@ class Prints:
         prints = await self._journal.prints_of(delivery.id)
         bootstrap = self._session.bootstrap
         account = bootstrap.account if bootstrap else None
-        return slip_of(delivery, intent, self._branch(intent), account, prints)
+        area = nearest(self._areas, delivery.dropoff) if delivery.dropoff else None
+        return slip_of(delivery, intent, self._branch(intent), account, prints, area=area)
 
     async def note(self, delivery: Delivery, target: str) -> None:
         """Writes down that a slip went to a printer or a file.

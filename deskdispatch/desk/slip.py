@@ -11,6 +11,7 @@ from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.places import Area
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,8 @@ def slip_of(
     branch: Branch | None,
     account: Account | None,
     prints: int,
+    *,
+    area: Area | None = None,
 ) -> Slip:
     """The slip of a delivery.
 
@@ -90,6 +93,7 @@ def slip_of(
         branch: Where it was booked from, if that is known.
         account: The shop, if that is known.
         prints: How many slips of this delivery were printed before.
+        area: The area that the drop-off lies in, if it has a name.
 
     Raises:
         ValueError: The intent became another delivery.
@@ -106,7 +110,7 @@ def slip_of(
         customer=delivery.customer_name or (booking and booking.customer_name) or None,
         phone=delivery.customer_number or (booking and booking.customer_number) or None,
         alternate_phone=(booking.alternate_customer_number or "") if booking else None,
-        address=_address(booking) if booking else None,
+        address=_address(booking, area) if booking else None,
         dropoff=delivery.dropoff or (booking.dropoff if booking else None),
         notes=(booking.special_notes or "") if booking else None,
         cash=_cash(delivery, booking),
@@ -151,8 +155,10 @@ def _shop_address(branch: Branch | None, account: Account | None) -> tuple[str, 
     return _lines(name, branch.address_label or branch.area) or None
 
 
-def _address(booking: Booking) -> tuple[str, ...]:
-    return _lines(*(booking.delivery_address or ()), booking.additional_address_detail)
+def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:
+    """Where no address was typed, the area in both languages stands for it."""
+    named = (f"{area.name_en} · {area.name_ar}",) if area else ()
+    return _lines(*(booking.delivery_address or named), booking.additional_address_detail)
 
 
 def _lines(*texts: str | None) -> tuple[str, ...]:

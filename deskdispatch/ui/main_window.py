@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account import Bootstrap
     from deskdispatch.domain.delivery import Delivery
     from deskdispatch.domain.errors import KnownError
-    from deskdispatch.domain.places import Area
 
 PANE_WIDTHS = (330, 560, 476)
 
@@ -152,10 +151,10 @@ class MainWindow(QMainWindow):
         self.hide()
         self.closing.emit()
 
-    def attach(self, desk: Desk, areas: Sequence[Area]) -> None:
+    def attach(self, desk: Desk) -> None:
         """From now on the panels work with this desk."""
-        self.map_panel.set_areas(areas)
-        self.booking_panel.attach(desk, areas)
+        self.map_panel.set_areas(desk.areas)
+        self.booking_panel.attach(desk)
         self.detail_panel.attach(desk)
         self.slips.attach(desk)
 

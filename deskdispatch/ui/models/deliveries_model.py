@@ -80,6 +80,12 @@ class DeliveriesModel(QAbstractTableModel):
         """What gives the present (aware UTC)."""
         self._freshness.clock = clock
 
+    def clear(self) -> None:
+        """Forget every row: another service is worked with."""
+        self._known.clear()
+        self._doubtful.clear()
+        self._reset()
+
     def active(self) -> list[Delivery]:
         """The deliveries on their way, whatever is searched for or filtered."""
         rows = self._known.values()

@@ -118,10 +118,10 @@ class BookingPanel(QWidget):
         """Whether a booking is on its way."""
         return self._booking is not None and not self._booking.done()
 
-    def attach(self, desk: Desk, areas: Sequence[Area]) -> None:
+    def attach(self, desk: Desk) -> None:
         """From now on prices and bookings go through this desk."""
         self._desk = desk
-        self._areas = areas
+        self._areas = desk.areas
         self._name_dropoff()
         self._on_price_matters_changed()
 
