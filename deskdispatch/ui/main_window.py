@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.delivery import Delivery
     from deskdispatch.domain.errors import KnownError
 
-PANE_WIDTHS = (330, 560, 476)
+PANE_WIDTHS = (344, 546, 476)
 
 
 class MainWindow(QMainWindow):
@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
         self.board_splitter = QSplitter(Qt.Orientation.Vertical)
         self.board_splitter.addWidget(self.board_panel)
         self.board_splitter.addWidget(self.detail_panel)
-        self.board_splitter.setSizes([360, 300])
+        self.board_splitter.setSizes([290, 400])
         self.pane_splitter = QSplitter(Qt.Orientation.Horizontal)
         for panel in (self.booking_panel, self.map_panel, self.board_splitter):
             self.pane_splitter.addWidget(panel)

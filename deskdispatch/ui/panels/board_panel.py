@@ -178,17 +178,19 @@ def _table(model: DeliveriesModel) -> QTableView:
     header.setSectionsMovable(True)
     header.setHighlightSections(False)
     header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-    for column, width in _WIDTHS.items():
+    for place, (column, width) in enumerate(_WIDTHS.items()):
+        header.moveSection(header.visualIndex(column), place)
         header.resizeSection(column, width)
     return table
 
 
 _WIDTHS = {
     Column.ORDER: 84,
-    Column.TIME: 84,
-    Column.CUSTOMER: 110,
-    Column.STATUS: 128,
-    Column.PHONE: 96,
-    Column.DRIVER: 110,
-    Column.PRICE: 84,
+    Column.TIME: 86,
+    Column.CUSTOMER: 140,
+    Column.STATUS: 134,
+    Column.PHONE: 110,
+    Column.DRIVER: 130,
+    Column.PRICE: 90,
 }
+"""Columns in the order they stand in at first, with their pixels."""

@@ -160,9 +160,11 @@ class BookingPanel(QWidget):
         )
 
     def fill(self, draft: Draft) -> None:
-        """Shows a draft again, such as an earlier booking's."""
-        if self.is_busy:
-            return
+        """Shows a draft again, such as an earlier booking's; not while one is on its way."""
+        if not self.is_busy:
+            self._fill(draft)
+
+    def _fill(self, draft: Draft) -> None:
         self.form.fill(draft)
         self.banner.clear()
         self.form.show_point("dropoff", draft.dropoff, "")
@@ -172,9 +174,13 @@ class BookingPanel(QWidget):
 
     def clear(self) -> None:
         """Empties the form for the next customer; the pickup stays."""
+        if not self.is_busy:
+            self._clear()
+
+    def _clear(self) -> None:
         from deskdispatch.domain.booking import Draft
 
-        self.fill(Draft())
+        self._fill(Draft())
         self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def press_book(self) -> None:
@@ -242,7 +248,7 @@ class BookingPanel(QWidget):
 
     def _show_booked(self, booked: Booked) -> None:
         number = isolated(booked.delivery.order_number)
-        self.clear()
+        self._clear()
         words = self.tr("Booked: {order}").format(order=number)
         if booked.trouble is not None:
             kept = self.tr("It is booked, but this PC could not write it down. Note the number.")

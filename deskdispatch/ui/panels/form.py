@@ -64,14 +64,14 @@ class Form(QWidget):
         self.cash_check = QCheckBox()
         self.cash_check.setObjectName("cashCheck")
         self.cash_edit = _line("cashAmountEdit", Qt.InputMethodHint.ImhFormattedNumbersOnly)
-        self.cash_edit.setEnabled(False)
+        self.cash_edit.hide()
         self.schedule_check = QCheckBox()
         self.schedule_check.setObjectName("scheduleCheck")
         self.schedule_edit = QDateTimeEdit()
         self.schedule_edit.setObjectName("scheduleEdit")
-        self.schedule_edit.setDisplayFormat("dd/MM/yyyy HH:mm")
+        self.schedule_edit.setDisplayFormat("d MMM yyyy HH:mm")
         self.schedule_edit.setCalendarPopup(True)
-        self.schedule_edit.setEnabled(False)
+        self.schedule_edit.hide()
         self.notes_edit = _line("notesEdit")
         self.alternate_edit = _line(
             "alternatePhoneEdit", Qt.InputMethodHint.ImhDialableCharactersOnly
@@ -242,7 +242,7 @@ class Form(QWidget):
 
     def _focus_next_empty(self) -> None:
         """Enter goes to the next line that is still empty, in the order of the eye."""
-        lines = [line for line in self._lines() if line.isEnabled()]
+        lines = [line for line in self._lines() if line.isVisible()]
         here = lines.index(self.sender()) if self.sender() in lines else 0  # type: ignore[arg-type]
         following = lines[here + 1 :] + lines[:here]
         target = next((line for line in following if not line.text().strip()), lines[here])
@@ -275,14 +275,14 @@ class Form(QWidget):
         self.price_matters_changed.emit()
 
     def _on_cash_toggled(self, on: bool) -> None:
-        self.cash_edit.setEnabled(on)
+        self.cash_edit.setVisible(on)
         self._fields[errors.Field.CASH_AMOUNT].clear_error()
         if on:
             self.cash_edit.setFocus(Qt.FocusReason.OtherFocusReason)
         self.edited.emit()
 
     def _on_schedule_toggled(self, on: bool) -> None:
-        self.schedule_edit.setEnabled(on)
+        self.schedule_edit.setVisible(on)
         if on:
             self._show_schedule(_next_quarter(self._clock() + timedelta(hours=1)))
         self._fields[errors.Field.SCHEDULE].clear_error()
