@@ -303,8 +303,10 @@ const desk = (() => {
     const box = document.createElement("div");
     box.dir = language.code === "ar" ? "rtl" : "ltr";
     for (const text of lines) {
-      box.append(textElement("div", text));
-      box.lastChild.className = "desk-line";
+      const row = document.createElement("div");
+      row.className = "desk-line";
+      row.append(textElement("bdi", text));
+      box.append(row);
     }
     return box;
   }

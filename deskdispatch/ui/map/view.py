@@ -144,6 +144,7 @@ class MapView(QWidget):
         self.setMinimumSize(240, 200)
         self._placeholder = QLabel(self)
         self._placeholder.setObjectName("mapPlaceholder")
+        self._placeholder.setProperty("role", "muted")
         self._placeholder.setTextFormat(Qt.TextFormat.PlainText)
         self._placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._placeholder.setWordWrap(True)

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtNetwork import QHostAddress, QTcpServer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from deskdispatch import assets
 from deskdispatch.domain.account import Branch
@@ -378,6 +380,25 @@ def test_the_page_cannot_reach_the_network(draw: Draw, complaints: list[str]) ->
     drawn.until("window.posted === false")
     assert complaints
     complaints.clear()
+
+
+def test_even_a_page_without_rules_of_its_own_gets_no_way_out(
+    draw: Draw, complaints: list[str]
+) -> None:
+    from PySide6.QtWebEngineCore import QWebEnginePage
+
+    drawn = draw()
+    server = QTcpServer()
+    assert server.listen(QHostAddress(QHostAddress.SpecialAddress.LocalHost))
+    plain = QWebEnginePage(drawn.page.profile(), drawn.view)
+    with drawn.qtbot.waitSignal(plain.loadFinished, timeout=PATIENCE) as heard:
+        plain.load(QUrl(f"http://127.0.0.1:{server.serverPort()}/"))
+    assert heard.args == [False]
+    assert not server.hasPendingConnections()
+    assert drawn.refused == 1
+    assert len(complaints) == 1
+    complaints.clear()
+    delete(plain)
 
 
 def test_markup_from_elsewhere_runs_nothing(draw: Draw, complaints: list[str]) -> None:
