@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import signal
 import sys
@@ -10,11 +9,9 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NoReturn
 
-gc.disable()  # until it is ready: nothing that is imported becomes garbage
-
-from deskdispatch.domain.errors import StartError  # noqa: E402
-from deskdispatch.service.arguments import PROGRAM, parse  # noqa: E402
-from deskdispatch.service.credentials import new_secrets  # noqa: E402
+from deskdispatch.domain.errors import StartError
+from deskdispatch.service.arguments import PROGRAM, parse
+from deskdispatch.service.credentials import new_secrets
 
 
 def main(words: Sequence[str] | None = None) -> int:

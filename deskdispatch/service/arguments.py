@@ -45,7 +45,9 @@ class Arguments:
 
 def parse(words: Sequence[str] | None = None) -> Arguments:
     """The arguments; a wrong one ends the process with one line and status 2."""
-    parser = _Parser(prog=f"python -m {PROGRAM}", description="The practice service.")
+    parser = _Parser(
+        prog=f"python -m {PROGRAM}", description="The practice service.", allow_abbrev=False
+    )
     add = parser.add_argument
     add("--port", type=_port, default=0, help="0 takes a free one (default)")
     add("--database", type=Path, required=True, metavar="FILE", help="made if it is not there")

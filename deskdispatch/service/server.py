@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import json
 import os
 import signal
@@ -32,6 +31,8 @@ from deskdispatch.service.store import Store
 
 _HOST: Final = "127.0.0.1"
 _GRACE_S: Final = 1
+_KEEP_ALIVE_S: Final = 75
+"""Longer than clients keep one: a booking must not meet a connection that is being closed."""
 
 
 async def serve(arguments: Arguments, secrets: Secrets, hashes: Callable[[], Hashes]) -> None:
@@ -109,6 +110,7 @@ class _Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 timeout_graceful_shutdown=_GRACE_S,
+                timeout_keep_alive=_KEEP_ALIVE_S,
             )
         )
         self._on_ready = on_ready
@@ -144,8 +146,6 @@ def _announce(base_url: str, secrets: Secrets) -> None:
     line = {"base_url": base_url, "api_key": secrets.api_key, "email": seed.EMAIL}
     sys.stdout.write(json.dumps(line | {"password": secrets.password}) + "\n")
     sys.stdout.flush()
-    gc.freeze()
-    gc.enable()
     Thread(target=_warm, daemon=True).start()
 
 
