@@ -109,8 +109,11 @@ _ERRORS: Final[dict[type[KnownError], _Words]] = {
         "It was sent but no clear answer came: it may be booked. Do not book it again before"
         " you know; it stays on the board as in doubt.",
     ),
+    errors.AnotherInFlight: lambda: QCoreApplication.translate(
+        "Errors", "Another booking is still on its way. Wait for its end."
+    ),
     errors.JournalError: lambda: QCoreApplication.translate(
-        "Errors", "This PC could not write it down, so nothing was sent. Check the disk."
+        "Errors", "This PC could not read or write its records. Check the disk, then try again."
     ),
     errors.VaultError: lambda: QCoreApplication.translate(
         "Errors", "The system's keyring did not answer. The sign-in is kept until you close."

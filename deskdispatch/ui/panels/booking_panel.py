@@ -203,7 +203,7 @@ class BookingPanel(QWidget):
             self.form.show_problems(invalid.problems)
             return
         except KnownError as error:
-            self.banner.show_message(Kind.BAD, error_words(error))
+            self._show_not_booked(error)
             return
         finally:
             self._show_busy(False)
@@ -241,10 +241,13 @@ class BookingPanel(QWidget):
             self.banner.show_message(Kind.ATTENTION, error_words(outcome.error))
             self.doubt_arose.emit()
         else:
-            not_booked = self.tr("Not booked.")
-            self.banner.show_message(Kind.BAD, f"{not_booked} {error_words(outcome.error)}")
+            self._show_not_booked(outcome.error)
             if isinstance(outcome.error, Unauthorised):
                 self.sign_in_refused.emit()
+
+    def _show_not_booked(self, error: KnownError) -> None:
+        words = f"{self.tr('Not booked.')} {error_words(error)}"
+        self.banner.show_message(Kind.BAD, words)
 
     def _show_booked(self, booked: Booked) -> None:
         number = isolated(booked.delivery.order_number)

@@ -1,0 +1,1149 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ar" sourcelanguage="en">
+<context>
+    <name>Amounts</name>
+    <message>
+        <source>Amount not known</source>
+        <translation>المبلغ غير معروف</translation>
+    </message>
+</context>
+<context>
+    <name>Banner</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>إخفاء</translation>
+    </message>
+    <message>
+        <source>Dismiss the message</source>
+        <translation>إخفاء الرسالة</translation>
+    </message>
+</context>
+<context>
+    <name>Board</name>
+    <message>
+        <source>No driver yet</source>
+        <translation>لا سائق بعد</translation>
+    </message>
+    <message>
+        <source>{column}: not known</source>
+        <translation>{column}: غير معروف</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>الطلب</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>الحجز</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>العميل</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الهاتف</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>السائق</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>السعر</translation>
+    </message>
+</context>
+<context>
+    <name>BoardPanel</name>
+    <message>
+        <source>Search order, name, phone, driver</source>
+        <translation>ابحث برقم الطلب أو الاسم أو الهاتف أو السائق</translation>
+    </message>
+    <message>
+        <source>Search the deliveries</source>
+        <translation>البحث في التوصيلات</translation>
+    </message>
+    <message>
+        <source>Deliveries</source>
+        <translation>التوصيلات</translation>
+    </message>
+    <message>
+        <source>No deliveries yet. Click the drop-off on the map, type the phone, and book.</source>
+        <translation>لا توصيلات بعد. اضغط موقع التسليم على الخريطة، واكتب الهاتف، ثم احجز.</translation>
+    </message>
+</context>
+<context>
+    <name>BookingPanel</name>
+    <message>
+        <source>Clear</source>
+        <translation>مسح</translation>
+    </message>
+    <message>
+        <source>Clear the form</source>
+        <translation>مسح النموذج</translation>
+    </message>
+    <message>
+        <source>Clear the form (Ctrl+Delete)</source>
+        <translation>مسح النموذج (Ctrl+Delete)</translation>
+    </message>
+    <message>
+        <source>Book this delivery (Ctrl+Enter)</source>
+        <translation>حجز هذه التوصيلة (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>Not connected yet. Wait a moment.</source>
+        <translation>لم يتم الاتصال بعد. انتظر لحظة.</translation>
+    </message>
+    <message>
+        <source>Not booked.</source>
+        <translation>لم يتم الحجز.</translation>
+    </message>
+    <message>
+        <source>Booked: {order}</source>
+        <translation>تم الحجز: {order}</translation>
+    </message>
+    <message>
+        <source>It is booked, but this PC could not write it down. Note the number.</source>
+        <translation>تم الحجز، لكن هذا الجهاز لم يستطع تسجيله. دوّن الرقم.</translation>
+    </message>
+    <message>
+        <source>Booking …</source>
+        <translation>جارٍ الحجز …</translation>
+    </message>
+    <message>
+        <source>Book</source>
+        <translation>احجز</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>&amp;Desk</source>
+        <translation>ال&amp;مكتب</translation>
+    </message>
+    <message>
+        <source>&amp;Booking</source>
+        <translation>الح&amp;جز</translation>
+    </message>
+    <message>
+        <source>De&amp;livery</source>
+        <translation>الت&amp;وصيل</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>ال&amp;عرض</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>م&amp;ساعدة</translation>
+    </message>
+    <message>
+        <source>&amp;Sign in …</source>
+        <translation>تسجيل ال&amp;دخول …</translation>
+    </message>
+    <message>
+        <source>Use the &amp;practice service</source>
+        <translation>استخدام خدمة ال&amp;تدريب</translation>
+    </message>
+    <message>
+        <source>Print a slip with every booking</source>
+        <translation>طباعة قسيمة مع كل حجز</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;خروج</translation>
+    </message>
+    <message>
+        <source>&amp;Book</source>
+        <translation>ا&amp;حجز</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the form</source>
+        <translation>م&amp;سح النموذج</translation>
+    </message>
+    <message>
+        <source>Type a &amp;phone</source>
+        <translation>كتابة ال&amp;هاتف</translation>
+    </message>
+    <message>
+        <source>&amp;Find a place</source>
+        <translation>البحث عن م&amp;كان</translation>
+    </message>
+    <message>
+        <source>Click sets the &amp;drop-off</source>
+        <translation>الضغط يحدد ال&amp;تسليم</translation>
+    </message>
+    <message>
+        <source>Click sets the pick&amp;up</source>
+        <translation>الضغط يحدد الا&amp;ستلام</translation>
+    </message>
+    <message>
+        <source>&amp;Print slip</source>
+        <translation>&amp;طباعة القسيمة</translation>
+    </message>
+    <message>
+        <source>Book &amp;again</source>
+        <translation>حجز &amp;مجددًا</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh now</source>
+        <translation>ت&amp;حديث الآن</translation>
+    </message>
+    <message>
+        <source>&amp;Search the deliveries</source>
+        <translation>ال&amp;بحث في التوصيلات</translation>
+    </message>
+    <message>
+        <source>Fit the &amp;map</source>
+        <translation>ملاءمة ال&amp;خريطة</translation>
+    </message>
+    <message>
+        <source>العربية / &amp;English</source>
+        <translation>العربية / &amp;English</translation>
+    </message>
+    <message>
+        <source>&amp;Light or dark</source>
+        <translation>&amp;فاتح أو داكن</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>الم&amp;فاتيح</translation>
+    </message>
+    <message>
+        <source>&amp;About</source>
+        <translation>&amp;حول البرنامج</translation>
+    </message>
+</context>
+<context>
+    <name>DetailPanel</name>
+    <message>
+        <source>Chosen delivery</source>
+        <translation>التوصيلة المختارة</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>المراحل</translation>
+    </message>
+    <message>
+        <source>Print slip</source>
+        <translation>طباعة القسيمة</translation>
+    </message>
+    <message>
+        <source>Print the slip (Ctrl+P)</source>
+        <translation>طباعة القسيمة (Ctrl+P)</translation>
+    </message>
+    <message>
+        <source>Book again</source>
+        <translation>حجز مجددًا</translation>
+    </message>
+    <message>
+        <source>Fill the form with this delivery (Ctrl+R)</source>
+        <translation>تعبئة النموذج بهذه التوصيلة (Ctrl+R)</translation>
+    </message>
+    <message>
+        <source>Booking in doubt</source>
+        <translation>حجز غير مؤكد</translation>
+    </message>
+    <message>
+        <source>No delivery chosen</source>
+        <translation>لم تُختر توصيلة</translation>
+    </message>
+    <message>
+        <source>It was sent, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
+        <translation>أُرسل الحجز ولم يصل رد. قد يكون محجوزًا: لا تحجزه مرة أخرى قبل أن تتأكد. اتصل بالمشغّل إذا كان الأمر عاجلًا.</translation>
+    </message>
+    <message>
+        <source>Choose a row above to see where its courier is.</source>
+        <translation>اختر صفًا أعلاه لترى أين وصل المندوب.</translation>
+    </message>
+</context>
+<context>
+    <name>Errors</name>
+    <message>
+        <source>The service cannot be reached; nothing was sent. Check the internet, then retry.</source>
+        <translation>لا يمكن الوصول إلى الخدمة، ولم يُرسل شيء. تحقق من الإنترنت ثم أعد المحاولة.</translation>
+    </message>
+    <message>
+        <source>The service did not accept the sign-in. Check the key or the password.</source>
+        <translation>لم تقبل الخدمة تسجيل الدخول. تحقق من المفتاح أو كلمة المرور.</translation>
+    </message>
+    <message>
+        <source>The service does not know it.</source>
+        <translation>الخدمة لا تعرفه.</translation>
+    </message>
+    <message>
+        <source>The service refused it. Change what it names and try again.</source>
+        <translation>رفضته الخدمة. غيّر ما تذكره ثم أعد المحاولة.</translation>
+    </message>
+    <message>
+        <source>The service gave no answer. It is asked again by itself.</source>
+        <translation>لم ترد الخدمة. ستُسأل مرة أخرى تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s answer cannot be read. Check the service address.</source>
+        <translation>لا يمكن قراءة رد الخدمة. تحقق من عنوان الخدمة.</translation>
+    </message>
+    <message>
+        <source>It was sent but no clear answer came: it may be booked. Do not book it again before you know; it stays on the board as in doubt.</source>
+        <translation>أُرسل الحجز ولم يصل رد واضح: قد يكون محجوزًا. لا تحجزه مرة أخرى قبل أن تتأكد؛ يبقى في القائمة كحجز غير مؤكد.</translation>
+    </message>
+    <message>
+        <source>Another booking is still on its way. Wait for its end.</source>
+        <translation>هناك حجز آخر ما زال قيد الإرسال. انتظر حتى ينتهي.</translation>
+    </message>
+    <message>
+        <source>This PC could not read or write its records. Check the disk, then try again.</source>
+        <translation>لم يستطع هذا الجهاز قراءة سجلاته أو كتابتها. تحقق من القرص ثم أعد المحاولة.</translation>
+    </message>
+    <message>
+        <source>The system&apos;s keyring did not answer. The sign-in is kept until you close.</source>
+        <translation>لم تستجب حافظة مفاتيح النظام. يبقى تسجيل الدخول حتى إغلاق البرنامج.</translation>
+    </message>
+    <message>
+        <source>The slip was not printed. Check the printer or the folder and print it again.</source>
+        <translation>لم تُطبع القسيمة. تحقق من الطابعة أو المجلد ثم أعد الطباعة.</translation>
+    </message>
+    <message>
+        <source>The map cannot be drawn. Paste locations into the drop-off field instead.</source>
+        <translation>لا يمكن رسم الخريطة. الصق المواقع في حقل التسليم بدلًا منها.</translation>
+    </message>
+    <message>
+        <source>A part of the program could not start.</source>
+        <translation>تعذّر تشغيل جزء من البرنامج.</translation>
+    </message>
+    <message>
+        <source>Something went wrong.</source>
+        <translation>حدث خطأ ما.</translation>
+    </message>
+</context>
+<context>
+    <name>Facts</name>
+    <message>
+        <source>not known here</source>
+        <translation>غير معروف هنا</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>العميل</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الهاتف</translation>
+    </message>
+    <message>
+        <source>Drop-off</source>
+        <translation>التسليم</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>لا يوجد</translation>
+    </message>
+    <message>
+        <source>Cash</source>
+        <translation>النقد</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>Deliver at</source>
+        <translation>موعد التوصيل</translation>
+    </message>
+    <message>
+        <source>not assigned yet</source>
+        <translation>لم يُعيّن بعد</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>السائق</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>السعر</translation>
+    </message>
+    <message>
+        <source>Booked at</source>
+        <translation>وقت الحجز</translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
+        <source>Which deliveries to show</source>
+        <translation>أي التوصيلات تُعرض</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>الكل</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>الجارية</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>المنتهية</translation>
+    </message>
+    <message>
+        <source>Doubt</source>
+        <translation>غير مؤكدة</translation>
+    </message>
+</context>
+<context>
+    <name>Form</name>
+    <message>
+        <source>Bike</source>
+        <translation>دراجة نارية</translation>
+    </message>
+    <message>
+        <source>Car</source>
+        <translation>سيارة</translation>
+    </message>
+    <message>
+        <source>Van</source>
+        <translation>فان</translation>
+    </message>
+    <message>
+        <source>Cash on delivery</source>
+        <translation>الدفع عند التسليم</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>لاحقًا</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الهاتف</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Drop-off</source>
+        <translation>التسليم</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>التفاصيل</translation>
+    </message>
+    <message>
+        <source>Pickup</source>
+        <translation>الاستلام</translation>
+    </message>
+    <message>
+        <source>Vehicle</source>
+        <translation>المركبة</translation>
+    </message>
+    <message>
+        <source>Cash</source>
+        <translation>النقد</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>الموعد</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>2nd phone</source>
+        <translation>هاتف آخر</translation>
+    </message>
+    <message>
+        <source>Customer&apos;s phone</source>
+        <translation>هاتف العميل</translation>
+    </message>
+    <message>
+        <source>Customer&apos;s name</source>
+        <translation>اسم العميل</translation>
+    </message>
+    <message>
+        <source>Drop-off: paste a location or click the map</source>
+        <translation>التسليم: الصق موقعًا أو اضغط على الخريطة</translation>
+    </message>
+    <message>
+        <source>Apartment, floor or other details of the address</source>
+        <translation>الشقة أو الدور أو تفاصيل أخرى للعنوان</translation>
+    </message>
+    <message>
+        <source>Pickup: the branch, or a pasted location</source>
+        <translation>الاستلام: الفرع أو موقع ملصوق</translation>
+    </message>
+    <message>
+        <source>Collect cash on delivery</source>
+        <translation>تحصيل النقد عند التسليم</translation>
+    </message>
+    <message>
+        <source>Cash to collect in KWD</source>
+        <translation>المبلغ المطلوب تحصيله بالدينار</translation>
+    </message>
+    <message>
+        <source>Deliver later</source>
+        <translation>التوصيل لاحقًا</translation>
+    </message>
+    <message>
+        <source>When to deliver, Kuwait time</source>
+        <translation>موعد التوصيل بتوقيت الكويت</translation>
+    </message>
+    <message>
+        <source>Notes for the driver</source>
+        <translation>ملاحظات للسائق</translation>
+    </message>
+    <message>
+        <source>Customer&apos;s second phone</source>
+        <translation>الهاتف الثاني للعميل</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Start it again</source>
+        <translation>تشغيلها مجددًا</translation>
+    </message>
+    <message>
+        <source>The practice service has stopped. What is on the board stays.</source>
+        <translation>توقفت خدمة التدريب. ما في القائمة يبقى كما هو.</translation>
+    </message>
+    <message>
+        <source>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</source>
+        <translation>حدث خلل في البرنامج. ما كتبته ما زال هنا، وفي ملف السجل مزيد من التفاصيل. إذا تكرر الخلل فأعد تشغيل البرنامج.</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>المفاتيح</translation>
+    </message>
+    <message>
+        <source>deskdispatch {version}
+
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Built with Qt for Python (LGPL), Leaflet and folium.</source>
+        <translation>⁦deskdispatch {version}⁩
+
+بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>حول البرنامج</translation>
+    </message>
+    <message>
+        <source>deskdispatch</source>
+        <translation>deskdispatch</translation>
+    </message>
+</context>
+<context>
+    <name>MapPanel</name>
+    <message>
+        <source>Search an area, or paste a location</source>
+        <translation>ابحث عن منطقة أو الصق موقعًا</translation>
+    </message>
+    <message>
+        <source>Drop-off</source>
+        <translation>التسليم</translation>
+    </message>
+    <message>
+        <source>A click on the map sets the drop-off (F7)</source>
+        <translation>الضغط على الخريطة يحدد موقع التسليم (F7)</translation>
+    </message>
+    <message>
+        <source>Pickup</source>
+        <translation>الاستلام</translation>
+    </message>
+    <message>
+        <source>A click on the map sets the pickup (F8)</source>
+        <translation>الضغط على الخريطة يحدد موقع الاستلام (F8)</translation>
+    </message>
+</context>
+<context>
+    <name>MapView</name>
+    <message>
+        <source>Map</source>
+        <translation>الخريطة</translation>
+    </message>
+    <message>
+        <source>The map cannot be shown. Bookings work without it: search an area or paste a location.</source>
+        <translation>لا يمكن عرض الخريطة. الحجز يعمل من دونها: ابحث عن منطقة أو الصق موقعًا.</translation>
+    </message>
+    <message>
+        <source>The map is being drawn…</source>
+        <translation>جارٍ رسم الخريطة…</translation>
+    </message>
+    <message>
+        <source>Pickup</source>
+        <translation>الاستلام</translation>
+    </message>
+    <message>
+        <source>Drop-off</source>
+        <translation>التسليم</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>تكبير</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>تصغير</translation>
+    </message>
+    <message>
+        <source>km</source>
+        <translation>كم</translation>
+    </message>
+    <message>
+        <source>m</source>
+        <translation>م</translation>
+    </message>
+    <message>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+    </message>
+</context>
+<context>
+    <name>Price</name>
+    <message>
+        <source>Price</source>
+        <translation>السعر</translation>
+    </message>
+    <message>
+        <source>What the price is made of</source>
+        <translation>مما يتكون السعر</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>اسأل مجددًا</translation>
+    </message>
+    <message>
+        <source>Ask for the price again</source>
+        <translation>طلب السعر مجددًا</translation>
+    </message>
+    <message>
+        <source>Asking for the price …</source>
+        <translation>جارٍ طلب السعر …</translation>
+    </message>
+    <message>
+        <source>No price.</source>
+        <translation>لا سعر.</translation>
+    </message>
+    <message>
+        <source>Choose a drop-off on the map to see the price.</source>
+        <translation>اختر موقع التسليم على الخريطة لترى السعر.</translation>
+    </message>
+    <message>
+        <source>Zone: {zone}</source>
+        <translation>المنطقة الخاصة: {zone}</translation>
+    </message>
+    <message>
+        <source>Duration: {duration}</source>
+        <translation>المدة: {duration}</translation>
+    </message>
+</context>
+<context>
+    <name>PrinterDialog</name>
+    <message>
+        <source>Print slip</source>
+        <translation>طباعة القسيمة</translation>
+    </message>
+    <message>
+        <source>Print the slip to</source>
+        <translation>طباعة القسيمة على</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>الطابعة</translation>
+    </message>
+    <message>
+        <source>PDF file …</source>
+        <translation>ملف PDF …</translation>
+    </message>
+    <message>
+        <source>Always use this printer</source>
+        <translation>استخدام هذه الطابعة دائمًا</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>طباعة</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+</context>
+<context>
+    <name>Rules</name>
+    <message>
+        <source>This is needed.</source>
+        <translation>هذا مطلوب.</translation>
+    </message>
+    <message>
+        <source>Not a phone number. Eight digits for Kuwait, or + and the country first.</source>
+        <translation>ليس رقم هاتف. ثمانية أرقام للكويت، أو ⁦+⁩ ورمز الدولة أولًا.</translation>
+    </message>
+    <message>
+        <source>Not an amount. Type it like 12.500.</source>
+        <translation>ليس مبلغًا. اكتبه هكذا: ⁦12.500⁩</translation>
+    </message>
+    <message>
+        <source>A dinar has 1000 fils: at most three decimals, like 12.500.</source>
+        <translation>الدينار 1000 فلس: ثلاث خانات عشرية على الأكثر، مثل ⁦12.500⁩</translation>
+    </message>
+    <message>
+        <source>A comma can mean two things. Use a point for fils, like 1.250.</source>
+        <translation>الفاصلة تحتمل معنيين. استخدم النقطة للفلوس، مثل ⁦1.250⁩</translation>
+    </message>
+    <message>
+        <source>More than 0.000, or switch cash off.</source>
+        <translation>أكثر من ⁦0.000⁩، أو ألغِ تحصيل النقد.</translation>
+    </message>
+    <message>
+        <source>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
+        <translation>لا يوجد موقع فيه. الصقه هكذا: ⁦29.3375, 48.0758⁩ أو اضغط على الخريطة.</translation>
+    </message>
+    <message>
+        <source>Choose a point on the map.</source>
+        <translation>اختر موقعًا على الخريطة.</translation>
+    </message>
+    <message>
+        <source>Too soon: at least 30 minutes from now.</source>
+        <translation>قريب جدًا: بعد 30 دقيقة من الآن على الأقل.</translation>
+    </message>
+    <message>
+        <source>Too far ahead: at most 14 days from now.</source>
+        <translation>بعيد جدًا: خلال 14 يومًا من الآن على الأكثر.</translation>
+    </message>
+    <message>
+        <source>This account cannot schedule deliveries. Book it for now.</source>
+        <translation>هذا الحساب لا يستطيع جدولة التوصيل. احجزه الآن.</translation>
+    </message>
+    <message>
+        <source>Not a service address. It begins with https://</source>
+        <translation>ليس عنوان خدمة. يبدأ بـ ⁦https://⁩</translation>
+    </message>
+    <message>
+        <source>Too long. Shorten it.</source>
+        <translation>طويل جدًا. اختصره.</translation>
+    </message>
+    <message>
+        <source>Type the customer&apos;s phone number.</source>
+        <translation>اكتب رقم هاتف العميل.</translation>
+    </message>
+    <message>
+        <source>Type the customer&apos;s name.</source>
+        <translation>اكتب اسم العميل.</translation>
+    </message>
+    <message>
+        <source>Choose a branch, or click the pickup on the map.</source>
+        <translation>اختر فرعًا، أو اضغط موقع الاستلام على الخريطة.</translation>
+    </message>
+    <message>
+        <source>Click the drop-off on the map, or paste a location.</source>
+        <translation>اضغط موقع التسليم على الخريطة، أو الصق موقعًا.</translation>
+    </message>
+    <message>
+        <source>Type the cash to collect, like 12.500.</source>
+        <translation>اكتب المبلغ المطلوب تحصيله، مثل ⁦12.500⁩</translation>
+    </message>
+    <message>
+        <source>Type the API key, or an email and a password.</source>
+        <translation>اكتب مفتاح ⁦API⁩، أو البريد وكلمة المرور.</translation>
+    </message>
+    <message>
+        <source>Type the password.</source>
+        <translation>اكتب كلمة المرور.</translation>
+    </message>
+</context>
+<context>
+    <name>SignInDialog</name>
+    <message>
+        <source>Sign in</source>
+        <translation>تسجيل الدخول</translation>
+    </message>
+    <message>
+        <source>Sign in to the delivery service. The operator gives you the address and a key.</source>
+        <translation>سجّل الدخول إلى خدمة التوصيل. يعطيك المشغّل العنوان والمفتاح.</translation>
+    </message>
+    <message>
+        <source>or, without a key:</source>
+        <translation>أو من دون مفتاح:</translation>
+    </message>
+    <message>
+        <source>Service address</source>
+        <translation>عنوان الخدمة</translation>
+    </message>
+    <message>
+        <source>API key</source>
+        <translation>مفتاح API</translation>
+    </message>
+    <message>
+        <source>Email</source>
+        <translation>البريد الإلكتروني</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>كلمة المرور</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Signing in …</source>
+        <translation>جارٍ تسجيل الدخول …</translation>
+    </message>
+</context>
+<context>
+    <name>Slip</name>
+    <message>
+        <source>Shop</source>
+        <translation>المتجر</translation>
+    </message>
+    <message>
+        <source>Shop phone</source>
+        <translation>هاتف المتجر</translation>
+    </message>
+    <message>
+        <source>Shop address</source>
+        <translation>عنوان المتجر</translation>
+    </message>
+    <message>
+        <source>Reprint %1</source>
+        <translation>إعادة طباعة %1</translation>
+    </message>
+    <message>
+        <source>Order number</source>
+        <translation>رقم الطلب</translation>
+    </message>
+    <message>
+        <source>Collect cash</source>
+        <translation>تحصيل نقدي</translation>
+    </message>
+    <message>
+        <source>amount not known here</source>
+        <translation>المبلغ غير معروف هنا</translation>
+    </message>
+    <message>
+        <source>Nothing to collect</source>
+        <translation>لا يوجد تحصيل</translation>
+    </message>
+    <message>
+        <source>Cash on delivery</source>
+        <translation>الدفع عند التسليم</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>العميل</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الهاتف</translation>
+    </message>
+    <message>
+        <source>Second phone</source>
+        <translation>هاتف آخر</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>Map point</source>
+        <translation>الموقع</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>Vehicle</source>
+        <translation>المركبة</translation>
+    </message>
+    <message>
+        <source>Bike</source>
+        <translation>دراجة نارية</translation>
+    </message>
+    <message>
+        <source>Car</source>
+        <translation>سيارة</translation>
+    </message>
+    <message>
+        <source>Van</source>
+        <translation>فان</translation>
+    </message>
+    <message>
+        <source>Deliver</source>
+        <translation>التوصيل</translation>
+    </message>
+    <message>
+        <source>as soon as possible</source>
+        <translation>في أقرب وقت ممكن</translation>
+    </message>
+    <message>
+        <source>later, time not known here</source>
+        <translation>لاحقًا، الوقت غير معروف هنا</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>وقت الحجز</translation>
+    </message>
+    <message>
+        <source>Delivery price</source>
+        <translation>سعر التوصيل</translation>
+    </message>
+    <message>
+        <source>not known here</source>
+        <translation>غير معروف هنا</translation>
+    </message>
+    <message>
+        <source>Not an invoice</source>
+        <translation>ليست فاتورة</translation>
+    </message>
+</context>
+<context>
+    <name>Slips</name>
+    <message>
+        <source>Slip sent to {target}</source>
+        <translation>أُرسلت القسيمة إلى {target}</translation>
+    </message>
+    <message>
+        <source>Save the slip</source>
+        <translation>حفظ القسيمة</translation>
+    </message>
+</context>
+<context>
+    <name>Status</name>
+    <message>
+        <source>In doubt</source>
+        <translation>غير مؤكد</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>محجوز</translation>
+    </message>
+    <message>
+        <source>Requested</source>
+        <translation>مطلوب</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>مقبول</translation>
+    </message>
+    <message>
+        <source>To pickup</source>
+        <translation>إلى الاستلام</translation>
+    </message>
+    <message>
+        <source>Picked up</source>
+        <translation>تم الاستلام</translation>
+    </message>
+    <message>
+        <source>On the way</source>
+        <translation>في الطريق</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>تم التسليم</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>ملغى</translation>
+    </message>
+    <message>
+        <source>No driver</source>
+        <translation>لا سائق</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>فشل</translation>
+    </message>
+    <message>
+        <source>In doubt: sent, but the answer was lost. It may be booked.</source>
+        <translation>غير مؤكد: أُرسل وضاع الرد. قد يكون محجوزًا.</translation>
+    </message>
+    <message>
+        <source>{word}: not a status known here</source>
+        <translation>{word}: حالة غير معروفة هنا</translation>
+    </message>
+    <message>
+        <source>{word}: step {done} of 6</source>
+        <translation>{word}: المرحلة {done} من 6</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>المراحل</translation>
+    </message>
+    <message>
+        <source>The times of the steps are not known yet.</source>
+        <translation>أوقات المراحل غير معروفة بعد.</translation>
+    </message>
+    <message>
+        <source>{status} still to come</source>
+        <translation>{status} لاحقًا</translation>
+    </message>
+    <message>
+        <source>now {status}</source>
+        <translation>الآن {status}</translation>
+    </message>
+    <message>
+        <source>{status} at {time}</source>
+        <translation>{status} عند {time}</translation>
+    </message>
+    <message>
+        <source>{status} at {time}, after {duration}</source>
+        <translation>{status} عند {time}، بعد {duration}</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>Branch</source>
+        <translation>الفرع</translation>
+    </message>
+    <message>
+        <source>Branch to pick up from</source>
+        <translation>فرع الاستلام</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>الاتصال</translation>
+    </message>
+    <message>
+        <source>Wallet balance</source>
+        <translation>رصيد المحفظة</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>الحساب</translation>
+    </message>
+    <message>
+        <source>ع</source>
+        <comment>the button that switches to the other language</comment>
+        <translation>EN</translation>
+    </message>
+    <message>
+        <source>Switch to Arabic</source>
+        <translation>التبديل إلى الإنجليزية</translation>
+    </message>
+    <message>
+        <source>Connecting …</source>
+        <translation>جارٍ الاتصال …</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <translation>غير متصل</translation>
+    </message>
+    <message>
+        <source>Offline, as of {time}</source>
+        <translation>غير متصل، آخر تحديث {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Live, %n s ago</source>
+        <translation>
+            <numerusform>متصل، الآن</numerusform>
+            <numerusform>متصل، قبل ثانية</numerusform>
+            <numerusform>متصل، قبل ثانيتين</numerusform>
+            <numerusform>متصل، قبل %n ثوانٍ</numerusform>
+            <numerusform>متصل، قبل %n ثانية</numerusform>
+            <numerusform>متصل، قبل %n ثانية</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Wallet {amount}</source>
+        <translation>المحفظة {amount}</translation>
+    </message>
+    <message>
+        <source>Billing: {mode}</source>
+        <translation>الفوترة: {mode}</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>تدريب</translation>
+    </message>
+</context>
+<context>
+    <name>When</name>
+    <message>
+        <source>just now</source>
+        <translation>الآن</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min ago</source>
+        <translation>
+            <numerusform>الآن</numerusform>
+            <numerusform>قبل دقيقة</numerusform>
+            <numerusform>قبل دقيقتين</numerusform>
+            <numerusform>قبل %n دقائق</numerusform>
+            <numerusform>قبل %n دقيقة</numerusform>
+            <numerusform>قبل %n دقيقة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n h ago</source>
+        <translation>
+            <numerusform>الآن</numerusform>
+            <numerusform>قبل ساعة</numerusform>
+            <numerusform>قبل ساعتين</numerusform>
+            <numerusform>قبل %n ساعات</numerusform>
+            <numerusform>قبل %n ساعة</numerusform>
+            <numerusform>قبل %n ساعة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>yesterday {time}</source>
+        <translation>أمس ⁦{time}⁩</translation>
+    </message>
+    <message>
+        <source>{weekday} {day} {month} {year}, {time}</source>
+        <translation>{weekday} {day} {month} {year}، {time}</translation>
+    </message>
+    <message>
+        <source>{day} {month}, {time}</source>
+        <translation>{day} {month}، {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n s</source>
+        <translation>
+            <numerusform>0 ث</numerusform>
+            <numerusform>ثانية</numerusform>
+            <numerusform>ثانيتان</numerusform>
+            <numerusform>%n ثوانٍ</numerusform>
+            <numerusform>%n ثانية</numerusform>
+            <numerusform>%n ثانية</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min</source>
+        <translation>
+            <numerusform>0 د</numerusform>
+            <numerusform>دقيقة</numerusform>
+            <numerusform>دقيقتان</numerusform>
+            <numerusform>%n دقائق</numerusform>
+            <numerusform>%n دقيقة</numerusform>
+            <numerusform>%n دقيقة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} س {minutes} د</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>0 يوم</numerusform>
+            <numerusform>يوم</numerusform>
+            <numerusform>يومان</numerusform>
+            <numerusform>%n أيام</numerusform>
+            <numerusform>%n يومًا</numerusform>
+            <numerusform>%n يوم</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,1125 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>Amounts</name>
+    <message>
+        <source>Amount not known</source>
+        <translation>Amount not known</translation>
+    </message>
+</context>
+<context>
+    <name>Banner</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Dismiss</translation>
+    </message>
+    <message>
+        <source>Dismiss the message</source>
+        <translation>Dismiss the message</translation>
+    </message>
+</context>
+<context>
+    <name>Board</name>
+    <message>
+        <source>No driver yet</source>
+        <translation>No driver yet</translation>
+    </message>
+    <message>
+        <source>{column}: not known</source>
+        <translation>{column}: not known</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Order</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>Booked</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>Customer</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Phone</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>Driver</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Price</translation>
+    </message>
+</context>
+<context>
+    <name>BoardPanel</name>
+    <message>
+        <source>Search order, name, phone, driver</source>
+        <translation>Search order, name, phone, driver</translation>
+    </message>
+    <message>
+        <source>Search the deliveries</source>
+        <translation>Search the deliveries</translation>
+    </message>
+    <message>
+        <source>Deliveries</source>
+        <translation>Deliveries</translation>
+    </message>
+    <message>
+        <source>No deliveries yet. Click the drop-off on the map, type the phone, and book.</source>
+        <translation>No deliveries yet. Click the drop-off on the map, type the phone, and book.</translation>
+    </message>
+</context>
+<context>
+    <name>BookingPanel</name>
+    <message>
+        <source>Clear</source>
+        <translation>Clear</translation>
+    </message>
+    <message>
+        <source>Clear the form</source>
+        <translation>Clear the form</translation>
+    </message>
+    <message>
+        <source>Clear the form (Ctrl+Delete)</source>
+        <translation>Clear the form (Ctrl+Delete)</translation>
+    </message>
+    <message>
+        <source>Book this delivery (Ctrl+Enter)</source>
+        <translation>Book this delivery (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>Not connected yet. Wait a moment.</source>
+        <translation>Not connected yet. Wait a moment.</translation>
+    </message>
+    <message>
+        <source>Not booked.</source>
+        <translation>Not booked.</translation>
+    </message>
+    <message>
+        <source>Booked: {order}</source>
+        <translation>Booked: {order}</translation>
+    </message>
+    <message>
+        <source>It is booked, but this PC could not write it down. Note the number.</source>
+        <translation>It is booked, but this PC could not write it down. Note the number.</translation>
+    </message>
+    <message>
+        <source>Booking …</source>
+        <translation>Booking …</translation>
+    </message>
+    <message>
+        <source>Book</source>
+        <translation>Book</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>&amp;Desk</source>
+        <translation>&amp;Desk</translation>
+    </message>
+    <message>
+        <source>&amp;Booking</source>
+        <translation>&amp;Booking</translation>
+    </message>
+    <message>
+        <source>De&amp;livery</source>
+        <translation>De&amp;livery</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;View</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Help</translation>
+    </message>
+    <message>
+        <source>&amp;Sign in …</source>
+        <translation>&amp;Sign in …</translation>
+    </message>
+    <message>
+        <source>Use the &amp;practice service</source>
+        <translation>Use the &amp;practice service</translation>
+    </message>
+    <message>
+        <source>Print a slip with every booking</source>
+        <translation>Print a slip with every booking</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Quit</translation>
+    </message>
+    <message>
+        <source>&amp;Book</source>
+        <translation>&amp;Book</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the form</source>
+        <translation>&amp;Clear the form</translation>
+    </message>
+    <message>
+        <source>Type a &amp;phone</source>
+        <translation>Type a &amp;phone</translation>
+    </message>
+    <message>
+        <source>&amp;Find a place</source>
+        <translation>&amp;Find a place</translation>
+    </message>
+    <message>
+        <source>Click sets the &amp;drop-off</source>
+        <translation>Click sets the &amp;drop-off</translation>
+    </message>
+    <message>
+        <source>Click sets the pick&amp;up</source>
+        <translation>Click sets the pick&amp;up</translation>
+    </message>
+    <message>
+        <source>&amp;Print slip</source>
+        <translation>&amp;Print slip</translation>
+    </message>
+    <message>
+        <source>Book &amp;again</source>
+        <translation>Book &amp;again</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh now</source>
+        <translation>&amp;Refresh now</translation>
+    </message>
+    <message>
+        <source>&amp;Search the deliveries</source>
+        <translation>&amp;Search the deliveries</translation>
+    </message>
+    <message>
+        <source>Fit the &amp;map</source>
+        <translation>Fit the &amp;map</translation>
+    </message>
+    <message>
+        <source>العربية / &amp;English</source>
+        <translation>العربية / &amp;English</translation>
+    </message>
+    <message>
+        <source>&amp;Light or dark</source>
+        <translation>&amp;Light or dark</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Keys</translation>
+    </message>
+    <message>
+        <source>&amp;About</source>
+        <translation>&amp;About</translation>
+    </message>
+</context>
+<context>
+    <name>DetailPanel</name>
+    <message>
+        <source>Chosen delivery</source>
+        <translation>Chosen delivery</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Timeline</translation>
+    </message>
+    <message>
+        <source>Print slip</source>
+        <translation>Print slip</translation>
+    </message>
+    <message>
+        <source>Print the slip (Ctrl+P)</source>
+        <translation>Print the slip (Ctrl+P)</translation>
+    </message>
+    <message>
+        <source>Book again</source>
+        <translation>Book again</translation>
+    </message>
+    <message>
+        <source>Fill the form with this delivery (Ctrl+R)</source>
+        <translation>Fill the form with this delivery (Ctrl+R)</translation>
+    </message>
+    <message>
+        <source>Booking in doubt</source>
+        <translation>Booking in doubt</translation>
+    </message>
+    <message>
+        <source>No delivery chosen</source>
+        <translation>No delivery chosen</translation>
+    </message>
+    <message>
+        <source>It was sent, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
+        <translation>It was sent, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</translation>
+    </message>
+    <message>
+        <source>Choose a row above to see where its courier is.</source>
+        <translation>Choose a row above to see where its courier is.</translation>
+    </message>
+</context>
+<context>
+    <name>Errors</name>
+    <message>
+        <source>The service cannot be reached; nothing was sent. Check the internet, then retry.</source>
+        <translation>The service cannot be reached; nothing was sent. Check the internet, then retry.</translation>
+    </message>
+    <message>
+        <source>The service did not accept the sign-in. Check the key or the password.</source>
+        <translation>The service did not accept the sign-in. Check the key or the password.</translation>
+    </message>
+    <message>
+        <source>The service does not know it.</source>
+        <translation>The service does not know it.</translation>
+    </message>
+    <message>
+        <source>The service refused it. Change what it names and try again.</source>
+        <translation>The service refused it. Change what it names and try again.</translation>
+    </message>
+    <message>
+        <source>The service gave no answer. It is asked again by itself.</source>
+        <translation>The service gave no answer. It is asked again by itself.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s answer cannot be read. Check the service address.</source>
+        <translation>The service&apos;s answer cannot be read. Check the service address.</translation>
+    </message>
+    <message>
+        <source>It was sent but no clear answer came: it may be booked. Do not book it again before you know; it stays on the board as in doubt.</source>
+        <translation>It was sent but no clear answer came: it may be booked. Do not book it again before you know; it stays on the board as in doubt.</translation>
+    </message>
+    <message>
+        <source>Another booking is still on its way. Wait for its end.</source>
+        <translation>Another booking is still on its way. Wait for its end.</translation>
+    </message>
+    <message>
+        <source>This PC could not read or write its records. Check the disk, then try again.</source>
+        <translation>This PC could not read or write its records. Check the disk, then try again.</translation>
+    </message>
+    <message>
+        <source>The system&apos;s keyring did not answer. The sign-in is kept until you close.</source>
+        <translation>The system&apos;s keyring did not answer. The sign-in is kept until you close.</translation>
+    </message>
+    <message>
+        <source>The slip was not printed. Check the printer or the folder and print it again.</source>
+        <translation>The slip was not printed. Check the printer or the folder and print it again.</translation>
+    </message>
+    <message>
+        <source>The map cannot be drawn. Paste locations into the drop-off field instead.</source>
+        <translation>The map cannot be drawn. Paste locations into the drop-off field instead.</translation>
+    </message>
+    <message>
+        <source>A part of the program could not start.</source>
+        <translation>A part of the program could not start.</translation>
+    </message>
+    <message>
+        <source>Something went wrong.</source>
+        <translation>Something went wrong.</translation>
+    </message>
+</context>
+<context>
+    <name>Facts</name>
+    <message>
+        <source>not known here</source>
+        <translation>not known here</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>Customer</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Phone</translation>
+    </message>
+    <message>
+        <source>Drop-off</source>
+        <translation>Drop-off</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>none</translation>
+    </message>
+    <message>
+        <source>Cash</source>
+        <translation>Cash</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
+    </message>
+    <message>
+        <source>Deliver at</source>
+        <translation>Deliver at</translation>
+    </message>
+    <message>
+        <source>not assigned yet</source>
+        <translation>not assigned yet</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>Driver</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Price</translation>
+    </message>
+    <message>
+        <source>Booked at</source>
+        <translation>Booked at</translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
+        <source>Which deliveries to show</source>
+        <translation>Which deliveries to show</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>All</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>Active</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source>Doubt</source>
+        <translation>Doubt</translation>
+    </message>
+</context>
+<context>
+    <name>Form</name>
+    <message>
+        <source>Bike</source>
+        <translation>Bike</translation>
+    </message>
+    <message>
+        <source>Car</source>
+        <translation>Car</translation>
+    </message>
+    <message>
+        <source>Van</source>
+        <translation>Van</translation>
+    </message>
+    <message>
+        <source>Cash on delivery</source>
+        <translation>Cash on delivery</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Later</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Phone</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Drop-off</source>
+        <translation>Drop-off</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Pickup</source>
+        <translation>Pickup</translation>
+    </message>
+    <message>
+        <source>Vehicle</source>
+        <translation>Vehicle</translation>
+    </message>
+    <message>
+        <source>Cash</source>
+        <translation>Cash</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>When</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
+    </message>
+    <message>
+        <source>2nd phone</source>
+        <translation>2nd phone</translation>
+    </message>
+    <message>
+        <source>Customer&apos;s phone</source>
+        <translation>Customer&apos;s phone</translation>
+    </message>
+    <message>
+        <source>Customer&apos;s name</source>
+        <translation>Customer&apos;s name</translation>
+    </message>
+    <message>
+        <source>Drop-off: paste a location or click the map</source>
+        <translation>Drop-off: paste a location or click the map</translation>
+    </message>
+    <message>
+        <source>Apartment, floor or other details of the address</source>
+        <translation>Apartment, floor or other details of the address</translation>
+    </message>
+    <message>
+        <source>Pickup: the branch, or a pasted location</source>
+        <translation>Pickup: the branch, or a pasted location</translation>
+    </message>
+    <message>
+        <source>Collect cash on delivery</source>
+        <translation>Collect cash on delivery</translation>
+    </message>
+    <message>
+        <source>Cash to collect in KWD</source>
+        <translation>Cash to collect in KWD</translation>
+    </message>
+    <message>
+        <source>Deliver later</source>
+        <translation>Deliver later</translation>
+    </message>
+    <message>
+        <source>When to deliver, Kuwait time</source>
+        <translation>When to deliver, Kuwait time</translation>
+    </message>
+    <message>
+        <source>Notes for the driver</source>
+        <translation>Notes for the driver</translation>
+    </message>
+    <message>
+        <source>Customer&apos;s second phone</source>
+        <translation>Customer&apos;s second phone</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Start it again</source>
+        <translation>Start it again</translation>
+    </message>
+    <message>
+        <source>The practice service has stopped. What is on the board stays.</source>
+        <translation>The practice service has stopped. What is on the board stays.</translation>
+    </message>
+    <message>
+        <source>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</source>
+        <translation>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Keys</translation>
+    </message>
+    <message>
+        <source>deskdispatch {version}
+
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Built with Qt for Python (LGPL), Leaflet and folium.</source>
+        <translation>deskdispatch {version}
+
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Built with Qt for Python (LGPL), Leaflet and folium.</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>About</translation>
+    </message>
+    <message>
+        <source>deskdispatch</source>
+        <translation>deskdispatch</translation>
+    </message>
+</context>
+<context>
+    <name>MapPanel</name>
+    <message>
+        <source>Search an area, or paste a location</source>
+        <translation>Search an area, or paste a location</translation>
+    </message>
+    <message>
+        <source>Drop-off</source>
+        <translation>Drop-off</translation>
+    </message>
+    <message>
+        <source>A click on the map sets the drop-off (F7)</source>
+        <translation>A click on the map sets the drop-off (F7)</translation>
+    </message>
+    <message>
+        <source>Pickup</source>
+        <translation>Pickup</translation>
+    </message>
+    <message>
+        <source>A click on the map sets the pickup (F8)</source>
+        <translation>A click on the map sets the pickup (F8)</translation>
+    </message>
+</context>
+<context>
+    <name>MapView</name>
+    <message>
+        <source>Map</source>
+        <translation>Map</translation>
+    </message>
+    <message>
+        <source>The map cannot be shown. Bookings work without it: search an area or paste a location.</source>
+        <translation>The map cannot be shown. Bookings work without it: search an area or paste a location.</translation>
+    </message>
+    <message>
+        <source>The map is being drawn…</source>
+        <translation>The map is being drawn…</translation>
+    </message>
+    <message>
+        <source>Pickup</source>
+        <translation>Pickup</translation>
+    </message>
+    <message>
+        <source>Drop-off</source>
+        <translation>Drop-off</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Zoom in</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Zoom out</translation>
+    </message>
+    <message>
+        <source>km</source>
+        <translation>km</translation>
+    </message>
+    <message>
+        <source>m</source>
+        <translation>m</translation>
+    </message>
+    <message>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+    </message>
+</context>
+<context>
+    <name>Price</name>
+    <message>
+        <source>Price</source>
+        <translation>Price</translation>
+    </message>
+    <message>
+        <source>What the price is made of</source>
+        <translation>What the price is made of</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>Ask again</translation>
+    </message>
+    <message>
+        <source>Ask for the price again</source>
+        <translation>Ask for the price again</translation>
+    </message>
+    <message>
+        <source>Asking for the price …</source>
+        <translation>Asking for the price …</translation>
+    </message>
+    <message>
+        <source>No price.</source>
+        <translation>No price.</translation>
+    </message>
+    <message>
+        <source>Choose a drop-off on the map to see the price.</source>
+        <translation>Choose a drop-off on the map to see the price.</translation>
+    </message>
+    <message>
+        <source>Zone: {zone}</source>
+        <translation>Zone: {zone}</translation>
+    </message>
+    <message>
+        <source>Duration: {duration}</source>
+        <translation>Duration: {duration}</translation>
+    </message>
+</context>
+<context>
+    <name>PrinterDialog</name>
+    <message>
+        <source>Print slip</source>
+        <translation>Print slip</translation>
+    </message>
+    <message>
+        <source>Print the slip to</source>
+        <translation>Print the slip to</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>Printer</translation>
+    </message>
+    <message>
+        <source>PDF file …</source>
+        <translation>PDF file …</translation>
+    </message>
+    <message>
+        <source>Always use this printer</source>
+        <translation>Always use this printer</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Print</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+</context>
+<context>
+    <name>Rules</name>
+    <message>
+        <source>This is needed.</source>
+        <translation>This is needed.</translation>
+    </message>
+    <message>
+        <source>Not a phone number. Eight digits for Kuwait, or + and the country first.</source>
+        <translation>Not a phone number. Eight digits for Kuwait, or + and the country first.</translation>
+    </message>
+    <message>
+        <source>Not an amount. Type it like 12.500.</source>
+        <translation>Not an amount. Type it like 12.500.</translation>
+    </message>
+    <message>
+        <source>A dinar has 1000 fils: at most three decimals, like 12.500.</source>
+        <translation>A dinar has 1000 fils: at most three decimals, like 12.500.</translation>
+    </message>
+    <message>
+        <source>A comma can mean two things. Use a point for fils, like 1.250.</source>
+        <translation>A comma can mean two things. Use a point for fils, like 1.250.</translation>
+    </message>
+    <message>
+        <source>More than 0.000, or switch cash off.</source>
+        <translation>More than 0.000, or switch cash off.</translation>
+    </message>
+    <message>
+        <source>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
+        <translation>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</translation>
+    </message>
+    <message>
+        <source>Choose a point on the map.</source>
+        <translation>Choose a point on the map.</translation>
+    </message>
+    <message>
+        <source>Too soon: at least 30 minutes from now.</source>
+        <translation>Too soon: at least 30 minutes from now.</translation>
+    </message>
+    <message>
+        <source>Too far ahead: at most 14 days from now.</source>
+        <translation>Too far ahead: at most 14 days from now.</translation>
+    </message>
+    <message>
+        <source>This account cannot schedule deliveries. Book it for now.</source>
+        <translation>This account cannot schedule deliveries. Book it for now.</translation>
+    </message>
+    <message>
+        <source>Not a service address. It begins with https://</source>
+        <translation>Not a service address. It begins with https://</translation>
+    </message>
+    <message>
+        <source>Too long. Shorten it.</source>
+        <translation>Too long. Shorten it.</translation>
+    </message>
+    <message>
+        <source>Type the customer&apos;s phone number.</source>
+        <translation>Type the customer&apos;s phone number.</translation>
+    </message>
+    <message>
+        <source>Type the customer&apos;s name.</source>
+        <translation>Type the customer&apos;s name.</translation>
+    </message>
+    <message>
+        <source>Choose a branch, or click the pickup on the map.</source>
+        <translation>Choose a branch, or click the pickup on the map.</translation>
+    </message>
+    <message>
+        <source>Click the drop-off on the map, or paste a location.</source>
+        <translation>Click the drop-off on the map, or paste a location.</translation>
+    </message>
+    <message>
+        <source>Type the cash to collect, like 12.500.</source>
+        <translation>Type the cash to collect, like 12.500.</translation>
+    </message>
+    <message>
+        <source>Type the API key, or an email and a password.</source>
+        <translation>Type the API key, or an email and a password.</translation>
+    </message>
+    <message>
+        <source>Type the password.</source>
+        <translation>Type the password.</translation>
+    </message>
+</context>
+<context>
+    <name>SignInDialog</name>
+    <message>
+        <source>Sign in</source>
+        <translation>Sign in</translation>
+    </message>
+    <message>
+        <source>Sign in to the delivery service. The operator gives you the address and a key.</source>
+        <translation>Sign in to the delivery service. The operator gives you the address and a key.</translation>
+    </message>
+    <message>
+        <source>or, without a key:</source>
+        <translation>or, without a key:</translation>
+    </message>
+    <message>
+        <source>Service address</source>
+        <translation>Service address</translation>
+    </message>
+    <message>
+        <source>API key</source>
+        <translation>API key</translation>
+    </message>
+    <message>
+        <source>Email</source>
+        <translation>Email</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Password</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Signing in …</source>
+        <translation>Signing in …</translation>
+    </message>
+</context>
+<context>
+    <name>Slip</name>
+    <message>
+        <source>Shop</source>
+        <translation>Shop</translation>
+    </message>
+    <message>
+        <source>Shop phone</source>
+        <translation>Shop phone</translation>
+    </message>
+    <message>
+        <source>Shop address</source>
+        <translation>Shop address</translation>
+    </message>
+    <message>
+        <source>Reprint %1</source>
+        <translation>Reprint %1</translation>
+    </message>
+    <message>
+        <source>Order number</source>
+        <translation>Order number</translation>
+    </message>
+    <message>
+        <source>Collect cash</source>
+        <translation>Collect cash</translation>
+    </message>
+    <message>
+        <source>amount not known here</source>
+        <translation>amount not known here</translation>
+    </message>
+    <message>
+        <source>Nothing to collect</source>
+        <translation>Nothing to collect</translation>
+    </message>
+    <message>
+        <source>Cash on delivery</source>
+        <translation>Cash on delivery</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>Customer</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Phone</translation>
+    </message>
+    <message>
+        <source>Second phone</source>
+        <translation>Second phone</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>Map point</source>
+        <translation>Map point</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
+    </message>
+    <message>
+        <source>Vehicle</source>
+        <translation>Vehicle</translation>
+    </message>
+    <message>
+        <source>Bike</source>
+        <translation>Bike</translation>
+    </message>
+    <message>
+        <source>Car</source>
+        <translation>Car</translation>
+    </message>
+    <message>
+        <source>Van</source>
+        <translation>Van</translation>
+    </message>
+    <message>
+        <source>Deliver</source>
+        <translation>Deliver</translation>
+    </message>
+    <message>
+        <source>as soon as possible</source>
+        <translation>as soon as possible</translation>
+    </message>
+    <message>
+        <source>later, time not known here</source>
+        <translation>later, time not known here</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>Booked</translation>
+    </message>
+    <message>
+        <source>Delivery price</source>
+        <translation>Delivery price</translation>
+    </message>
+    <message>
+        <source>not known here</source>
+        <translation>not known here</translation>
+    </message>
+    <message>
+        <source>Not an invoice</source>
+        <translation>Not an invoice</translation>
+    </message>
+</context>
+<context>
+    <name>Slips</name>
+    <message>
+        <source>Slip sent to {target}</source>
+        <translation>Slip sent to {target}</translation>
+    </message>
+    <message>
+        <source>Save the slip</source>
+        <translation>Save the slip</translation>
+    </message>
+</context>
+<context>
+    <name>Status</name>
+    <message>
+        <source>In doubt</source>
+        <translation>In doubt</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>Booked</translation>
+    </message>
+    <message>
+        <source>Requested</source>
+        <translation>Requested</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>Accepted</translation>
+    </message>
+    <message>
+        <source>To pickup</source>
+        <translation>To pickup</translation>
+    </message>
+    <message>
+        <source>Picked up</source>
+        <translation>Picked up</translation>
+    </message>
+    <message>
+        <source>On the way</source>
+        <translation>On the way</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>Delivered</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Cancelled</translation>
+    </message>
+    <message>
+        <source>No driver</source>
+        <translation>No driver</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Failed</translation>
+    </message>
+    <message>
+        <source>In doubt: sent, but the answer was lost. It may be booked.</source>
+        <translation>In doubt: sent, but the answer was lost. It may be booked.</translation>
+    </message>
+    <message>
+        <source>{word}: not a status known here</source>
+        <translation>{word}: not a status known here</translation>
+    </message>
+    <message>
+        <source>{word}: step {done} of 6</source>
+        <translation>{word}: step {done} of 6</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Timeline</translation>
+    </message>
+    <message>
+        <source>The times of the steps are not known yet.</source>
+        <translation>The times of the steps are not known yet.</translation>
+    </message>
+    <message>
+        <source>{status} still to come</source>
+        <translation>{status} still to come</translation>
+    </message>
+    <message>
+        <source>now {status}</source>
+        <translation>now {status}</translation>
+    </message>
+    <message>
+        <source>{status} at {time}</source>
+        <translation>{status} at {time}</translation>
+    </message>
+    <message>
+        <source>{status} at {time}, after {duration}</source>
+        <translation>{status} at {time}, after {duration}</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>Branch</source>
+        <translation>Branch</translation>
+    </message>
+    <message>
+        <source>Branch to pick up from</source>
+        <translation>Branch to pick up from</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Connection</translation>
+    </message>
+    <message>
+        <source>Wallet balance</source>
+        <translation>Wallet balance</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profile</translation>
+    </message>
+    <message>
+        <source>ع</source>
+        <comment>the button that switches to the other language</comment>
+        <translation>ع</translation>
+    </message>
+    <message>
+        <source>Switch to Arabic</source>
+        <translation>Switch to Arabic</translation>
+    </message>
+    <message>
+        <source>Connecting …</source>
+        <translation>Connecting …</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <translation>Offline</translation>
+    </message>
+    <message>
+        <source>Offline, as of {time}</source>
+        <translation>Offline, as of {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Live, %n s ago</source>
+        <translation>
+            <numerusform>Live, %n s ago</numerusform>
+            <numerusform>Live, %n s ago</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Wallet {amount}</source>
+        <translation>Wallet {amount}</translation>
+    </message>
+    <message>
+        <source>Billing: {mode}</source>
+        <translation>Billing: {mode}</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>Practice</translation>
+    </message>
+</context>
+<context>
+    <name>When</name>
+    <message>
+        <source>just now</source>
+        <translation>just now</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min ago</source>
+        <translation>
+            <numerusform>%n min ago</numerusform>
+            <numerusform>%n min ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n h ago</source>
+        <translation>
+            <numerusform>%n h ago</numerusform>
+            <numerusform>%n h ago</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>yesterday {time}</source>
+        <translation>yesterday {time}</translation>
+    </message>
+    <message>
+        <source>{weekday} {day} {month} {year}, {time}</source>
+        <translation>{weekday} {day} {month} {year}, {time}</translation>
+    </message>
+    <message>
+        <source>{day} {month}, {time}</source>
+        <translation>{day} {month}, {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n s</source>
+        <translation>
+            <numerusform>%n s</numerusform>
+            <numerusform>%n s</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min</source>
+        <translation>
+            <numerusform>%n min</numerusform>
+            <numerusform>%n min</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} h {minutes} min</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
