@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run the service; gives the exit status: 0 after an orderly end, 2 if it cannot start."""
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, _leave)
+    os.umask(0o077)  # the database names a shop's customers: nobody else's to read
     arguments = parse(words)
     logging.basicConfig(level=logging.WARNING, format=f"{PROGRAM}: %(levelname)s: %(message)s")
     secrets = new_secrets()

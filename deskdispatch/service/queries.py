@@ -69,7 +69,7 @@ _DUE: Final = (
     .limit(_BATCH)
 )
 
-_NEXT_DUE: Final = select(func.min(deliveries.c.due_at))
+_NEXT_DUE: Final = select(func.min(deliveries.c.due_at)).where(deliveries.c.due_at.is_not(None))
 
 _MOVE: Final = (
     update(deliveries)

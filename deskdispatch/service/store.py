@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
@@ -85,15 +86,14 @@ def _connect(file: Path) -> tuple[Connection, bool]:
     )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
-    connection = engine.connect()
-    try:
+    with ExitStack() as undoing:
+        connection = engine.connect()
+        undoing.callback(_disconnect, connection)
         with connection.begin():
             is_new = _check(connection, file)
             if is_new:
                 _create(connection)
-    except Exception:
-        _disconnect(connection)
-        raise
+        undoing.pop_all()
     return connection, is_new
 
 

@@ -108,6 +108,12 @@ def test_a_wrong_option_is_one_line_and_status_2(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_the_database_is_its_owners_alone(service: RunningService) -> None:
+    kept = list(service.database.parent.iterdir())
+    assert kept
+    assert {path.stat().st_mode & 0o077 for path in kept} == {0}
+
+
 def refusal(database: Path) -> str:
     ended = run("--database", str(database))
     assert ended.returncode == 2, ended

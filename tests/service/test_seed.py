@@ -1,0 +1,39 @@
+"""The shop of a new database."""
+
+from __future__ import annotations
+
+import phonenumbers
+import pytest
+
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.service import seed, zones
+from deskdispatch.service.seed import BRANCHES, DRIVERS
+
+
+@pytest.mark.parametrize("branch", BRANCHES, ids=[branch["name"] for branch in BRANCHES])
+def test_a_branch_stands_in_its_area(branch: dict[str, object]) -> None:
+    point = Coordinates.model_validate(branch)
+    near = {
+        area.name_en
+        for area in zones._areas()
+        if abs(area.point.latitude - point.latitude) < 0.02
+        and abs(area.point.longitude - point.longitude) < 0.02
+    }
+    assert branch["area"] in near
+    area = zones.area_of(point)
+    assert area is not None
+    assert area.governorate == branch["governorate"]
+
+
+def test_nobody_has_these_telephone_numbers() -> None:
+    numbers = [str(branch["phone"]) for branch in BRANCHES]
+    numbers += [driver.phone for driver in DRIVERS]
+    assert len(set(numbers)) == len(numbers)
+    for number in numbers:
+        parsed = phonenumbers.parse(number)
+        assert phonenumbers.is_possible_number(parsed)
+        assert not phonenumbers.is_valid_number(parsed)
+
+
+def test_the_shop_has_an_address_that_cannot_be_written_to() -> None:
+    assert seed.EMAIL.endswith(".example")
