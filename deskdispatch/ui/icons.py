@@ -13,7 +13,12 @@ from deskdispatch import assets
 from deskdispatch.ui import theme
 
 SIZES: Final = (16, 20, 24)
-"""Logical pixels; the drawings are made for 20."""
+"""Logical pixels."""
+
+DRAWN_FOR: Final = 20
+"""Smaller pictures keep the strokes of this size: thinner ones would be a blur."""
+
+_STROKE: Final = 'stroke-width="{}"'
 
 DIRECTIONAL: Final = frozenset({"sign-in", "repeat", "question", "offline"})
 """What points somewhere, and therefore the other way in a right-to-left window."""
@@ -69,6 +74,8 @@ def _tinted(name: str, color: str, disabled: str, turned: bool, ratios: tuple[fl
 @cache
 def _render(name: str, color: str, size: int, ratio: float, turned: bool) -> QPixmap:
     drawing = _drawing(name).replace("currentColor", color)
+    if size < DRAWN_FOR:
+        drawing = drawing.replace(_STROKE.format(1.5), _STROKE.format(1.5 * DRAWN_FOR / size))
     renderer = QSvgRenderer(QByteArray(drawing.encode()))
     picture = QPixmap(round(size * ratio), round(size * ratio))
     picture.fill(Qt.GlobalColor.transparent)

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from PySide6.QtGui import QImage, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QTableView
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui import theme
+from deskdispatch.ui.widgets.amount_delegate import AmountDelegate, AmountRole
+
+
+def cells(qtbot: QtBot, *amounts: Decimal | None) -> list[QImage]:
+    model = QStandardItemModel(len(amounts), 1)
+    for row, amount in enumerate(amounts):
+        item = QStandardItem("not known")
+        item.setData(amount, AmountRole)
+        model.setItem(row, 0, item)
+    view = QTableView()
+    model.setParent(view)
+    view.setModel(model)
+    view.setItemDelegate(AmountDelegate(view))
+    view.setColumnWidth(0, 140)
+    view.setShowGrid(False)
+    view.resize(220, 200)
+    qtbot.addWidget(view)
+    image = view.viewport().grab().toImage()
+    return [image.copy(view.visualRect(model.index(row, 0))) for row in range(len(amounts))]
+
+
+def columns_of(image: QImage, token: str) -> list[int]:
+    """Where along the cell there is full ink of a colour."""
+    wanted = theme.current().colors[token]
+    return [
+        x
+        for x in range(image.width())
+        if any(image.pixelColor(x, y).name().upper() == wanted for y in range(image.height()))
+    ]
+
+
+def test_the_currency_is_muted_and_stands_before_the_figures(qtbot: QtBot) -> None:
+    (cell,) = cells(qtbot, Decimal("1.750"))
+    assert max(columns_of(cell, "muted")) < min(columns_of(cell, "text"))
+
+
+def test_figures_end_under_each_other(qtbot: QtBot) -> None:
+    ends = {
+        max(columns_of(cell, "text")) for cell in cells(qtbot, Decimal("1.770"), Decimal("12.770"))
+    }
+    assert len(ends) == 1
+    assert ends.pop() > 125
+
+
+@pytest.mark.usefixtures("right_to_left")
+def test_right_to_left_money_still_stands_right(qtbot: QtBot) -> None:
+    (cell,) = cells(qtbot, Decimal("1.750"))
+    assert max(columns_of(cell, "muted")) < min(columns_of(cell, "text"))
+    assert max(columns_of(cell, "text")) > 125
+
+
+def test_an_unknown_amount_is_painted_as_the_model_says(qtbot: QtBot) -> None:
+    (cell,) = cells(qtbot, None)
+    assert columns_of(cell, "text")
+    assert not columns_of(cell, "muted")

@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QDateTime, Qt
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.widgets.moment_edit import MomentEdit
+
+EVENING = QDateTime(2026, 11, 21, 18, 30, 0)
+
+
+def test_a_moment_is_shown_as_people_write_it(qtbot: QtBot) -> None:
+    edit = MomentEdit()
+    qtbot.addWidget(edit)
+    edit.setDateTime(EVENING)
+    assert edit.text() == "21/11/2026 18:30"
+
+
+@pytest.mark.usefixtures("right_to_left")
+def test_right_to_left_hours_stay_before_minutes(qtbot: QtBot) -> None:
+    edit = MomentEdit()
+    qtbot.addWidget(edit)
+    edit.setDateTime(EVENING)
+    assert edit.text() == "21/11/2026 18:30"
+
+
+def test_no_weekday_has_a_colour_of_its_own(qtbot: QtBot) -> None:
+    edit = MomentEdit()
+    qtbot.addWidget(edit)
+    inks = {
+        edit.calendarWidget().weekdayTextFormat(day).foreground().color().name()
+        for day in (Qt.DayOfWeek.Friday, Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday)
+    }
+    assert inks == {QColor().name()}
