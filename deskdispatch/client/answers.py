@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, Final, NoReturn, TypeVar
 
 from pydantic import ValidationError
+from pydantic_core import from_json
 
 from deskdispatch.domain.account import Account, Branch, ScheduledDelivery
 from deskdispatch.domain.delivery import Delivery
@@ -63,12 +64,19 @@ def parse(body: bytes, answer: type[V]) -> V:
         Unreadable: Not JSON, not of that shape, or beyond what a value can hold.
     """
     try:
-        return answer.model_validate(_DECODER.decode(body.decode("utf-8")))
+        return answer.model_validate(_decoded(body.decode("utf-8")))
     except ValidationError as error:
         why = _place(error)
     except (ValueError, ArithmeticError, RecursionError) as error:
         why = type(error).__name__
     raise Unreadable(why)  # outside, so that no context keeps the values
+
+
+def _decoded(text: str) -> Any:
+    """Python lets half a surrogate pair stand in a string, which no file or widget takes."""
+    if "\\ud" in text or "\\uD" in text:
+        from_json(text)
+    return _DECODER.decode(text)
 
 
 def _refuse_constant(name: str) -> NoReturn:

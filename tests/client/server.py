@@ -1,0 +1,118 @@
+"""A service on a real socket of this machine that answers as rudely as it is told to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Heard:
+    """One request as it came off the wire, and on which connection (from 0)."""
+
+    line: str
+    headers: dict[str, str]
+    body: bytes
+    connection: int
+
+
+class Line:
+    """One connection: what a behaviour may do with it."""
+
+    def __init__(self, writer: asyncio.StreamWriter, hangup: asyncio.Event, number: int) -> None:
+        self._writer = writer
+        self._hangup = hangup
+        self.number = number
+
+    async def send(self, data: bytes) -> None:
+        self._writer.write(data)
+        await self._writer.drain()
+
+    async def answer(self, status: int, body: bytes, **headers: str) -> None:
+        """A whole answer; ``content_type="text/html"`` and the like replace or add headers."""
+        named = {"content-type": "application/json", "content-length": str(len(body))}
+        named |= {name.replace("_", "-"): value for name, value in headers.items()}
+        head = "".join(f"{name}: {value}\r\n" for name, value in named.items())
+        await self.send(f"HTTP/1.1 {status} X\r\n{head}\r\n".encode() + body)
+
+    async def wait_for_the_end(self) -> None:
+        """Say nothing more until the test is over."""
+        await self._hangup.wait()
+
+    async def drip(self, data: bytes) -> None:
+        """Bytes for ever, each soon after the other."""
+        while not self._hangup.is_set():
+            await self.send(data)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hangup.wait(), 0.05)
+
+    def reset(self) -> None:
+        self._writer.transport.abort()
+
+
+Behaviour = Callable[[Line, Heard], Awaitable[None]]
+"""Answers one request; raises Hangup to close the connection."""
+
+
+class Server:
+    """What it heard, and where it is."""
+
+    def __init__(self, behaviour: Behaviour) -> None:
+        self.heard: list[Heard] = []
+        self.base_url = ""
+        self.hangup = asyncio.Event()
+        self._behaviour = behaviour
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._lines: list[Line] = []
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        line = Line(writer, self.hangup, len(self._lines))
+        self._lines.append(line)
+        with suppress(asyncio.IncompleteReadError, ConnectionError, Hangup):
+            while True:
+                heard = await _request(reader, line.number)
+                self.heard.append(heard)
+                await self._behaviour(line, heard)
+        writer.close()
+        with suppress(ConnectionError):
+            await writer.wait_closed()
+
+    async def end(self) -> None:
+        self.hangup.set()
+        for line in self._lines:
+            line.reset()
+        await asyncio.gather(*self._tasks)
+
+    def posts(self) -> int:
+        return sum(heard.line == "POST /api/v1/deliveries HTTP/1.1" for heard in self.heard)
+
+
+class Hangup(Exception):
+    """Raised by a behaviour to close its connection."""
+
+
+async def _request(reader: asyncio.StreamReader, connection: int) -> Heard:
+    head = (await reader.readuntil(b"\r\n\r\n")).decode()
+    line, *rest = head.split("\r\n")
+    pairs = (text.split(": ", 1) for text in rest if text)
+    headers = {name.lower(): value for name, value in pairs}
+    body = await reader.readexactly(int(headers.get("content-length", "0")))
+    return Heard(line, headers, body, connection)
+
+
+@asynccontextmanager
+async def serving(behaviour: Behaviour) -> AsyncIterator[Server]:
+    server = Server(behaviour)
+    listener = await asyncio.start_server(server.serve, "127.0.0.1", 0)
+    server.base_url = f"http://127.0.0.1:{listener.sockets[0].getsockname()[1]}"
+    try:
+        yield server
+    finally:
+        listener.close()
+        await server.end()
+        await listener.wait_closed()

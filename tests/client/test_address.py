@@ -1,0 +1,71 @@
+"""Which texts are the address of a service."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.client import address
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.client.credentials import ApiKey
+from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule
+
+from .wire import KEY
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://merchant.example",
+        " https://merchant.example/prefix/ \n",
+        "HTTPS://Merchant.Example:8443",
+        "https://münchen.example",
+        "https://10.0.0.7",
+        "http://127.0.0.1:8000",
+        "http://localhost:8000",
+        "http://desk.localhost",
+        "http://[::1]:8000",
+        "https://[2001:db8::1]/x",
+    ],
+)
+def test_taken(text: str) -> None:
+    assert address.parse(text).host
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "merchant.example",
+        "merchant.example:443",
+        "ftp://merchant.example",
+        "https://",
+        "https:///path",
+        "https://user:secret@merchant.example",
+        "https://merchant.example?key=1",
+        "https://merchant.example#top",
+        "https://merchant example",
+        "https://merchant.example:99999",
+        "https://merchant.example:0",
+        "https://merchant..example",
+        "https://" + "a" * 64 + ".example",
+        "https://" + "a." * 150 + "example",
+        "https://[::zz]",
+        "https://[v1.a:b]",
+        "https://*",
+        "https://mer\x00chant.example",
+        "http://merchant.example",
+        "http://192.168.1.5:8000",
+        "http://localhost.evil.example",
+        "http://127.0.0.1.evil.example",
+        "file:///etc/passwd",
+        "javascript:alert(1)",
+    ],
+)
+def test_not_taken(text: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        MerchantApi(text, ApiKey(KEY))
+    assert caught.value.problems == (Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS),)
+
+
+def test_plain_http_to_another_machine_only_where_it_is_allowed() -> None:
+    assert address.parse("http://192.168.1.5:8000", allow_plain_http=True).port == 8000

@@ -1,0 +1,206 @@
+"""The boundary: nothing but known trouble leaves it, and it never calls doubt certainty."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import ssl
+
+import httpx
+import pytest
+
+from deskdispatch.client import failures
+from deskdispatch.client.failures import OF_BOOKING, OF_READ, Kind
+from deskdispatch.domain import errors
+from deskdispatch.domain.errors import (
+    InDoubt,
+    NotFound,
+    NotSent,
+    NotUnderstood,
+    Refused,
+    ServiceError,
+    Unauthorised,
+    Unavailable,
+)
+
+from .wire import BOOKING, CREATED, KEY, WALLET, ScriptedService, refused, said
+
+EVERY_HTTPX_EXCEPTION = [
+    value
+    for name in httpx.__all__
+    if inspect.isclass(value := getattr(httpx, name)) and issubclass(value, Exception)
+]
+
+
+def made(kind: type[Exception], text: str = "text") -> Exception:
+    """An exception without its constructor, as each has its own."""
+    failure = kind.__new__(kind)
+    failure.args = (text,)
+    return failure
+
+
+def subclasses(base: type[ServiceError]) -> set[type[ServiceError]]:
+    return set(base.__subclasses__()).union(*map(subclasses, base.__subclasses__()))
+
+
+def test_httpx_has_the_exceptions_that_it_is_looked_through_for() -> None:
+    assert {httpx.ConnectError, httpx.InvalidURL, httpx.StreamClosed} <= set(EVERY_HTTPX_EXCEPTION)
+    assert len(EVERY_HTTPX_EXCEPTION) > 25
+
+
+@pytest.mark.parametrize("kind", EVERY_HTTPX_EXCEPTION)
+def test_every_exception_of_httpx_is_named_in_the_table(kind: type[Exception]) -> None:
+    assert kind in OF_READ
+    assert kind in OF_BOOKING
+
+
+PROVABLY_UNSENT = {
+    httpx.ConnectError,
+    httpx.ConnectTimeout,
+    httpx.PoolTimeout,
+    httpx.ProxyError,
+    httpx.UnsupportedProtocol,
+    httpx.InvalidURL,
+}
+
+
+@pytest.mark.parametrize("kind", [*EVERY_HTTPX_EXCEPTION, TimeoutError, ssl.SSLError, OSError])
+async def test_a_booking_is_in_doubt_unless_it_provably_never_left(kind: type[Exception]) -> None:
+    service = ScriptedService(made(kind))
+    with pytest.raises(ServiceError) as caught:
+        await service.api().create(BOOKING)
+    assert type(caught.value) is (NotSent if kind in PROVABLY_UNSENT else InDoubt)
+    assert caught.value.detail.startswith(kind.__name__)
+    assert len(service.requests) == 1
+
+
+@pytest.mark.parametrize("kind", [*EVERY_HTTPX_EXCEPTION, TimeoutError, ssl.SSLError, OSError])
+async def test_a_read_that_fails_is_never_in_doubt(kind: type[Exception]) -> None:
+    service = ScriptedService(made(kind))
+    with pytest.raises((NotSent, Unavailable, NotUnderstood)) as caught:
+        await service.api().wallet()
+    assert type(caught.value) is OF_READ.get(kind, Unavailable)
+
+
+def test_an_exception_that_a_newer_httpx_brings_means_what_its_base_means() -> None:
+    class BrandNewTimeout(httpx.ReadTimeout):
+        pass
+
+    failure = made(BrandNewTimeout)
+    assert type(failures.of_exception(failure, Kind.READ)) is Unavailable
+    assert type(failures.of_exception(failure, Kind.BOOKING)) is InDoubt
+
+
+READ_STATUS = {
+    **dict.fromkeys([202, 204, 206, 299, 300, 301, 302, 304, 307, 308, 499], NotUnderstood),
+    **dict.fromkeys([400, 402, 403, 405, 406, 407, 409, 410, 413, 415, 422, 451], Refused),
+    **dict.fromkeys([408, 425, 429, 500, 501, 502, 503, 504, 520, 599], Unavailable),
+    401: Unauthorised,
+    404: NotFound,
+}
+BOOKING_STATUS = {
+    **dict.fromkeys([200, 202, 204, 206, 300, 301, 302, 303, 307, 308], InDoubt),
+    **dict.fromkeys([408, 460, 499, 500, 501, 502, 503, 504, 520, 599], InDoubt),
+    **dict.fromkeys([400, 402, 403, 405, 409, 413, 415, 422, 425, 429, 451], Refused),
+    401: Unauthorised,
+    404: NotFound,
+}
+
+
+@pytest.mark.parametrize(("status", "error"), READ_STATUS.items())
+async def test_what_a_status_means_for_a_read(status: int, error: type[ServiceError]) -> None:
+    service = ScriptedService(said(status, WALLET, Location="/elsewhere"))
+    with pytest.raises(ServiceError) as caught:
+        await service.api().wallet()
+    assert type(caught.value) is error
+    assert f"HTTP {status}" in caught.value.detail
+    assert len(service.requests) == (3 if error is Unavailable else 1)
+
+
+@pytest.mark.parametrize(("status", "error"), BOOKING_STATUS.items())
+async def test_what_a_status_means_for_a_booking(status: int, error: type[ServiceError]) -> None:
+    service = ScriptedService(said(status, CREATED, Location="/elsewhere"))
+    with pytest.raises(ServiceError) as caught:
+        await service.api().create(BOOKING)
+    assert type(caught.value) is error
+    assert len(service.requests) == 1
+
+
+def test_every_service_error_can_come_out_of_the_boundary() -> None:
+    seen = {*OF_READ.values(), *OF_BOOKING.values(), *READ_STATUS.values()}
+    seen |= set(BOOKING_STATUS.values())
+    assert subclasses(errors.ServiceError) == seen
+
+
+async def test_a_refusal_speaks_the_words_of_the_service_on_one_plain_bounded_line() -> None:
+    words = "Wallet is empty\r\n\u202eevil\x1b[31m " + "x" * 9000
+    service = ScriptedService(refused(400, words))
+    with pytest.raises(Refused) as caught:
+        await service.api().create(BOOKING)
+    assert caught.value.detail.startswith("Wallet is empty evil [31m xxx")
+    assert len(caught.value.detail) == 500
+    with pytest.raises(Refused, match=r"^رصيد غير كافٍ$"):
+        await ScriptedService(refused(400, "رصيد غير كافٍ")).api().create(BOOKING)
+
+
+@pytest.mark.parametrize(
+    "body", ["", "[]", "<html>", '{"error": 5}', '{"error": null}', "[" * 9999]
+)
+async def test_a_refusal_without_readable_words_says_its_status(body: str) -> None:
+    with pytest.raises(Refused, match=r"^HTTP 400$"):
+        await ScriptedService(said(400, body)).api().create(BOOKING)
+
+
+UNREADABLE = {
+    "empty": b"",
+    "html": b"<html><body>Sign in to the Wi-Fi</body></html>",
+    "cut": CREATED.encode()[:-9],
+    "nan": b'{"delivery": {"x": NaN}}',
+    "infinity": b'{"delivery": {"x": -Infinity}}',
+    "null": b"null",
+    "list": b"[]",
+    "no delivery": b"{}",
+    "delivery null": b'{"delivery": null}',
+    "number for id": CREATED.replace('"d1"', "1").encode(),
+    "latin-1": '{"delivery": "é"}'.encode("latin-1"),
+    "lone surrogate": CREATED.replace("PENDING", "\\ud800").encode(),
+    "deep": b'{"delivery":' + b"[" * 100_000,
+    "long number": b'{"delivery": {"id": ' + b"9" * 5000 + b"}}",
+    "vast number": b'{"delivery": 1e99999999999999999999}',
+    "time before time": CREATED.replace(
+        "2026-11-21T09:30:00.000Z", "0001-01-01T00:00:00+14:00"
+    ).encode(),
+    "float for money": CREATED.replace('"1.750"', "1.750e400").encode(),
+    "money finer than a fils": CREATED.replace('"1.750"', '"1.7505"').encode(),
+}
+
+
+@pytest.mark.parametrize("body", UNREADABLE.values(), ids=UNREADABLE)
+async def test_an_answer_that_is_not_the_contract(body: bytes) -> None:
+    service = ScriptedService(said(201, body))
+    with pytest.raises(InDoubt):
+        await service.api().create(BOOKING)
+    with pytest.raises(NotUnderstood):
+        await service.api().delivery("d1")
+    assert len(service.requests) == 2
+
+
+@pytest.mark.parametrize("kind", [httpx.LocalProtocolError, httpx.InvalidURL])
+async def test_text_that_quotes_what_was_sent_is_not_repeated(kind: type[Exception]) -> None:
+    service = ScriptedService(made(kind, f"Illegal header value b'Bearer {KEY}'"))
+    with pytest.raises(ServiceError) as caught:
+        await service.api().create(BOOKING)
+    assert caught.value.detail == kind.__name__
+    assert caught.value.__context__ is None
+
+
+async def test_our_own_bug_is_not_called_known_trouble() -> None:
+    with pytest.raises(KeyError):
+        await ScriptedService(KeyError("ours")).api().create(BOOKING)
+
+
+def test_the_message_is_the_error_field_alone() -> None:
+    answer = httpx.Response(400, content=json.dumps({"error": "no", "stack": "at main.js:1"}))
+    refusal = failures.of_response(answer, Kind.READ)
+    assert refusal is not None
+    assert refusal.detail == "no"
