@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QItemSelection, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -121,8 +121,12 @@ class BoardPanel(QWidget):
             self.search_edit.clear()
             row = self.model.row_of(delivery_id)
         if row is not None:
-            self.table.selectRow(row)
-            self.table.scrollTo(self.model.index(row, 0))
+            # QTableView.selectRow asks for the column at the view's edge, and does nothing where
+            # a right-to-left table leaves that empty.
+            index = self.model.index(row, 0)
+            flag = QItemSelectionModel.SelectionFlag
+            self.table.selectionModel().setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
+            self.table.scrollTo(index)
 
     def chosen(self) -> Delivery | None:
         """The delivery that is chosen."""
