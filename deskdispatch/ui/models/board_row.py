@@ -114,7 +114,7 @@ class Needle:
 
 def by_time(row: BoardRow) -> SortKey:
     """Booked when; what has no time counts as the oldest."""
-    return (row.time.timestamp() if row.time else 0.0, *by_order(row))
+    return (row.time.timestamp() if row.time else 0.0, row.order, row.id)
 
 
 def by_order(row: BoardRow) -> SortKey:

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.intent import Intent
+from deskdispatch.ui.models import cell
+from deskdispatch.ui.models.board_row import BoardRow
+from deskdispatch.ui.models.column import Column, heading
+
+NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def full(make_delivery: Callable[..., Delivery]) -> BoardRow:
+    return BoardRow.of_delivery(
+        make_delivery(
+            4,
+            status="ENROUTE",
+            customer_name="Dana K.",
+            customer_number="+965 9999 1234",
+            driver_name="Salem",
+            estimated_price="1.750",
+        )
+    )
+
+
+def shown(row: BoardRow) -> list[str]:
+    return [cell.shown(row, column, NOON) for column in Column]
+
+
+def test_what_a_delivery_shows(full: BoardRow) -> None:
+    assert shown(full) == [
+        "\u2066ORD-1004\u2069",
+        "4 min ago",
+        "\u2068Dana K.\u2069",
+        "\u2066+965 9999 1234\u2069",
+        "On the way",
+        "\u2068Salem\u2069",
+        "\u2066KWD 1.750\u2069",
+    ]
+
+
+def test_what_a_booking_in_doubt_shows(make_intent: Callable[..., Intent]) -> None:
+    row = BoardRow.of_intent(make_intent(2))
+    assert shown(row) == [
+        "—", "2 min ago", "\u2068Hessa\u2069", "\u20669911 2233\u2069", "In doubt", "", "—",
+    ]  # fmt: skip
+
+
+def test_what_is_not_known_is_not_made_up() -> None:
+    row = BoardRow.of_delivery(Delivery(id="x", order_number="ORD-1", status="WARP"))
+    assert shown(row) == ["\u2066ORD-1\u2069", "—", "", "", "WARP", "", "—"]
+
+
+def test_hovering_gives_the_exact_time_and_the_meaning(full: BoardRow) -> None:
+    assert cell.hint(full, Column.TIME) == "Sat 21 Nov 2026, 11:56:00"
+    assert cell.hint(full, Column.STATUS) == "On the way: step 5 of 6"
+    assert cell.hint(full, Column.CUSTOMER) == "Dana K."
+    assert cell.hint(full, Column.DRIVER) == "Salem"
+    assert cell.hint(full, Column.PRICE) == ""
+
+
+def test_every_cell_says_something_to_the_ear(full: BoardRow) -> None:
+    bare = BoardRow.of_delivery(Delivery(id="x", order_number="ORD-1", status="PENDING"))
+    for row in (full, bare):
+        for column in Column:
+            assert cell.spoken(row, column, NOON).strip("—")
+    assert cell.spoken(bare, Column.DRIVER, NOON) == "No driver yet"
+    assert cell.spoken(bare, Column.PHONE, NOON) == "Phone: not known"
+    assert cell.spoken(bare, Column.PRICE, NOON) == "Amount not known"
+    assert cell.spoken(full, Column.PRICE, NOON) == "KWD 1.750"
+
+
+def test_every_column_has_a_heading_of_its_own() -> None:
+    assert len({heading(column) for column in Column}) == len(Column)

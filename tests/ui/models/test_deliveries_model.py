@@ -1,0 +1,503 @@
+"""The board's model, without a window; Qt's own tester watches every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QBrush
+from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.domain.delivery import Delivery, State
+from deskdispatch.domain.intent import Intent
+from deskdispatch.ui import theme
+from deskdispatch.ui.models.deliveries_model import (
+    AmountRole,
+    BoardFilter,
+    ChangedRole,
+    Column,
+    DeliveriesModel,
+    SortRole,
+    StatusRole,
+)
+from deskdispatch.ui.widgets.status_chip import ChipStatus
+
+NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+MakeDelivery = Callable[..., Delivery]
+MakeIntent = Callable[..., Intent]
+
+
+class Watch:
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def passes(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def model(qapp: QApplication, watch: Watch) -> Iterator[DeliveriesModel]:
+    made = watched(watch)
+    yield made
+    made.deleteLater()
+
+
+def watched(watch: Watch) -> DeliveriesModel:
+    model = DeliveriesModel()
+    model.set_clock(watch)
+    # A complaint of the tester is a Qt warning, and a Qt warning fails the test.
+    mode = QAbstractItemModelTester.FailureReportingMode.Warning
+    QAbstractItemModelTester(model, mode, model)
+    return model
+
+
+def ids(model: DeliveriesModel) -> list[str]:
+    rows = range(model.rowCount())
+    holders = [model.delivery_at(row) or model.intent_at(row) for row in rows]
+    return [holder.id for holder in holders if holder is not None]
+
+
+def text(model: DeliveriesModel, row: int, column: Column) -> str:
+    shown = model.data(model.index(row, column))
+    assert isinstance(shown, str)
+    return shown.strip("\u2066\u2068\u2069")
+
+
+class Told:
+    """What a view is told, in short."""
+
+    def __init__(self, model: DeliveriesModel) -> None:
+        self.said: list[tuple[str, int, int]] = []
+        model.dataChanged.connect(self._on_data_changed)
+        model.rowsInserted.connect(self._on_rows_inserted)
+        model.rowsRemoved.connect(self._on_rows_removed)
+        model.rowsMoved.connect(self._on_rows_moved)
+        model.modelReset.connect(self._on_model_reset)
+
+    def _on_data_changed(self, top: QModelIndex, bottom: QModelIndex) -> None:
+        self.said.append(("changed", top.row(), bottom.row()))
+
+    def _on_rows_inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
+        self.said.append(("inserted", first, last))
+
+    def _on_rows_removed(self, _parent: QModelIndex, first: int, last: int) -> None:
+        self.said.append(("removed", first, last))
+
+    def _on_rows_moved(
+        self, _parent: QModelIndex, first: int, _last: int, _to: QModelIndex, row: int
+    ) -> None:
+        self.said.append(("moved", first, row))
+
+    def _on_model_reset(self) -> None:
+        self.said.append(("reset", 0, 0))
+
+
+def test_the_newest_stands_first_however_they_come(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(n) for n in (3, 1, 2)])
+    assert ids(model) == ["d1", "d2", "d3"]
+
+
+def test_a_first_answer_is_one_insertion(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    told = Told(model)
+    model.upsert([make_delivery(n) for n in (3, 1, 2)])
+    assert told.said == [("inserted", 0, 2)]
+
+
+def test_the_same_answer_again_touches_nothing(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(n) for n in (1, 2, 3)])
+    told = Told(model)
+    model.upsert([make_delivery(n) for n in (1, 2, 3)])
+    assert told.said == []
+
+
+def test_only_changed_rows_change_and_neighbours_change_together(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(n) for n in range(6)])
+    told = Told(model)
+    model.upsert([make_delivery(n, status="REQUESTED") for n in (5, 1, 2)])
+    assert told.said == [("changed", 1, 2), ("changed", 5, 5)]
+    assert text(model, 1, Column.STATUS) == "Requested"
+
+
+def test_new_rows_come_where_they_belong(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(n) for n in (2, 4)])
+    told = Told(model)
+    model.upsert([make_delivery(n) for n in (3, 1, 5, 6)])
+    assert told.said == [("inserted", 2, 3), ("inserted", 1, 1), ("inserted", 0, 0)]
+    assert ids(model) == ["d1", "d2", "d3", "d4", "d5", "d6"]
+
+
+def test_what_an_answer_does_not_carry_is_kept(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(1, customer_name="Dana K.", estimated_price="1.750")])
+    model.upsert([Delivery(id="d1", order_number="ORD-1001", status="ACCEPTED")])
+    assert text(model, 0, Column.CUSTOMER) == "Dana K."
+    assert text(model, 0, Column.PRICE) == "KWD 1.750"
+    assert text(model, 0, Column.STATUS) == "Accepted"
+
+
+def test_one_answer_that_names_a_delivery_twice(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(1, status="PENDING"), make_delivery(1, status="ACCEPTED")])
+    assert ids(model) == ["d1"]
+    assert text(model, 0, Column.STATUS) == "Accepted"
+    model.upsert([make_delivery(1, status="PICKEDUP"), make_delivery(1, status="ENROUTE")])
+    assert ids(model) == ["d1"]
+    assert text(model, 0, Column.STATUS) == "On the way"
+
+
+def test_doubt_stands_on_top_in_every_order(
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+) -> None:
+    model.upsert([make_delivery(0), make_delivery(1)])
+    model.set_doubtful([make_intent(50), make_intent(40)])
+    assert ids(model) == ["i40", "i50", "d0", "d1"]
+    model.sort(Column.TIME, Qt.SortOrder.AscendingOrder)
+    assert ids(model) == ["i40", "i50", "d1", "d0"]
+    assert model.intent_at(0) is not None
+    assert model.delivery_at(0) is None
+    assert model.delivery_at(2) is not None
+
+
+def test_a_doubt_that_is_settled_leaves_and_the_others_stay(
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+) -> None:
+    model.upsert([make_delivery(9)])
+    model.set_doubtful([make_intent(1), make_intent(2), make_intent(3)])
+    told = Told(model)
+    model.set_doubtful([make_intent(1), make_intent(3)])
+    assert told.said == [("removed", 1, 1)]
+    assert ids(model) == ["i1", "i3", "d9"]
+
+
+@pytest.mark.parametrize(
+    ("part", "shown"),
+    [
+        (BoardFilter.ALL, ["i0", "d1", "d2", "d3"]),
+        (BoardFilter.ACTIVE, ["d1", "d3"]),
+        (BoardFilter.DONE, ["d2"]),
+        (BoardFilter.DOUBT, ["i0"]),
+    ],
+)
+def test_parts_of_the_board(
+    model: DeliveriesModel,
+    make_delivery: MakeDelivery,
+    make_intent: MakeIntent,
+    part: BoardFilter,
+    shown: list[str],
+) -> None:
+    model.upsert([make_delivery(1), make_delivery(2, status="DELIVERED"), make_delivery(3)])
+    model.set_doubtful([make_intent(0)])
+    model.set_filter(part)
+    assert ids(model) == shown
+    assert model.counts() == {
+        BoardFilter.ALL: 4,
+        BoardFilter.ACTIVE: 2,
+        BoardFilter.DONE: 1,
+        BoardFilter.DOUBT: 1,
+    }
+
+
+def test_a_delivery_that_ends_leaves_the_active_ones(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(n) for n in range(3)])
+    model.set_filter(BoardFilter.ACTIVE)
+    told = Told(model)
+    model.upsert([make_delivery(1, status="DELIVERED")])
+    assert told.said == [("removed", 1, 1)]
+    assert ids(model) == ["d0", "d2"]
+    model.set_filter(BoardFilter.DONE)
+    assert ids(model) == ["d1"]
+
+
+def test_searching_and_filtering_work_together(
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+) -> None:
+    model.upsert(
+        [
+            make_delivery(1, customer_name="Noura"),
+            make_delivery(2, customer_name="Fahad", status="DELIVERED"),
+            make_delivery(3, customer_name="Noura", status="DELIVERED"),
+        ]
+    )
+    model.set_doubtful([make_intent(0)])
+    model.set_search("noura")
+    assert ids(model) == ["d1", "d3"]
+    model.set_filter(BoardFilter.DONE)
+    assert ids(model) == ["d3"]
+    model.set_search("")
+    assert ids(model) == ["d2", "d3"]
+    model.set_filter(BoardFilter.ALL)
+    model.set_search("99112233")
+    assert ids(model) == ["i0"]
+
+
+def test_what_a_search_hides_comes_back_when_it_fits(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(1), make_delivery(2)])
+    model.set_search("salem")
+    assert ids(model) == []
+    told = Told(model)
+    model.upsert([make_delivery(2, driver_name="Salem")])
+    assert told.said == [("inserted", 0, 0)]
+    assert model.row_of("d2") == 0
+    assert model.row_of("d1") is None
+
+
+def test_asking_for_the_same_part_again_does_not_disturb_the_view(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(1)])
+    told = Told(model)
+    model.set_filter(BoardFilter.ALL)
+    model.set_search("  ")
+    assert told.said == []
+
+
+def test_sorting_by_a_column_and_back(model: DeliveriesModel, make_delivery: MakeDelivery) -> None:
+    model.upsert(
+        [
+            make_delivery(1, estimated_price="10.000"),
+            make_delivery(2, estimated_price="9.500"),
+            make_delivery(3),
+        ]
+    )
+    model.sort(Column.PRICE, Qt.SortOrder.DescendingOrder)
+    assert ids(model) == ["d1", "d2", "d3"]
+    model.sort(Column.PRICE, Qt.SortOrder.AscendingOrder)
+    assert ids(model) == ["d3", "d2", "d1"]
+    model.sort(-1)
+    assert ids(model) == ["d1", "d2", "d3"]
+
+
+def test_a_chosen_row_stays_chosen_when_the_order_changes(
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+) -> None:
+    model.upsert([make_delivery(n) for n in range(5)])
+    model.set_doubtful([make_intent(1)])
+    row = model.row_of("d1")
+    assert row == 2
+    chosen = QPersistentModelIndex(model.index(row, Column.STATUS))
+    model.sort(Column.TIME, Qt.SortOrder.AscendingOrder)
+    assert (chosen.row(), chosen.column()) == (model.row_of("d1"), Column.STATUS)
+
+
+def test_a_change_that_moves_a_row_moves_it_and_keeps_it_chosen(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(n) for n in range(4)])
+    model.sort(Column.STATUS, Qt.SortOrder.AscendingOrder)
+    assert ids(model) == ["d0", "d1", "d2", "d3"]
+    chosen = QPersistentModelIndex(model.index(1, 0))
+    told = Told(model)
+    model.upsert([make_delivery(1, status="ENROUTE")])
+    assert ids(model) == ["d0", "d2", "d3", "d1"]
+    assert chosen.row() == 3
+    assert told.said == [("moved", 1, 4), ("changed", 3, 3)]
+    model.upsert([make_delivery(1, status="REQUESTED"), make_delivery(3, status="REQUESTED")])
+    assert ids(model) == ["d0", "d2", "d1", "d3"]
+
+
+def test_a_row_is_found_by_its_id(
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+) -> None:
+    model.upsert([make_delivery(n) for n in range(3)])
+    model.set_doubtful([make_intent(7)])
+    assert [model.row_of(id_) for id_ in ("i7", "d0", "d2", "nobody")] == [0, 1, 3, None]
+    assert model.delivery_at(99) is None
+    assert model.delivery_at(-1) is None
+    assert model.intent_at(99) is None
+
+
+def test_emptied_for_another_service(
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+) -> None:
+    model.upsert([make_delivery(1)])
+    model.set_doubtful([make_intent(1)])
+    model.clear()
+    assert model.rowCount() == 0
+    assert model.counts()[BoardFilter.ALL] == 0
+
+
+def test_a_change_is_tinted_and_fades(
+    model: DeliveriesModel, make_delivery: MakeDelivery, watch: Watch
+) -> None:
+    model.upsert([make_delivery(1), make_delivery(2)])
+    first = model.index(0, Column.CUSTOMER)
+    assert first.data(Qt.ItemDataRole.BackgroundRole) is None
+    model.upsert([make_delivery(1, status="ACCEPTED")])
+    tint = first.data(Qt.ItemDataRole.BackgroundRole)
+    assert isinstance(tint, QBrush)
+    assert tint.color().name().upper() == theme.current().colors["changed"]
+    assert tint.color().alphaF() == pytest.approx(1.0)
+    assert model.index(1, 0).data(ChangedRole) == 0.0
+    watch.passes(0.75)
+    told = Told(model)
+    model.fade()
+    assert told.said == [("changed", 0, 0)]
+    assert first.data(ChangedRole) == pytest.approx(0.5)
+    watch.passes(0.75)
+    model.fade()
+    assert first.data(Qt.ItemDataRole.BackgroundRole) is None
+    told.said.clear()
+    model.fade()
+    assert told.said == []
+
+
+def test_a_new_booking_on_a_board_is_tinted_too(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(2)])
+    model.upsert([make_delivery(1)])
+    assert model.index(0, 0).data(ChangedRole) == 1.0
+    assert model.index(1, 0).data(ChangedRole) == 0.0
+
+
+def test_a_tick_freshens_the_times_and_nothing_else(
+    model: DeliveriesModel, make_delivery: MakeDelivery, watch: Watch
+) -> None:
+    model.upsert([make_delivery(1), make_delivery(2)])
+    assert text(model, 0, Column.TIME) == "1 min ago"
+    spy = QSignalSpy(model.dataChanged)
+    watch.passes(120)
+    model.tick()
+    assert spy.count() == 1
+    top, bottom = spy.at(0)[0], spy.at(0)[1]
+    assert (top.row(), top.column()) == (0, Column.TIME)
+    assert (bottom.row(), bottom.column()) == (1, Column.TIME)
+    assert text(model, 0, Column.TIME) == "3 min ago"
+
+
+def test_a_tick_of_an_empty_board_is_silent(model: DeliveriesModel) -> None:
+    spy = QSignalSpy(model.dataChanged)
+    model.tick()
+    assert spy.count() == 0
+
+
+def test_what_the_delegates_ask_for(
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+) -> None:
+    model.upsert([make_delivery(1, status="WARP", estimated_price="1.750")])
+    model.set_doubtful([make_intent(2)])
+    assert model.index(0, Column.STATUS).data(StatusRole) == ChipStatus("", in_doubt=True)
+    assert model.index(1, Column.STATUS).data(StatusRole) == ChipStatus("WARP")
+    assert model.index(1, Column.ORDER).data(StatusRole) is None
+    assert model.index(1, Column.PRICE).data(AmountRole) == Decimal("1.750")
+    assert model.index(1, Column.PRICE).data(SortRole) == Decimal("1.750")
+
+
+def test_hostile_names_stay_text_in_tooltips(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(1, customer_name="<img src=x>", status="<b>WARP</b>")])
+    for column in (Column.CUSTOMER, Column.STATUS):
+        hint = model.index(0, column).data(Qt.ItemDataRole.ToolTipRole)
+        assert "<img" not in hint
+        assert "<b>" not in hint
+        assert "&lt;" in hint
+
+
+def test_money_stands_right_and_words_stand_leading(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(1)])
+    role = Qt.ItemDataRole.TextAlignmentRole
+    price = model.index(0, Column.PRICE).data(role)
+    assert Qt.AlignmentFlag(price) & Qt.AlignmentFlag.AlignRight
+    assert Qt.AlignmentFlag(price) & Qt.AlignmentFlag.AlignAbsolute
+    name = model.index(0, Column.CUSTOMER).data(role)
+    assert Qt.AlignmentFlag(name) & Qt.AlignmentFlag.AlignLeading
+
+
+def test_columns_are_named(model: DeliveriesModel) -> None:
+    across = Qt.Orientation.Horizontal
+    names = [model.headerData(column, across) for column in Column]
+    assert names == ["Order", "Booked", "Customer", "Phone", "Status", "Driver", "Price"]
+    assert model.headerData(99, across) is None
+    assert model.headerData(0, Qt.Orientation.Vertical) is None
+
+
+def test_another_language_is_asked_for_everywhere(
+    model: DeliveriesModel, make_delivery: MakeDelivery
+) -> None:
+    model.upsert([make_delivery(1), make_delivery(2)])
+    told, headers = Told(model), QSignalSpy(model.headerDataChanged)
+    model.retranslate()
+    assert told.said == [("changed", 0, 1)]
+    assert headers.count() == 1
+
+
+change = st.tuples(st.integers(0, 12), st.sampled_from([*State, "WARP"]))
+step = st.one_of(
+    st.lists(change, max_size=6),
+    st.sampled_from([*BoardFilter]),
+    st.sampled_from(["", "100", "ord-1011", "hessa"]),
+    st.tuples(st.sampled_from([*Column]), st.sampled_from([*Qt.SortOrder])),
+    st.sets(st.integers(20, 23)),
+)
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.lists(step, max_size=14))
+def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
+    qapp: QApplication,
+    make_delivery: MakeDelivery,
+    make_intent: MakeIntent,
+    steps: list[object],
+) -> None:
+    model, afresh = watched(Watch()), DeliveriesModel()
+    known: dict[str, Delivery] = {}
+    doubts: list[Intent] = []
+    for now in steps:
+        match now:
+            case BoardFilter():
+                model.set_filter(now)
+                afresh.set_filter(now)
+            case str():
+                model.set_search(now)
+                afresh.set_search(now)
+            case tuple((column, order)):
+                model.sort(column, order)
+                afresh.sort(column, order)
+            case set():
+                doubts = [make_intent(n) for n in now]
+                model.set_doubtful(doubts)
+            case list():
+                answer = [make_delivery(n, status=status) for n, status in now]
+                model.upsert(answer)
+                known.update({delivery.id: delivery for delivery in answer})
+        afresh.clear()
+        afresh.upsert(list(known.values()))
+        afresh.set_doubtful(doubts)
+        assert ids(model) == ids(afresh)
+        assert [model.row_of(id_) for id_ in ids(model)] == list(range(model.rowCount()))
+    model.deleteLater()
