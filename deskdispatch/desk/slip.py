@@ -8,31 +8,11 @@ from decimal import Decimal
 
 from deskdispatch.domain.account import Account, Branch
 from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.cash import Cash, cash_of
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.intent import Intent
 from deskdispatch.domain.places import Area
-
-
-@dataclass(frozen=True, slots=True)
-class Collect:
-    """The courier collects cash; ``amount`` in KWD, None where it is not known here."""
-
-    amount: Decimal | None
-
-
-@dataclass(frozen=True, slots=True)
-class NothingToCollect:
-    """The courier collects no cash."""
-
-
-@dataclass(frozen=True, slots=True)
-class CashNotKnown:
-    """Whether cash is collected is not known here."""
-
-
-Cash = Collect | NothingToCollect | CashNotKnown
-"""What the courier collects; an amount that is not known is never a zero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +93,7 @@ def slip_of(
         address=_address(booking, area) if booking else None,
         dropoff=delivery.dropoff or (booking.dropoff if booking else None),
         notes=(booking.special_notes or "") if booking else None,
-        cash=_cash(delivery, booking),
+        cash=cash_of(delivery, booking),
         vehicle=delivery.vehicle_type or (booking and booking.vehicle_type.value) or None,
         is_scheduled=is_scheduled,
         scheduled_at=booking.scheduled_delivery_at if booking and is_scheduled else None,
@@ -121,20 +101,6 @@ def slip_of(
         price=delivery.estimated_price,
         reprint=prints,
     )
-
-
-def _cash(delivery: Delivery, booking: Booking | None) -> Cash:
-    """Whether, by the service where it says so; how much, by what this desk sent.
-
-    A service that collects where this desk sent no amount leaves the amount open, and one that
-    says no where this desk sent an amount leaves it all open: somebody has to ask.
-    """
-    amount = booking.total_amount if booking and booking.collect_cash else None
-    asked = booking.collect_cash if booking else None
-    collects = asked if delivery.collect_cash is None else delivery.collect_cash
-    if collects is None or (asked and not collects):
-        return CashNotKnown()
-    return Collect(amount or None) if collects else NothingToCollect()
 
 
 def _is_scheduled(delivery: Delivery, booking: Booking | None) -> bool | None:

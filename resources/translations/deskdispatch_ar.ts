@@ -344,6 +344,10 @@
         <translation>لا يوجد</translation>
     </message>
     <message>
+        <source>yes, amount not known here</source>
+        <translation>نعم، المبلغ غير معروف هنا</translation>
+    </message>
+    <message>
         <source>Cash</source>
         <translation>النقد</translation>
     </message>

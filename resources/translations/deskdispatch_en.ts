@@ -344,6 +344,10 @@
         <translation>none</translation>
     </message>
     <message>
+        <source>yes, amount not known here</source>
+        <translation>yes, amount not known here</translation>
+    </message>
+    <message>
         <source>Cash</source>
         <translation>Cash</translation>
     </message>

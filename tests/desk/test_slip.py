@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.desk.slip import CashNotKnown, Collect, NothingToCollect, slip_of
+from deskdispatch.desk.slip import slip_of
 from deskdispatch.domain.account import Account, Branch
 from deskdispatch.domain.booking import Booking, Vehicle
+from deskdispatch.domain.cash import CashNotKnown, Collect, NothingToCollect
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.intent import Intent, digest

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.facts import Facts
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.status_chip import StatusChip
 from deskdispatch.ui.widgets.timeline import TimelineView
 from deskdispatch.ui.words import error_words
@@ -54,15 +54,9 @@ class DetailPanel(QWidget):
 
     def _build_ui(self) -> None:
         self.setObjectName("deliveryDetail")
-        self.title_label = QLabel()
-        self.title_label.setObjectName("detailTitleLabel")
-        self.title_label.setProperty("role", "title")
-        self.title_label.setTextFormat(Qt.TextFormat.PlainText)
+        self.title_label = PlainLabel("detailTitleLabel", "title")
         self.chip = StatusChip()
-        self.hint_label = QLabel()
-        self.hint_label.setObjectName("detailHintLabel")
-        self.hint_label.setProperty("role", "muted")
-        self.hint_label.setTextFormat(Qt.TextFormat.PlainText)
+        self.hint_label = PlainLabel("detailHintLabel", "muted")
         self.hint_label.setWordWrap(True)
         self.timeline = TimelineView()
         self.facts = Facts()

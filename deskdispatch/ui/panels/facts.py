@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
-from deskdispatch.ui.widgets.amounts import isolated, kwd
+from deskdispatch.ui.widgets.amounts import isolated, joined, kwd
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import day_and_time, exact
 
 if TYPE_CHECKING:
     from deskdispatch.domain.delivery import Delivery
     from deskdispatch.domain.intent import Intent
+
+_Row = tuple[str, str, str]
+"""Key, label, value."""
 
 
 class Facts(QWidget):
@@ -27,7 +31,7 @@ class Facts(QWidget):
         self._form.setHorizontalSpacing(12)
         self._form.setVerticalSpacing(4)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._values: dict[str, tuple[QLabel, QLabel]] = {}
 
     def changeEvent(self, event: QEvent) -> None:
@@ -50,39 +54,49 @@ class Facts(QWidget):
 
     def _row(self, key: str) -> tuple[QLabel, QLabel]:
         if key not in self._values:
-            name, value = QLabel(), QLabel()
-            name.setProperty("role", "muted")
-            for label in (name, value):
-                label.setTextFormat(Qt.TextFormat.PlainText)
-            value.setObjectName(f"{key}Fact")
+            name, value = PlainLabel(role="muted"), PlainLabel(f"{key}Fact")
             value.setWordWrap(True)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._form.addRow(name, value)
             self._values[key] = name, value
         return self._values[key]
 
-    def _rows(self, delivery: Delivery | None, intent: Intent | None) -> list[tuple[str, str, str]]:
-        unknown = self.tr("not known here")
-        booking = intent.booking if intent else None
-        customer = delivery.customer_name if delivery else booking and booking.customer_name
-        phone = delivery.customer_number if delivery else None
-        phone = phone or (booking.customer_number if booking else None)
-        rows = [
-            ("customer", self.tr("Customer"), customer or unknown),
-            ("phone", self.tr("Phone"), isolated(phone) if phone else unknown),
-            ("dropoff", self.tr("Drop-off"), self._dropoff(delivery, intent) or unknown),
+    def _rows(self, delivery: Delivery | None, intent: Intent | None) -> list[_Row]:
+        courier = self._courier_rows(delivery) if delivery is not None else []
+        return [
+            *self._customer_rows(delivery, intent),
+            *courier,
+            ("cash", self.tr("Cash"), self._cash(delivery, intent)),
+            *self._wish_rows(intent),
         ]
-        if delivery is not None:
-            rows += self._courier_rows(delivery)
-        cash = unknown
-        if booking is not None:
-            cash = kwd(booking.total_amount) if booking.collect_cash else self.tr("none")
-        elif delivery is not None and delivery.collect_cash is False:
-            cash = self.tr("none")
-        rows.append(("cash", self.tr("Cash"), cash))
-        notes = (booking.special_notes or self.tr("none")) if booking else unknown
-        rows.append(("notes", self.tr("Notes"), notes))
-        if booking is not None and booking.scheduled_delivery_at is not None:
+
+    def _customer_rows(self, delivery: Delivery | None, intent: Intent | None) -> list[_Row]:
+        booking = intent.booking if intent else None
+        name = (delivery and delivery.customer_name) or (booking and booking.customer_name)
+        phone = (delivery and delivery.customer_number) or (booking and booking.customer_number)
+        return [
+            ("customer", self.tr("Customer"), name or self._unknown()),
+            ("phone", self.tr("Phone"), isolated(phone or "") or self._unknown()),
+            ("dropoff", self.tr("Drop-off"), self._dropoff(delivery, intent) or self._unknown()),
+        ]
+
+    def _courier_rows(self, delivery: Delivery) -> list[_Row]:
+        driver = delivery.driver_name or self.tr("not assigned yet")
+        if delivery.driver_name and delivery.driver_phone:
+            driver = joined(delivery.driver_name, isolated(delivery.driver_phone))
+        booked = day_and_time(delivery.created_at) if delivery.created_at else ""
+        return [
+            ("driver", self.tr("Driver"), driver),
+            ("price", self.tr("Price"), kwd(delivery.estimated_price)),
+            ("booked", self.tr("Booked at"), booked or self._unknown()),
+        ]
+
+    def _wish_rows(self, intent: Intent | None) -> list[_Row]:
+        if intent is None:
+            return [("notes", self.tr("Notes"), self._unknown())]
+        booking = intent.booking
+        rows = [("notes", self.tr("Notes"), booking.special_notes or self.tr("none"))]
+        if booking.scheduled_delivery_at is not None:
             at = exact(booking.scheduled_delivery_at)
             rows.append(("scheduled", self.tr("Deliver at"), at))
         return rows
@@ -93,16 +107,15 @@ class Facts(QWidget):
             point = intent.booking.dropoff
         detail = intent.booking.additional_address_detail if intent else None
         parts = [isolated(point.text()) if point else "", detail or ""]
-        return " · ".join(part for part in parts if part)
+        return joined(*parts) if any(parts) else ""
 
-    def _courier_rows(self, delivery: Delivery) -> list[tuple[str, str, str]]:
-        waiting = self.tr("not assigned yet")
-        driver = delivery.driver_name or waiting
-        if delivery.driver_name and delivery.driver_phone:
-            driver = f"{delivery.driver_name} · {isolated(delivery.driver_phone)}"
-        booked = day_and_time(delivery.created_at) if delivery.created_at else ""
-        return [
-            ("driver", self.tr("Driver"), driver),
-            ("price", self.tr("Price"), kwd(delivery.estimated_price)),
-            ("booked", self.tr("Booked at"), booked or self.tr("not known here")),
-        ]
+    def _cash(self, delivery: Delivery | None, intent: Intent | None) -> str:
+        from deskdispatch.domain.cash import Collect, NothingToCollect, cash_of
+
+        cash = cash_of(delivery, intent.booking if intent else None)
+        if isinstance(cash, Collect):
+            return kwd(cash.amount) if cash.amount else self.tr("yes, amount not known here")
+        return self.tr("none") if isinstance(cash, NothingToCollect) else self._unknown()
+
+    def _unknown(self) -> str:
+        return self.tr("not known here")

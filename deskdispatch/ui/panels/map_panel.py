@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCompleter,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QToolButton,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain import location_text
 from deskdispatch.domain.errors import Field, Rule, RuleBroken
 from deskdispatch.ui.map.view import MapView
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.words import rule_words
 
 if TYPE_CHECKING:
@@ -51,10 +51,7 @@ class MapPanel(QWidget):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.search_edit.setCompleter(completer)
-        self.error_label = QLabel()
-        self.error_label.setObjectName("placeSearchError")
-        self.error_label.setProperty("role", "error")
-        self.error_label.setTextFormat(Qt.TextFormat.PlainText)
+        self.error_label = PlainLabel("placeSearchError", "error")
         self.error_label.setWordWrap(True)
         self.error_label.hide()
         self.target_buttons = {role: _target_button(role) for role in ROLES}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.ui.widgets.amounts import isolated, kwd
+from deskdispatch.ui.widgets.amounts import isolated, joined, kwd
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
@@ -32,12 +33,8 @@ class Price(QWidget):
         self.retranslate()
 
     def _build_ui(self) -> None:
-        self.amount_label = QLabel()
-        self.amount_label.setObjectName("quoteLabel")
-        self.amount_label.setTextFormat(Qt.TextFormat.PlainText)
-        self.detail_label = QLabel()
-        self.detail_label.setObjectName("quoteDetailLabel")
-        self.detail_label.setTextFormat(Qt.TextFormat.PlainText)
+        self.amount_label = PlainLabel("quoteLabel")
+        self.detail_label = PlainLabel("quoteDetailLabel", "muted")
         self.detail_label.setWordWrap(True)
         self.retry_button = QToolButton()
         self.retry_button.setObjectName("quoteRetryButton")
@@ -89,11 +86,7 @@ class Price(QWidget):
         self._show()
 
     def _show(self) -> None:
-        role = "muted" if self._error is None else "error"
-        if self.detail_label.property("role") != role:
-            self.detail_label.setProperty("role", role)
-            self.detail_label.style().unpolish(self.detail_label)
-            self.detail_label.style().polish(self.detail_label)
+        self.detail_label.set_role("muted" if self._error is None else "error")
         self.amount_label.setText("KWD —" if self._quote is None else kwd(self._quote.price))
         self.detail_label.setText(self._details())
         self.retry_button.setVisible(self._error is not None)
@@ -105,7 +98,7 @@ class Price(QWidget):
             return f"{self.tr('No price.')} {error_words(self._error)}"
         if self._quote is None:
             return self.tr("Choose a drop-off on the map to see the price.")
-        return " · ".join(self._parts(self._quote))
+        return joined(*self._parts(self._quote))
 
     def _parts(self, quote: Quote) -> list[str]:
         parts = []

@@ -13,6 +13,7 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.widgets.amounts import isolated, kwd
 from deskdispatch.ui.widgets.plain import tooltip
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import clock
 from deskdispatch.ui.words import error_words
 
@@ -57,9 +58,9 @@ class TopBar(QWidget):
         self.branch_combo.setMinimumWidth(180)
         self.branch_combo.setEnabled(False)
         self._branch_label.setBuddy(self.branch_combo)
-        self.connection_label = _plain_label("connectionLabel")
-        self.wallet_label = _plain_label("walletLabel")
-        self.profile_label = _plain_label("profileLabel")
+        self.connection_label = _tight_label("connectionLabel")
+        self.wallet_label = _tight_label("walletLabel")
+        self.profile_label = _tight_label("profileLabel")
         self.language_button = QToolButton()
         self.language_button.setObjectName("languageButton")
         row = QHBoxLayout(self)
@@ -193,10 +194,8 @@ class TopBar(QWidget):
         self.language_chosen.emit("en" if arabic else "ar")
 
 
-def _plain_label(name: str) -> QLabel:
-    label = QLabel()
-    label.setObjectName(name)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+def _tight_label(name: str) -> PlainLabel:
+    label = PlainLabel(name)
     label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
     return label
 

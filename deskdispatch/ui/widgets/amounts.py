@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication
 
 from deskdispatch.domain import money
 
@@ -27,6 +28,15 @@ def kwd_words(amount: Decimal | None) -> str:
     if amount is None:
         return QCoreApplication.translate("Amounts", "Amount not known")
     return f"KWD {money.text(amount)}"
+
+
+def joined(*parts: str) -> str:
+    """Parts of one line, such as ``6.2 km · 5 to 10 km``, in the order that the window reads in.
+
+    Each part keeps its own direction; empty ones are left out.
+    """
+    base = "\u200f" if QGuiApplication.isRightToLeft() else "\u200e"
+    return base + " · ".join(f"\u2068{part}{_RELEASE}" for part in parts if part)
 
 
 def isolated(text: str) -> str:

@@ -10,7 +10,8 @@ from pathlib import Path
 import PySide6
 import pytest
 
-from deskdispatch.desk.slip import Collect, Slip
+from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.cash import Collect
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.printing.words import Word, Words
 

@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication
 
-from deskdispatch.desk.slip import Cash, CashNotKnown, Collect, NothingToCollect, Slip
+from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.cash import Cash, CashNotKnown, Collect, NothingToCollect
 from deskdispatch.ui.printing.font import families
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
