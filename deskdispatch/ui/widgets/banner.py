@@ -5,12 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from deskdispatch.ui import icons, theme
 from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.message_label import MessageLabel
 
 
 class Kind(StrEnum):
@@ -86,9 +87,7 @@ class Banner(QFrame):
     def _build_ui(self) -> None:
         sizes = theme.current().sizes
         self._icon = IconLabel("info", "accent", sizes["icon"])
-        self._text = QLabel()
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setWordWrap(True)
+        self._text = MessageLabel()
         self._action = QPushButton()
         self._action.setObjectName("bannerAction")
         self._action.setProperty("role", "link")

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui import theme
+from deskdispatch.ui.widgets.message_label import MessageLabel
+
+ENGLISH = "No."
+ARABIC = "لا."
+
+
+def starts_at(label: MessageLabel) -> str:
+    """The side of a wide label on which a short text stands."""
+    image = label.grab().toImage()
+    ground = theme.current().colors["background"]
+    inked = [
+        x
+        for x in range(image.width())
+        if any(image.pixelColor(x, y).name().upper() != ground for y in range(image.height()))
+    ]
+    return "left" if max(inked) < image.width() / 2 else "right"
+
+
+@pytest.fixture
+def label(qtbot: QtBot) -> MessageLabel:
+    made = MessageLabel()
+    made.resize(300, 30)
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.mark.parametrize("text", [ENGLISH, ARABIC])
+def test_any_language_starts_where_the_window_does(label: MessageLabel, text: str) -> None:
+    label.setText(text)
+    assert starts_at(label) == "left"
+    label.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    assert starts_at(label) == "right"
+
+
+def test_what_a_service_sends_is_shown_and_not_obeyed(label: MessageLabel) -> None:
+    label.setText("<h1>x</h1>")
+    assert label.textFormat() == Qt.TextFormat.PlainText
+    assert label.wordWrap()
