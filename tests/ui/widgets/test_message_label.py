@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui import theme
 from deskdispatch.ui.widgets.message_label import MessageLabel
 
 ENGLISH = "No."
@@ -14,11 +13,11 @@ ARABIC = "لا."
 def starts_at(label: MessageLabel) -> str:
     """The side of a wide label on which a short text stands."""
     image = label.grab().toImage()
-    ground = theme.current().colors["background"]
+    ground = image.pixelColor(image.width() // 2, 1)
     inked = [
         x
         for x in range(image.width())
-        if any(image.pixelColor(x, y).name().upper() != ground for y in range(image.height()))
+        if any(image.pixelColor(x, y) != ground for y in range(image.height()))
     ]
     return "left" if max(inked) < image.width() / 2 else "right"
 
