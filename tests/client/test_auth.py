@@ -234,6 +234,30 @@ async def test_ten_refused_requests_make_one_sign_in() -> None:
     assert crowd.service.count(WALLET_PATH) == 20
 
 
+async def test_a_late_refusal_of_an_old_token_does_not_cost_the_new_one() -> None:
+    merchant = Merchant()
+    late, go = asyncio.Event(), asyncio.Event()
+
+    class Late(httpx.AsyncBaseTransport):
+        async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+            answer = merchant(request)
+            assert isinstance(answer, httpx.Response)
+            if answer.status_code == 401 and not late.is_set():
+                late.set()
+                await go.wait()
+            return answer
+
+    api = MerchantApi("https://merchant.example", Password(EMAIL, PASSWORD), transport=Late())
+    await api.wallet()
+    merchant.valid = "revoked"
+    first = asyncio.create_task(api.wallet())
+    await late.wait()
+    await api.wallet()
+    go.set()
+    await first
+    assert merchant.logins == 2
+
+
 async def test_ten_refused_requests_share_one_failed_sign_in() -> None:
     merchant = Merchant()
     api, _crowd = crowded(10, merchant)

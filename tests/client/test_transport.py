@@ -355,6 +355,13 @@ async def test_a_proxy_that_cannot_be_used_is_left_alone(
     assert transport._proxy(httpx.URL("https://merchant.example")) is None
 
 
+@pytest.mark.parametrize("behaviour", [says_far_too_much, packs_a_bomb])
+async def test_an_answer_is_read_no_further_than_its_bound(behaviour: Behaviour) -> None:
+    async with desk(behaviour) as (api, _server):
+        with pytest.raises(NotUnderstood, match="too large"):
+            await api.wallet()
+
+
 async def test_a_full_answer_of_the_largest_size_is_read() -> None:
     async def fills(line: Line, _heard: Heard) -> None:
         await line.answer(200, WALLET.encode().ljust(transport.LARGEST_ANSWER))
