@@ -67,6 +67,8 @@ class BookingDesk:
         try:
             now = self._clock()
             intent = _intent(check(draft, now, scheduling=self._session.may_schedule), now)
+            # An earlier end that could not be written down is not known any more.
+            await self._journal.mark_interrupted(now)
             await self._journal.write_intent(intent)
             return await self._send(intent)
         finally:

@@ -23,7 +23,8 @@ def error_words(error: KnownError) -> str:
         lines = [rule_words(problem.field, problem.rule) for problem in error.problems]
         return " ".join(lines)
     words = next(words for kind, words in _ERRORS.items() if isinstance(error, kind))()
-    return f"{words} ({error.detail})" if error.detail else words
+    # Isolated, so that a stranger's English does not turn the brackets of an Arabic sentence.
+    return f"{words} \u2068({error.detail})\u2069" if error.detail else words
 
 
 _Words = Callable[[], str]
@@ -99,7 +100,7 @@ _ERRORS: Final[dict[type[KnownError], _Words]] = {
         "Errors", "The service refused it. Change what it names and try again."
     ),
     errors.Unavailable: lambda: QCoreApplication.translate(
-        "Errors", "The service gave no answer. It is asked again by itself."
+        "Errors", "The service gave no answer. Try again in a moment."
     ),
     errors.NotUnderstood: lambda: QCoreApplication.translate(
         "Errors", "The service's answer cannot be read. Check the service address."

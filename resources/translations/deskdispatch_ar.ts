@@ -281,8 +281,8 @@
         <translation>رفضته الخدمة. غيّر ما تذكره ثم أعد المحاولة.</translation>
     </message>
     <message>
-        <source>The service gave no answer. It is asked again by itself.</source>
-        <translation>لم ترد الخدمة. ستُسأل مرة أخرى تلقائيًا.</translation>
+        <source>The service gave no answer. Try again in a moment.</source>
+        <translation>لم ترد الخدمة. أعد المحاولة بعد لحظة.</translation>
     </message>
     <message>
         <source>The service&apos;s answer cannot be read. Check the service address.</source>

@@ -281,8 +281,8 @@
         <translation>The service refused it. Change what it names and try again.</translation>
     </message>
     <message>
-        <source>The service gave no answer. It is asked again by itself.</source>
-        <translation>The service gave no answer. It is asked again by itself.</translation>
+        <source>The service gave no answer. Try again in a moment.</source>
+        <translation>The service gave no answer. Try again in a moment.</translation>
     </message>
     <message>
         <source>The service&apos;s answer cannot be read. Check the service address.</source>

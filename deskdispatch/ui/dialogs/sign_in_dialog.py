@@ -140,6 +140,7 @@ class SignInDialog(QDialog):
             self.accept()
         finally:
             self._show_busy(False)
+            self.adjustSize()
 
     def _typed(self) -> SignIn:
         return sign_in.check(

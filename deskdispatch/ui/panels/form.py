@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from PySide6.QtCore import QDateTime, QEvent, Qt, Signal
+from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDateTimeEdit,
     QHBoxLayout,
     QLineEdit,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -69,7 +70,9 @@ class Form(QWidget):
         self.schedule_check.setObjectName("scheduleCheck")
         self.schedule_edit = QDateTimeEdit()
         self.schedule_edit.setObjectName("scheduleEdit")
-        self.schedule_edit.setDisplayFormat("d MMM yyyy HH:mm")
+        # Digits are Latin in every language; the year goes without saying within 14 days.
+        self.schedule_edit.setLocale(QLocale.c())
+        self.schedule_edit.setDisplayFormat("dd/MM HH:mm")
         self.schedule_edit.setCalendarPopup(True)
         self.schedule_edit.hide()
         self.notes_edit = _line("notesEdit")
@@ -90,6 +93,8 @@ class Form(QWidget):
             errors.Field.NOTES: Field(self.notes_edit),
             errors.Field.ALTERNATE_PHONE: Field(self.alternate_edit),
         }
+        # As wide as its column and never wider: a scrolled form must not hide its right edge.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
