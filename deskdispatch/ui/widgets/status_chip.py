@@ -160,11 +160,10 @@ class StatusChip(QWidget):
 
     def retranslate(self) -> None:
         """Say the status in the language of now."""
-        says = bool(self._shown.status or self._shown.in_doubt)
-        words = status_explained(self._shown.status, self._shown.in_doubt) if says else ""
+        shown = self._shown
+        words = "" if self._is_empty() else status_explained(shown.status, shown.in_doubt)
         self.setAccessibleName(words)
         self.setToolTip(plain.tooltip(words))
-        self.setVisible(says or self.isHidden())
         self.updateGeometry()
         self.update()
 
@@ -184,7 +183,7 @@ class StatusChip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's own: paint."""
-        if not (self._shown.status or self._shown.in_doubt):
+        if self._is_empty():
             return
         painter = QPainter(self)
         paint_chip(
@@ -197,7 +196,12 @@ class StatusChip(QWidget):
         )
         painter.end()
 
+    def _is_empty(self) -> bool:
+        return not self._shown.status and not self._shown.in_doubt
+
     def _size_with(self, word: str) -> QSize:
+        if self._is_empty():
+            return QSize(0, HEIGHT)
         shown = self._shown
         return chip_size(self.font(), shown.status, in_doubt=shown.in_doubt, word=word)
 

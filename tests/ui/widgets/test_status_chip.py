@@ -160,6 +160,15 @@ def test_an_empty_chip_paints_nothing(qtbot: QtBot) -> None:
     chip.set_status("")
     assert len(colours(chip.grab().toImage())) == 1
     assert chip.accessibleName() == ""
+    assert chip.sizeHint().width() == 0
+
+
+def test_a_chip_does_not_show_itself(qtbot: QtBot) -> None:
+    chip = StatusChip()
+    qtbot.addWidget(chip)
+    chip.set_status("ENROUTE")
+    chip.set_status("")
+    assert chip.isHidden()
 
 
 def table(qtbot: QtBot, shown: ChipStatus | None) -> QTableView:
