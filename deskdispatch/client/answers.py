@@ -64,7 +64,7 @@ def parse(body: bytes, answer: type[V]) -> V:
         Unreadable: Not JSON, not of that shape, or beyond what a value can hold.
     """
     try:
-        return answer.model_validate(_decoded(body.decode("utf-8")))
+        return answer.model_validate(_decoded(body))
     except ValidationError as error:
         why = _place(error)
     except (ValueError, ArithmeticError, RecursionError) as error:
@@ -72,11 +72,11 @@ def parse(body: bytes, answer: type[V]) -> V:
     raise Unreadable(why)  # outside, so that no context keeps the values
 
 
-def _decoded(text: str) -> Any:
+def _decoded(body: bytes) -> Any:
     """Python lets half a surrogate pair stand in a string, which no file or widget takes."""
-    if "\\ud" in text or "\\uD" in text:
-        from_json(text)
-    return _DECODER.decode(text)
+    if b"\\" in body and (b"\\ud" in body or b"\\uD" in body):
+        from_json(body)
+    return _DECODER.decode(body.decode("utf-8"))
 
 
 def _refuse_constant(name: str) -> NoReturn:

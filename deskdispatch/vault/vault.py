@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Set
-from typing import TYPE_CHECKING, Final, TypeVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from deskdispatch.domain.errors import VaultError
 from deskdispatch.vault import backends
@@ -95,16 +96,31 @@ class Vault:
         return self._keyring
 
 
-async def _asked(question: Callable[[], T]) -> T:
-    """The keyring's answer; its errors are named, never quoted, as some quote the secret.
+@dataclass(frozen=True, slots=True)
+class _Answer(Generic[T]):
+    """What comes out of the thread; loops and executors log what they pass on, so it shows little.
 
-    The error is raised outside of the ``except``, so that no traceback leads to the secret.
+    Attributes:
+        value: What the keyring gave.
+        trouble: The name of its error, never its text, as some quote the secret.
     """
+
+    value: T | None = field(default=None, repr=False)
+    trouble: str = ""
+
+
+async def _asked(question: Callable[[], T]) -> T | None:
+    answer = await asyncio.to_thread(_answered, question)
+    if answer.trouble:
+        raise VaultError(answer.trouble)
+    return answer.value
+
+
+def _answered(question: Callable[[], T]) -> _Answer[T]:
     try:
-        return await asyncio.to_thread(question)
+        return _Answer(question())
     except backends.failures() as failure:
-        why = type(failure).__name__
-    raise VaultError(why)
+        return _Answer(trouble=type(failure).__name__)
 
 
 def _delete(keyring: KeyringBackend, key: str) -> None:

@@ -8,7 +8,8 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import keyring
@@ -202,13 +203,34 @@ async def test_trouble_of_the_keyring_is_told_without_the_secret(
     assert await vault.get("a", "key") is None
 
 
-async def test_a_secret_never_shows(drawer: Drawer, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("trouble", [None, KeyringLocked(SECRET)])
+async def test_a_secret_never_shows(
+    drawer: Drawer,
+    trouble: Exception | None,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nor in what a loop or an executor may log of its work in threads."""
     caplog.set_level(logging.DEBUG)
+    told: list[str] = []
+    to_thread = asyncio.to_thread
+
+    async def telling(function: Callable[..., object], *arguments: object) -> object:
+        result = await to_thread(function, *arguments)
+        told.append(repr((function, arguments, result)))
+        return result
+
+    monkeypatch.setattr(asyncio, "to_thread", telling)
     for vault in (Vault(ALLOWED), Vault(frozenset())):
         await vault.put("a", "key", SECRET)
         assert await vault.get("a", "key") == SECRET
-        assert SECRET not in repr(vault) + str(vault)
-    assert SECRET not in caplog.text
+        drawer.trouble = trouble
+        with suppress(VaultError):
+            await vault.get("a", "key")
+        drawer.trouble = None
+        told += [repr(vault), str(vault)]
+    assert len(told) > 6
+    assert SECRET not in "".join(told) + caplog.text
 
 
 def test_the_keyrings_of_windows_macos_and_linux_are_allowed_and_no_other() -> None:
