@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import re
 import tomllib
 from collections.abc import Mapping
@@ -137,7 +138,9 @@ def body_font(theme: Theme) -> QFont:
 
 @cache
 def _icon_root() -> TemporaryDirectory[str]:
-    return TemporaryDirectory(prefix="deskdispatch-")
+    folder = TemporaryDirectory(prefix="deskdispatch-")
+    atexit.register(folder.cleanup)
+    return folder
 
 
 def _tinted_icons(scheme: Scheme, template: str, colors: Mapping[str, str]) -> Path:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui import theme
 from deskdispatch.ui.models.deliveries_model import Column, DeliveriesModel
+from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.board_filter import BoardFilter
 from deskdispatch.ui.widgets.filter_bar import FilterBar
 from deskdispatch.ui.widgets.status_chip import StatusDelegate
@@ -86,6 +87,7 @@ class BoardPanel(QWidget):
         self.search_edit.setPlaceholderText(self.tr("Search order, name, phone, driver"))
         self.search_edit.setAccessibleName(self.tr("Search the deliveries"))
         self.table.setAccessibleName(self.tr("Deliveries"))
+        self.model.retranslate()
         self._show_state()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -157,9 +159,16 @@ class BoardPanel(QWidget):
 
     def _on_search_changed(self, text: str) -> None:
         self.model.set_search(text)
+        self._choose_again()
 
     def _on_filter_chosen(self, board_filter: BoardFilter) -> None:
         self.model.set_filter(board_filter)
+        self._choose_again()
+
+    def _choose_again(self) -> None:
+        """A model that starts over forgets what was chosen; a row that is still there stays so."""
+        if self._chosen_id is not None and self.model.row_of(self._chosen_id) is not None:
+            self.choose(self._chosen_id)
 
 
 def _table(model: DeliveriesModel) -> QTableView:
@@ -167,6 +176,7 @@ def _table(model: DeliveriesModel) -> QTableView:
     table.setObjectName("deliveriesTable")
     table.setModel(model)
     table.setItemDelegateForColumn(Column.STATUS, StatusDelegate(table))
+    table.setItemDelegateForColumn(Column.PRICE, AmountDelegate(table))
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.setTabKeyNavigation(False)

@@ -117,6 +117,7 @@ class DetailPanel(QWidget):
     def attach(self, desk: Desk) -> None:
         """From now on details come through this desk."""
         self._desk = desk
+        self.facts.set_areas(desk.areas)
 
     def detach(self) -> None:
         """The desk is gone, and with it the chosen delivery."""

@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
+from deskdispatch.domain.places import nearest
+from deskdispatch.ui import language
 from deskdispatch.ui.widgets.amounts import isolated, joined, kwd
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import day_and_time, exact
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from deskdispatch.domain.delivery import Delivery
     from deskdispatch.domain.intent import Intent
+    from deskdispatch.domain.places import Area
 
 _Row = tuple[str, str, str]
 """Key, label, value."""
@@ -26,6 +31,7 @@ class Facts(QWidget):
         super().__init__()
         self._delivery: Delivery | None = None
         self._intent: Intent | None = None
+        self._areas: Sequence[Area] = ()
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setHorizontalSpacing(12)
@@ -39,6 +45,10 @@ class Facts(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.show_facts(self._delivery, self._intent)
+
+    def set_areas(self, areas: Sequence[Area]) -> None:
+        """The named areas of the country, for naming a point."""
+        self._areas = areas
 
     def show_facts(self, delivery: Delivery | None, intent: Intent | None) -> None:
         """Shows a delivery with what this desk itself sent for it, or a booking in doubt."""
@@ -106,7 +116,9 @@ class Facts(QWidget):
         if point is None and intent is not None:
             point = intent.booking.dropoff
         detail = intent.booking.additional_address_detail if intent else None
-        parts = [isolated(point.text()) if point else "", detail or ""]
+        area = nearest(self._areas, point) if point else None
+        name = area.name(language.current()) if area else ""
+        parts = [name, isolated(point.text()) if point else "", detail or ""]
         return joined(*parts) if any(parts) else ""
 
     def _cash(self, delivery: Delivery | None, intent: Intent | None) -> str:

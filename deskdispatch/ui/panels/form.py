@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QDateTime, QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDateTimeEdit,
     QHBoxLayout,
     QLineEdit,
     QSizePolicy,
@@ -23,6 +22,7 @@ from deskdispatch.domain.clock import KUWAIT, Clock, utc_now
 from deskdispatch.domain.errors import Problem, Rule
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.widgets.field import Field, align_labels
+from deskdispatch.ui.widgets.moment_edit import MomentEdit
 from deskdispatch.ui.widgets.point_edit import PointEdit
 from deskdispatch.ui.words import rule_words
 
@@ -68,12 +68,8 @@ class Form(QWidget):
         self.cash_edit.hide()
         self.schedule_check = QCheckBox()
         self.schedule_check.setObjectName("scheduleCheck")
-        self.schedule_edit = QDateTimeEdit()
+        self.schedule_edit = MomentEdit()
         self.schedule_edit.setObjectName("scheduleEdit")
-        # Digits are Latin in every language; the year goes without saying within 14 days.
-        self.schedule_edit.setLocale(QLocale.c())
-        self.schedule_edit.setDisplayFormat("dd/MM HH:mm")
-        self.schedule_edit.setCalendarPopup(True)
         self.schedule_edit.hide()
         self.notes_edit = _line("notesEdit")
         self.alternate_edit = _line(

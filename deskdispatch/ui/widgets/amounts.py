@@ -36,7 +36,7 @@ def joined(*parts: str) -> str:
     Each part keeps its own direction; empty ones are left out.
     """
     base = "\u200f" if QGuiApplication.isRightToLeft() else "\u200e"
-    return base + " · ".join(f"\u2068{part}{_RELEASE}" for part in parts if part)
+    return base + " · ".join(embedded(part) for part in parts if part)
 
 
 def isolated(text: str) -> str:

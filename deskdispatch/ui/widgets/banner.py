@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWi
 
 from deskdispatch.ui import icons, theme
 from deskdispatch.ui.widgets.icon_label import IconLabel
-from deskdispatch.ui.widgets.message_label import MessageLabel
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
 class Kind(StrEnum):
@@ -87,7 +87,8 @@ class Banner(QFrame):
     def _build_ui(self) -> None:
         sizes = theme.current().sizes
         self._icon = IconLabel("info", "accent", sizes["icon"])
-        self._text = MessageLabel()
+        self._text = PlainLabel()
+        self._text.setWordWrap(True)
         self._action = QPushButton()
         self._action.setObjectName("bannerAction")
         self._action.setProperty("role", "link")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSize
 
 from deskdispatch.ui import theme
 from deskdispatch.ui.widgets.icon_label import IconLabel
-from deskdispatch.ui.widgets.message_label import MessageLabel
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
 class Field(QWidget):
@@ -91,8 +91,8 @@ class Field(QWidget):
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setProperty("role", "muted")
         self._label.setBuddy(self._editor)
-        self._error = MessageLabel()
-        self._error.setProperty("role", "error")
+        self._error = PlainLabel(role="error")
+        self._error.setWordWrap(True)
         self._error_line = self._build_error_line()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)

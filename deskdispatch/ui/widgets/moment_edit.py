@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QCalendarWidget, QDateTimeEdit, QWidget
 
@@ -18,8 +18,11 @@ class MomentEdit(QDateTimeEdit):
         super().__init__(parent)
         # Right to left, Qt turns the order of the parts round and shows 18:30 as 30:18.
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        # Digits are Latin in every language; the calendar speaks the window's.
+        self.setLocale(QLocale.c())
         self.setDisplayFormat(FORMAT)
         self.setCalendarPopup(True)
+        self.calendarWidget().setLocale(QLocale())
         self._dress(self.calendarWidget())
 
     def _dress(self, calendar: QCalendarWidget) -> None:
