@@ -8,9 +8,19 @@ import re
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
 _SECRETS: Final = re.compile(
     r"svc_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=Bearer )\S+|(?<=\"password\": \")[^\"]+"
 )
+
+_LEVELS: Final = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
 
 
 def without_secrets(text: str) -> str:
@@ -33,6 +43,16 @@ def start(folder: Path) -> None:
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
     logging.getLogger("deskdispatch").setLevel(logging.INFO)
+
+
+def take_qt_messages() -> None:
+    """Qt's own messages go to the log as well, instead of a terminal that no clerk sees."""
+    qInstallMessageHandler(_on_qt_message)
+
+
+def _on_qt_message(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
+    level = _LEVELS.get(kind, logging.WARNING)
+    logging.getLogger("deskdispatch.qt").log(level, "%s", text)
 
 
 def stop() -> None:

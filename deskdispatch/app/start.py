@@ -7,18 +7,12 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QApplication
-
-from deskdispatch.app import arguments, log, places, settings
+from deskdispatch.app import arguments, log, opening, places, settings
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.places import Places
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.errors import StartError
-from deskdispatch.ui import language, theme
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.main_window import MainWindow
-from deskdispatch.ui.preferences import Preferences
 
 CANNOT_START = 2
 
@@ -26,6 +20,7 @@ CANNOT_START = 2
 def start(given: Sequence[str]) -> int:
     """Runs what the command line asks for and gives the exit status."""
     asked = arguments.parse(given)
+    log.take_qt_messages()
     if asked.command != "run":
         _draw_without_display()
     if asked.command == "tour":
@@ -44,41 +39,10 @@ def start(given: Sequence[str]) -> int:
         log.stop()
 
 
-def application(chosen: Settings) -> QApplication:
-    """The application in its language and its colours; one a process."""
-    # The web engine comes after the first paint; it needs this set before the application is.
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
-    app = QApplication.instance() or QApplication([sys.argv[0]])
-    assert isinstance(app, QApplication)
-    app.setApplicationName("deskdispatch")
-    app.setDesktopFileName("deskdispatch")
-    app.setQuitOnLastWindowClosed(False)
-    language.apply(app, chosen.language or language.of_system())
-    dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
-    scheme = chosen.scheme or ("dark" if dark else "light")
-    theme.apply(app, theme.load("dark" if scheme == "dark" else "light"))
-    return app
-
-
-def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
-    """The window as it was left, without anything in it yet."""
-    preferences = Preferences(
-        language=language.current(),
-        scheme=chosen.scheme,
-        printer=chosen.printer,
-        print_after_booking=chosen.print_after_booking,
-    )
-    made = MainWindow(tasks, preferences)
-    made.map_panel.set_theme(theme.current().colors)
-    made.map_panel.map_view.set_language(language.current())
-    made.restore_panes(where.window_file)
-    return made
-
-
 def _run(where: Places, chosen: Settings) -> int:
-    app = application(chosen)
+    app = opening.application(chosen)
     tasks = Tasks()
-    shown = window(chosen, where, tasks)
+    shown = opening.window(chosen, where, tasks)
     shown.show()
     # One turn of Qt's own loop brings the first frame before asyncio is even imported.
     app.processEvents()

@@ -18,7 +18,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from deskdispatch.app import places, start
+from deskdispatch.app import opening, places
 from deskdispatch.app.program import Program
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.delivery import Delivery, State
@@ -45,9 +45,9 @@ def run(out: Path, language: str, scheme: str) -> int:
         where = places.find(Path(folder))
         where.make()
         chosen = Settings(language=language, scheme=scheme)
-        app = start.application(chosen)
+        app = opening.application(chosen)
         tasks = Tasks()
-        window = start.window(chosen, where, tasks)
+        window = opening.window(chosen, where, tasks)
         window.show()
         app.processEvents()
         with asyncio.Runner(loop_factory=desk_loop) as runner:

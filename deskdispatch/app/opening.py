@@ -1,0 +1,46 @@
+"""The application and its window, before anything is in it."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.app.places import Places
+from deskdispatch.app.settings import Settings
+from deskdispatch.ui import language, theme
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.preferences import Preferences
+
+
+def application(chosen: Settings) -> QApplication:
+    """The application in its language and its colours; one a process."""
+    # The web engine comes after the first paint; it needs this set before the application is.
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    app = QApplication.instance() or QApplication([sys.argv[0]])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("deskdispatch")
+    app.setDesktopFileName("deskdispatch")
+    app.setQuitOnLastWindowClosed(False)
+    language.apply(app, chosen.language or language.of_system())
+    dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    scheme = chosen.scheme or ("dark" if dark else "light")
+    theme.apply(app, theme.load("dark" if scheme == "dark" else "light"))
+    return app
+
+
+def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
+    """The window as it was left, without anything in it yet."""
+    preferences = Preferences(
+        language=language.current(),
+        scheme=chosen.scheme,
+        printer=chosen.printer,
+        print_after_booking=chosen.print_after_booking,
+    )
+    made = MainWindow(tasks, preferences)
+    made.map_panel.set_theme(theme.current().colors)
+    made.map_panel.map_view.set_language(language.current())
+    made.restore_panes(where.window_file)
+    return made
