@@ -30,13 +30,17 @@ def start(given: Sequence[str]) -> int:
         where.make()
         chosen = _overridden(settings.load(where.settings_file), asked)
     except (OSError, StartError) as error:
-        sys.stderr.write(f"deskdispatch cannot start: {error}\n")
-        return CANNOT_START
+        return _refuse(error)
     log.start(where.logs)
     try:
         return _doctor(where, chosen) if asked.command == "doctor" else _run(where, chosen)
     finally:
         log.stop()
+
+
+def _refuse(error: Exception) -> int:
+    sys.stderr.write(f"deskdispatch cannot start: {error}\n")
+    return CANNOT_START
 
 
 def _run(where: Places, chosen: Settings) -> int:
@@ -55,7 +59,15 @@ def _tour(asked: Arguments) -> int:
     """Leaves the clerk's own files alone: it works in a folder that goes with it."""
     from deskdispatch.app import tour
 
-    return tour.run(asked.out, asked.language or "en", asked.scheme)
+    try:
+        asked.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return _refuse(error)
+    log.start(asked.out)
+    try:
+        return tour.run(asked.out, asked.language or "en", asked.scheme)
+    finally:
+        log.stop()
 
 
 def _draw_without_display() -> None:
