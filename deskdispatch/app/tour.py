@@ -39,7 +39,7 @@ class TourFailed(Exception):
 
 
 def run(out: Path, language: str, scheme: str) -> int:
-    """Takes the tour into an existing folder and leaves ``result.json``; 0 if every step succeeded, else 1."""
+    """Leaves ``result.json`` in an existing folder; 0 if every step succeeded, else 1."""
     with TemporaryDirectory(prefix="deskdispatch-tour-") as folder:
         where = places.find(Path(folder))
         where.make()
