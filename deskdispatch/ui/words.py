@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain import errors
-from deskdispatch.domain.errors import Field, InvalidInput, KnownError, Rule
+from deskdispatch.domain.errors import Field, InvalidInput, JournalFault, KnownError, Rule
 
 
 def rule_words(field: Field, rule: Rule) -> str:
@@ -22,9 +22,17 @@ def error_words(error: KnownError) -> str:
     if isinstance(error, InvalidInput):
         lines = [rule_words(problem.field, problem.rule) for problem in error.problems]
         return " ".join(lines)
+    if error.detail in _FAULTS:
+        return _FAULTS[JournalFault(error.detail)]()
     words = next(words for kind, words in _ERRORS.items() if isinstance(error, kind))()
     # Isolated, so that a stranger's English does not turn the brackets of an Arabic sentence.
     return f"{words} \u2068({error.detail})\u2069" if error.detail else words
+
+
+def _damaged() -> str:
+    return QCoreApplication.translate(
+        "Errors", "The records of this PC are damaged. They were left as they are: call for help."
+    )
 
 
 _Words = Callable[[], str]
@@ -87,6 +95,25 @@ _SPECIAL: Final[dict[tuple[Field, Rule], _Words]] = {
     ),
     (Field.PASSWORD, Rule.BLANK): lambda: QCoreApplication.translate("Rules", "Type the password."),
 }
+
+_FAULTS: Final[dict[JournalFault, _Words]] = {
+    JournalFault.LOCKED: lambda: QCoreApplication.translate(
+        "Errors", "Another program holds this PC's records. Close it, then try again."
+    ),
+    JournalFault.DISK_FULL: lambda: QCoreApplication.translate(
+        "Errors", "The disk of this PC is full. Make room, then try again."
+    ),
+    JournalFault.READ_ONLY: lambda: QCoreApplication.translate(
+        "Errors", "The records of this PC cannot be written. Check who may write to their folder."
+    ),
+    JournalFault.DAMAGED: _damaged,
+    JournalFault.NOT_A_DATABASE: _damaged,
+    JournalFault.NOT_A_JOURNAL: _damaged,
+    JournalFault.NEWER_SCHEMA: lambda: QCoreApplication.translate(
+        "Errors", "A newer version of this program wrote the records. Update this one."
+    ),
+}
+"""Faults of the journal that a clerk can do something about."""
 
 _ERRORS: Final[dict[type[KnownError], _Words]] = {
     errors.NotSent: lambda: QCoreApplication.translate(

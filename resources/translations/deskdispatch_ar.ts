@@ -265,6 +265,26 @@
 <context>
     <name>Errors</name>
     <message>
+        <source>The records of this PC are damaged. They were left as they are: call for help.</source>
+        <translation>سجلات هذا الجهاز تالفة. تُركت كما هي: اطلب المساعدة.</translation>
+    </message>
+    <message>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
+    </message>
+    <message>
+        <source>The disk of this PC is full. Make room, then try again.</source>
+        <translation>قرص هذا الجهاز ممتلئ. أفرغ مساحة ثم أعد المحاولة.</translation>
+    </message>
+    <message>
+        <source>The records of this PC cannot be written. Check who may write to their folder.</source>
+        <translation>لا يمكن كتابة سجلات هذا الجهاز. تحقق من صلاحية الكتابة في مجلدها.</translation>
+    </message>
+    <message>
+        <source>A newer version of this program wrote the records. Update this one.</source>
+        <translation>كتب السجلات إصدار أحدث من هذا البرنامج. حدّث هذا الإصدار.</translation>
+    </message>
+    <message>
         <source>The service cannot be reached; nothing was sent. Check the internet, then retry.</source>
         <translation>لا يمكن الوصول إلى الخدمة، ولم يُرسل شيء. تحقق من الإنترنت ثم أعد المحاولة.</translation>
     </message>

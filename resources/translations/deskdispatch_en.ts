@@ -265,6 +265,26 @@
 <context>
     <name>Errors</name>
     <message>
+        <source>The records of this PC are damaged. They were left as they are: call for help.</source>
+        <translation>The records of this PC are damaged. They were left as they are: call for help.</translation>
+    </message>
+    <message>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
+    </message>
+    <message>
+        <source>The disk of this PC is full. Make room, then try again.</source>
+        <translation>The disk of this PC is full. Make room, then try again.</translation>
+    </message>
+    <message>
+        <source>The records of this PC cannot be written. Check who may write to their folder.</source>
+        <translation>The records of this PC cannot be written. Check who may write to their folder.</translation>
+    </message>
+    <message>
+        <source>A newer version of this program wrote the records. Update this one.</source>
+        <translation>A newer version of this program wrote the records. Update this one.</translation>
+    </message>
+    <message>
         <source>The service cannot be reached; nothing was sent. Check the internet, then retry.</source>
         <translation>The service cannot be reached; nothing was sent. Check the internet, then retry.</translation>
     </message>
