@@ -1,0 +1,51 @@
+"""``python -m tests.bench [--json FILE] [--rounds N] [--only NAME …]``: how quick it is.
+
+Everything is held against something bare in the same run, so the ratios mean the same on every
+machine. Exits with 1 where a limit is passed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from tests.bench import refreshing, starting
+from tests.bench.report import Measure, table, to_json
+
+BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
+    "keys": starting.takes_keys,
+    "map": starting.map_drawn,
+    "refresh": refreshing.refreshed,
+}
+
+
+def main() -> int:
+    asked = _arguments()
+    measures: list[Measure] = []
+    for name in asked.only:
+        sys.stderr.write(f"{name} …\n")
+        with tempfile.TemporaryDirectory(prefix="desk-bench-") as folder:
+            measures += BENCHES[name](asked.rounds, Path(folder))
+    print(table(measures))
+    if asked.json:
+        asked.json.write_text(to_json(measures), "utf-8")
+    return int(any(one.verdict == "OVER" for one in measures))
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="every sample")
+    parser.add_argument("--rounds", type=int, default=15, metavar="N", help="samples a line")
+    parser.add_argument("--only", nargs="+", choices=BENCHES, default=list(BENCHES))
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,25 @@
+"""The program, up to the first key that its form takes. Arguments: the program's own."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from deskdispatch.app import opening, start
+from tests.bench.children.reporting import report_and_leave
+
+
+def main() -> None:
+    made = opening.window
+
+    def window(*args: Any, **kwargs: Any) -> Any:
+        from tests.bench.children.key_probe import KeyProbe
+
+        shown = made(*args, **kwargs)
+        phone = shown.booking_panel.form.phone_edit
+        phone.textChanged.connect(report_and_leave)
+        KeyProbe(phone)
+        return shown
+
+    opening.window = window
+    start.start(sys.argv[1:])

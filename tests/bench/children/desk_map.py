@@ -1,0 +1,22 @@
+"""The program, up to its drawn map, and then to its orderly end. Arguments: the program's own."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from deskdispatch.app import opening, start
+from tests.bench.children.reporting import report_now
+
+
+def main() -> None:
+    made = opening.window
+
+    def window(*args: Any, **kwargs: Any) -> Any:
+        shown = made(*args, **kwargs)
+        shown.map_panel.map_view.drawn.connect(report_now)
+        shown.map_panel.map_view.drawn.connect(shown.close)
+        return shown
+
+    opening.window = window
+    sys.exit(start.start(sys.argv[1:]))

@@ -1,0 +1,133 @@
+"""The shown window, the journal and the client, refreshing a hundred deliveries again and again.
+
+Arguments: the address of a service that says the same each time, the address of one where every
+delivery has moved each time, a folder, and how often. Leaves one line of JSON: samples by name,
+in milliseconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+import httpx
+from PySide6.QtCore import QTimer
+
+from deskdispatch.app import opening, places
+from deskdispatch.app.connection import Connection, open_connection
+from deskdispatch.app.settings import Settings
+from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.ui.lib.loop import desk_loop
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.main_window import MainWindow
+
+PATH: Final = "/api/v1/deliveries"
+SETTLES_WITHIN_S: Final = 0.25
+"""The rows have been painted and the first steps of their fading too."""
+
+WARM_UP: Final = 3
+TIMES: Final = 10
+"""How often something is done for one sample of its time on the processor."""
+
+
+class Heartbeat:
+    """The longest time that the event loop did not come round."""
+
+    def __init__(self) -> None:
+        self._timer = QTimer()
+        self._timer.timeout.connect(self._beat)
+        self._last = 0.0
+        self._longest = 0.0
+
+    def start(self) -> None:
+        self._last, self._longest = time.perf_counter(), 0.0
+        self._timer.start(0)
+
+    def stop(self) -> float:
+        """Milliseconds."""
+        self._beat()
+        self._timer.stop()
+        return self._longest * 1e3
+
+    def _beat(self) -> None:
+        now = time.perf_counter()
+        self._longest = max(self._longest, now - self._last)
+        self._last = now
+
+
+class Desk:
+    """One connection, joined to a window as the program does it."""
+
+    def __init__(self, window: MainWindow, connection: Connection) -> None:
+        self._window = window
+        self._connection = connection
+
+    async def refresh(self) -> None:
+        await self._connection.desk.tracking.refresh()
+
+    async def refresh_shown(self) -> None:
+        self._window.show_changes(await self._connection.desk.tracking.refresh())
+
+    async def blocked(self) -> float:
+        heartbeat = Heartbeat()
+        heartbeat.start()
+        await self.refresh_shown()
+        await asyncio.sleep(SETTLES_WITHIN_S)
+        return heartbeat.stop()
+
+
+async def cpu_ms(work: Callable[[], Awaitable[object]]) -> float:
+    """On average, over all threads of this process."""
+    gc.collect()
+    before = time.process_time()
+    for _ in range(TIMES):
+        await work()
+    return (time.process_time() - before) * 1e3 / TIMES
+
+
+async def measured(
+    window: MainWindow, still: str, moving: str, folder: Path, rounds: int
+) -> dict[str, list[float]]:
+    connections = [
+        await open_connection(SignIn(address, api_key="svc_bench"), folder / f"{name}.sqlite", ())
+        for name, address in (("still", still), ("moving", moving))
+    ]
+    resting, moved = (Desk(window, connection) for connection in connections)
+    async with httpx.AsyncClient(headers={"Authorization": "Bearer svc_bench"}) as client:
+
+        async def raw() -> None:
+            answer = await client.get(f"{still}{PATH}", params={"limit": 100})
+            json.loads(answer.content)
+
+        rows = [
+            {
+                "raw": await cpu_ms(raw),
+                "same": await cpu_ms(resting.refresh),
+                "moved": await cpu_ms(moved.refresh),
+                "blocked": await moved.blocked(),
+            }
+            for _ in range(rounds + WARM_UP)
+        ]
+    for connection in connections:
+        await connection.close()
+    return {name: [row[name] for row in rows[WARM_UP:]] for name in rows[0]}
+
+
+def main() -> None:
+    still, moving, folder, rounds = sys.argv[1:]
+    where = places.find(Path(folder))
+    where.make()
+    app = opening.application(Settings())
+    window = opening.window(Settings(), where, Tasks())
+    window.show()
+    app.processEvents()
+    with asyncio.Runner(loop_factory=desk_loop) as runner:
+        samples = runner.run(measured(window, still, moving, Path(folder), int(rounds)))
+    assert window.board_panel.model.rowCount() == 100
+    sys.stdout.write(json.dumps(samples) + "\n")

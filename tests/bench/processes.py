@@ -1,0 +1,74 @@
+"""Child programs that are measured from outside, from their birth to what they report."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+WITHIN_S: Final = 120.0
+
+
+def ms_until_report(child: str, folder: Path, *args: str, home: Path | None = None) -> float:
+    """Milliseconds from before a child is spawned until the moment that it reports.
+
+    Args:
+        child: A module of ``tests.bench.children`` with a ``main``.
+        folder: Where it leaves its temporary files.
+        args: Its arguments.
+        home: The folder of the clerk who starts it; one in ``folder`` where none is given.
+
+    Raises:
+        RuntimeError: It ended without a report.
+    """
+    environment = _environment(folder, home or folder / "nobody")
+    born = time.monotonic_ns()
+    return (int(_said(child, args, environment)["at_ns"]) - born) / 1e6
+
+
+def report_of(child: str, folder: Path, *args: str) -> Mapping[str, Any]:
+    """What a child measured itself; as above.
+
+    Raises:
+        RuntimeError: It ended without a report.
+    """
+    return _said(child, args, _environment(folder, folder / "nobody"))
+
+
+def _said(child: str, args: tuple[str, ...], environment: dict[str, str]) -> Mapping[str, Any]:
+    # As a console script does it; `python -m` would add the time of runpy to both sides.
+    command = [sys.executable, "-c", f"from tests.bench.children.{child} import main; main()"]
+    done = subprocess.run(
+        [*command, *args],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        timeout=WITHIN_S,
+        check=False,
+    )
+    lines = done.stdout.decode().splitlines()
+    if not lines:
+        said = done.stderr.decode(errors="replace")
+        raise RuntimeError(f"{child} ended with {done.returncode} and no report:\n{said}")
+    report: Mapping[str, Any] = json.loads(lines[-1])
+    return report
+
+
+def _environment(folder: Path, home: Path) -> dict[str, str]:
+    """As this process has it, with temporary files and a clerk's files of their own."""
+    temporary = folder / "tmp"
+    for needed in (temporary, home):
+        needed.mkdir(parents=True, exist_ok=True)
+    ways = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
+    own = {way: str(home / way.split("_")[1].lower()) for way in ways}
+    environment = {**os.environ, **own, "HOME": str(home), "TMPDIR": str(temporary)}
+    environment.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        environment.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
+    return environment

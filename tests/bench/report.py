@@ -1,0 +1,122 @@
+"""What was measured, as a table for people and as JSON for machines."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from statistics import median
+from typing import Any, Final
+
+HEADINGS: Final = ("what", "ours", "against", "value", "aim", "limit", "verdict")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One line: our samples, over the samples of what they are held against.
+
+    Attributes:
+        name: What was measured.
+        unit: Of the samples, such as ``ms``.
+        ours: A sample a round.
+        against: A sample a round; empty where the limit is one of ``ours`` itself.
+        limit: The most that the value may be; None only tells.
+        aim: What the value should be.
+        at_most: The value is the largest sample, not the median.
+    """
+
+    name: str
+    unit: str
+    ours: tuple[float, ...]
+    against: tuple[float, ...] = field(default=())
+    limit: float | None = None
+    aim: float | None = None
+    at_most: bool = False
+
+    @property
+    def own(self) -> float:
+        """The median of our samples, or the largest."""
+        return max(self.ours) if self.at_most else median(self.ours)
+
+    @property
+    def value(self) -> float:
+        """What the limit is for: the ratio of the medians, or our own number."""
+        return self.own / median(self.against) if self.against else self.own
+
+    @property
+    def verdict(self) -> str:
+        """One word."""
+        if self.limit is None:
+            return "told"
+        if self.value > self.limit:
+            return "OVER"
+        return "aim met" if self.aim is None or self.value <= self.aim else "met"
+
+
+def measure(data: Mapping[str, Any]) -> Measure:
+    """A measure out of its JSON.
+
+    Raises:
+        TypeError: Other fields than those of a measure.
+    """
+    samples = {name: tuple(data.get(name, ())) for name in ("ours", "against")}
+    return Measure(**{**data, **samples})
+
+
+def table(measures: Sequence[Measure]) -> str:
+    """All lines under their headings, columns aligned."""
+    rows = [HEADINGS, *(_row(one) for one in measures)]
+    widths = [max(len(row[at]) for row in rows) for at in range(len(HEADINGS))]
+    lines = [_line(row, widths) for row in rows]
+    return "\n".join([lines[0], "  ".join("-" * width for width in widths), *lines[1:]])
+
+
+def to_json(measures: Sequence[Measure]) -> str:
+    """Every sample, what came of it, and the machine."""
+    return json.dumps(
+        {
+            "machine": {
+                "system": platform.platform(),
+                "python": platform.python_version(),
+                "cores": os.cpu_count(),
+            },
+            "measures": [
+                {**asdict(one), "value": one.value, "verdict": one.verdict} for one in measures
+            ],
+        },
+        indent=2,
+    )
+
+
+def from_json(text: str) -> list[Measure]:
+    """The measures that ``to_json`` wrote.
+
+    Raises:
+        ValueError, KeyError, TypeError: Something else.
+    """
+    derived = {"value", "verdict"}
+    return [
+        measure({name: value for name, value in row.items() if name not in derived})
+        for row in json.loads(text)["measures"]
+    ]
+
+
+def _row(one: Measure) -> tuple[str, ...]:
+    against = f"{median(one.against):.1f} {one.unit}" if one.against else ""
+    return (
+        one.name,
+        f"{one.own:.1f} {one.unit}",
+        against,
+        f"{one.value:.2f}" if one.against else f"{one.value:.1f}",
+        "" if one.aim is None else f"{one.aim:g}",
+        "" if one.limit is None else f"{one.limit:g}",
+        one.verdict,
+    )
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    cells = [row[0].ljust(widths[0])]
+    cells += [cell.rjust(width) for cell, width in zip(row[1:-1], widths[1:-1], strict=True)]
+    return "  ".join([*cells, row[-1]]).rstrip()

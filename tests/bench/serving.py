@@ -1,0 +1,57 @@
+"""Small servers on the loopback: the map page for a bare view, and literal JSON for the client."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import NamedTuple
+
+
+class Answer(NamedTuple):
+    """What is sent for a path."""
+
+    content_type: str
+    body: bytes
+
+
+Page = Callable[[], Answer]
+
+
+@contextmanager
+def serve(pages: Mapping[str, Page]) -> Iterator[str]:
+    """Answers GET of these paths, whatever query they have; gives the server's address."""
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            page = pages.get(self.path.partition("?")[0])
+            if page is None:
+                self.send_error(404)
+                return
+            answer = page()
+            head = (
+                "HTTP/1.1 200 OK\r\n"
+                f"Content-Type: {answer.content_type}\r\nContent-Length: {len(answer.body)}\r\n\r\n"
+            )
+            # In one piece: two would meet Nagle's delay.
+            self.wfile.write(head.encode() + answer.body)
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Nobody reads it."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def always(answer: Answer) -> Page:
+    """The same answer each time."""
+    return lambda: answer
