@@ -54,6 +54,6 @@ def is_address(base_url: str) -> bool:
         host, _ = parts.hostname, parts.port
     except ValueError:
         return False
-    if not host or parts.username or parts.query or parts.fragment:
+    if not host or "@" in parts.netloc or parts.query or parts.fragment:
         return False
     return parts.scheme == "https" or (parts.scheme == "http" and host in _LOOPBACK)

@@ -1,0 +1,175 @@
+"""A counter as a clerk stands at it: the real desk, client and journal, and a scripted service."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+import httpx
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.client.credentials import ApiKey
+from deskdispatch.desk.desk import Desk
+from deskdispatch.domain.booking import Draft
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.places import Area
+from deskdispatch.journal.journal import Journal
+from tests.client.wire import AT_ONCE, BOOTSTRAP, CREATED, GOT, LISTED, QUOTED, WALLET, said
+
+NOON: Final = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+"""12:00 in Kuwait."""
+
+BOOK: Final = "POST /api/v1/deliveries"
+LIST: Final = "GET /api/v1/deliveries"
+ONE: Final = "GET /api/v1/deliveries/d1"
+QUOTE: Final = "POST /api/v1/calculate-price"
+START: Final = "GET /api/v1/bootstrap"
+PURSE: Final = "GET /api/v1/wallet"
+
+SALMIYA: Final = Coordinates(latitude=29.3369, longitude=48.0759)
+KUWAIT_CITY: Final = Coordinates(latitude=29.3759, longitude=47.9774)
+
+AREAS: Final = (
+    Area(name_en="Salmiya", name_ar="السالمية", governorate="Hawalli", point=SALMIYA, kind="area"),
+    Area(
+        name_en="Kuwait City",
+        name_ar="مدينة الكويت",
+        governorate="Capital",
+        point=KUWAIT_CITY,
+        kind="area",
+        aliases=("The City",),
+    ),
+)
+
+DRAFT: Final = Draft(
+    phone="9922 1234",
+    name="Fatima فاطمة",
+    pickup=SALMIYA,
+    pickup_label="Block 5",
+    branch_id="b1",
+    dropoff=KUWAIT_CITY,
+)
+"""A form that can be sent."""
+
+
+class OwnClock:
+    """Time that passes when a test says so."""
+
+    def __init__(self, now: datetime = NOON) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def go_on(self, **by: float) -> None:
+        self.now += timedelta(**by)
+
+
+@dataclass
+class Held:
+    """An answer that comes when the test says so."""
+
+    arrived: asyncio.Event = field(default_factory=asyncio.Event)
+    answer: asyncio.Future[httpx.Response] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    def give(self, status: int, text: str) -> None:
+        self.answer.set_result(said(status, text))
+
+    async def __call__(self, _request: httpx.Request) -> httpx.Response:
+        self.arrived.set()
+        return await self.answer
+
+
+Says = tuple[int, str] | Exception | Callable[[httpx.Request], object]
+
+
+class Service:
+    """Answers by method and path as it was told last, and keeps what it was asked."""
+
+    def __init__(self) -> None:
+        self.requests: list[httpx.Request] = []
+        self._says: dict[str, Says] = {
+            START: (200, BOOTSTRAP),
+            PURSE: (200, WALLET),
+            LIST: (200, LISTED),
+            ONE: (200, GOT),
+            QUOTE: (200, QUOTED),
+            BOOK: (201, CREATED),
+        }
+
+    def says(self, call: str, answer: Says) -> None:
+        """A status with a body, what the way there raises, or something that is called."""
+        self._says[call] = answer
+
+    def holds(self, call: str) -> Held:
+        """The next answers to that call wait until the test gives them."""
+        held = Held()
+        self._says[call] = held
+        return held
+
+    def asked(self, call: str) -> list[httpx.Request]:
+        return [request for request in self.requests if _call(request) == call]
+
+    async def __call__(self, request: httpx.Request) -> httpx.Response:
+        self.requests.append(request)
+        answer = self._says.get(_call(request), (404, '{"error": "no such thing"}'))
+        if isinstance(answer, Exception):
+            raise answer
+        if isinstance(answer, tuple):
+            return said(*answer)
+        given = answer(request)
+        response = await given if asyncio.iscoroutine(given) else given
+        assert isinstance(response, httpx.Response)
+        return response
+
+
+def _call(request: httpx.Request) -> str:
+    return f"{request.method} {request.url.path}"
+
+
+@dataclass
+class Counter:
+    """One desk with everything under it."""
+
+    desk: Desk
+    journal: Journal
+    service: Service
+    clock: OwnClock
+    path: Path
+
+    def rows(self, query: str) -> list[tuple[object, ...]]:
+        """What stands in the journal's file, read by somebody else."""
+        return rows(self.path, query)
+
+
+def rows(path: Path, query: str) -> list[tuple[object, ...]]:
+    """What a second program reads in a journal's file."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return connection.execute(query).fetchall()
+
+
+@asynccontextmanager
+async def counter_at(path: Path) -> AsyncIterator[Counter]:
+    """Opens a counter over the journal at that path; again finds what was left there."""
+    service, clock = Service(), OwnClock()
+    api = MerchantApi(
+        "https://merchant.example",
+        ApiKey("svc_0123456789abcdef"),
+        transport=httpx.MockTransport(service),
+        clock=clock,
+        retries=AT_ONCE,
+    )
+    journal = await Journal.open(path, busy_timeout=0.05)
+    try:
+        yield Counter(Desk(api, journal, AREAS, clock), journal, service, clock, path)
+    finally:
+        await journal.close()
+        await api.aclose()
