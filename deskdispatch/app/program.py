@@ -7,6 +7,7 @@ import logging
 import sys
 from collections.abc import Sequence
 from types import TracebackType
+from typing import Any
 
 from PySide6.QtCore import QObject
 
@@ -26,6 +27,9 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 
 logger = logging.getLogger(__name__)
+
+PRACTICE_PACE = ("--courier-rate", "20")
+"""A courier's half hour in a minute and a half: long enough to watch, short enough to wait."""
 
 
 def run(window: MainWindow, where: Places, chosen: Settings, tasks: Tasks) -> int:
@@ -55,7 +59,7 @@ class Program(QObject):
         chosen: Settings,
         tasks: Tasks,
         *,
-        practice_options: Sequence[str] = (),
+        practice_options: Sequence[str] = PRACTICE_PACE,
         every_s: float = EVERY_S,
     ) -> None:
         super().__init__()
@@ -91,6 +95,7 @@ class Program(QObject):
     async def run(self) -> None:
         """Brings everything up behind the painted window and waits until it is closed."""
         self._tasks.on_bug = self._report_bug
+        asyncio.get_running_loop().set_exception_handler(self._on_loop_trouble)
         old_hook, sys.excepthook = sys.excepthook, self._excepthook
         try:
             self._tasks.spawn(self.begin(), name="begin")
@@ -237,6 +242,11 @@ class Program(QObject):
     def _report_bug(self, error: BaseException) -> None:
         logger.error("A bug of ours", exc_info=error)
         self.window.show_bug()
+
+    def _on_loop_trouble(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """A callback broke, or a task was lost: asyncio would only log it."""
+        error = context.get("exception")
+        self._report_bug(error or RuntimeError(str(context.get("message"))))
 
     def _excepthook(
         self, kind: type[BaseException], error: BaseException, _trace: TracebackType | None

@@ -101,6 +101,7 @@ class MainWindow(QMainWindow):
         self.map_panel.point_picked.connect(booking.set_point)
         self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
         self.map_panel.map_view.delivery_picked.connect(board.choose)
+        booking.branch_left.connect(self.top_bar.leave_branch)
         booking.points_changed.connect(self.map_panel.map_view.set_pins)
         booking.busy_changed.connect(self.map_panel.set_locked)
         booking.delivery_booked.connect(self._on_delivery_booked)
@@ -193,12 +194,15 @@ class MainWindow(QMainWindow):
 
     def show_bootstrap(self, bootstrap: Bootstrap) -> None:
         """Fills in the branches and the wallet; a pickup that was chosen stays."""
-        self.top_bar.set_branches(bootstrap.branches, bootstrap.default_branch)
+        booking = self.booking_panel
+        chosen_here = booking.form.pickup_edit.point is not None and booking.branch is None
+        default = None if chosen_here else bootstrap.default_branch
+        self.top_bar.set_branches(bootstrap.branches, default)
         self.top_bar.set_wallet(bootstrap.wallet)
         self.map_panel.map_view.set_branches(bootstrap.branches)
         branch = self.top_bar.branch()
-        if branch is not None and self.booking_panel.form.pickup_edit.point is None:
-            self.booking_panel.set_branch(branch)
+        if branch is not None and branch != booking.branch:
+            booking.set_branch(branch)
 
     def show_changes(self, changes: Changes) -> None:
         """Takes the result of one look at the service."""

@@ -35,6 +35,9 @@ class BookingPanel(QWidget):
     points_changed = Signal(object, object)
     """Pickup and drop-off, each ``Coordinates`` or None."""
 
+    branch_left = Signal()
+    """The pickup is a point of its own now and no branch's."""
+
     delivery_booked = Signal(object)
     """The ``Delivery`` that the service confirmed."""
 
@@ -118,6 +121,11 @@ class BookingPanel(QWidget):
         """Whether a booking is on its way."""
         return self._booking is not None and not self._booking.done()
 
+    @property
+    def branch(self) -> Branch | None:
+        """The branch that is picked up from; None for a point of its own, or none yet."""
+        return self._branch
+
     def attach(self, desk: Desk) -> None:
         """From now on prices and bookings go through this desk."""
         self._desk = desk
@@ -143,6 +151,7 @@ class BookingPanel(QWidget):
             return
         if role == "pickup":
             self._branch = None
+            self.branch_left.emit()
         self.form.show_point(role, point, "")
         self._name_dropoff()
         self._show_points()

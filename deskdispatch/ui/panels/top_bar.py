@@ -126,6 +126,10 @@ class TopBar(QWidget):
                 self.branch_combo.setCurrentIndex(index)
                 self.branch_chosen.emit(self.branch())
 
+    def leave_branch(self) -> None:
+        """Couriers collect somewhere else than at a branch."""
+        self.branch_combo.setCurrentIndex(-1)
+
     def set_starting(self) -> None:
         """Nothing has been heard yet."""
         self._link, self._heard_at, self._trouble = Link.STARTING, None, None
