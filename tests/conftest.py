@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,14 @@ QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
 QT_ROOMS = frozenset({"ui", "app", "flow"})
 
 
+@cache
+def _application() -> QCoreApplication:
+    existing = QApplication.instance()
+    return QApplication(["deskdispatch"]) if existing is None else existing
+
+
 def _qt_loop() -> asyncio.AbstractEventLoop:
-    assert QApplication.instance() or QApplication([])
+    _application()
     return desk_loop()
 
 
