@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import weakref
+
+import pytest
+
+from deskdispatch.ui.lib.tasks import Tasks
+
+
+async def fail(error: BaseException) -> None:
+    raise error
+
+
+async def test_a_task_that_nobody_else_keeps_comes_to_its_end() -> None:
+    tasks, waits, ended = Tasks(), [], []
+
+    async def wait() -> None:
+        future = asyncio.get_running_loop().create_future()
+        waits.append(weakref.ref(future))
+        await future
+        ended.append(True)
+
+    tasks.spawn(wait(), name="wait")
+    await asyncio.sleep(0)
+    gc.collect()
+    future = waits[0]()
+    assert future is not None
+    future.set_result(None)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert ended == [True]
+    assert len(tasks) == 0
+
+
+async def test_what_breaks_is_told() -> None:
+    bugs: list[BaseException] = []
+    tasks, error = Tasks(bugs.append), ValueError("ours")
+    await asyncio.wait([tasks.spawn(fail(error), name="break")])
+    await asyncio.sleep(0)
+    assert bugs == [error]
+    assert len(tasks) == 0
+
+
+async def test_without_a_listener_it_is_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.ERROR):
+        await asyncio.wait([Tasks().spawn(fail(ValueError("ours")), name="break")])
+        await asyncio.sleep(0)
+    assert "ValueError: ours" in caplog.text
+
+
+async def test_only_the_newest_of_a_name_counts() -> None:
+    tasks, ended = Tasks(), []
+
+    async def ask(number: int) -> None:
+        await asyncio.sleep(0)
+        ended.append(number)
+
+    older = tasks.replace(ask(1), name="quote")
+    other = tasks.replace(ask(2), name="details")
+    await asyncio.sleep(0)
+    newer = tasks.replace(ask(3), name="quote")
+    await asyncio.wait([older, other, newer])
+    assert ended == [2, 3]
+    assert older.cancelled()
+
+
+async def test_a_task_that_was_never_named_so_is_not_replaced() -> None:
+    tasks = Tasks()
+    kept = tasks.spawn(asyncio.sleep(0, "end"), name="book")
+    await tasks.replace(asyncio.sleep(0), name="book")
+    assert await kept == "end"
+
+
+async def test_cancel_by_name() -> None:
+    tasks = Tasks()
+    task = tasks.replace(asyncio.Event().wait(), name="quote")
+    tasks.cancel("quote")
+    tasks.cancel("quote")
+    tasks.cancel("no such")
+    await asyncio.wait([task])
+    assert task.cancelled()
+
+
+async def test_close_ends_everything_even_what_is_started_meanwhile() -> None:
+    tasks, ended = Tasks(), []
+
+    async def last_words() -> None:
+        ended.append("last words")
+        await asyncio.Event().wait()
+
+    async def stubborn() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            tasks.spawn(last_words(), name="late")
+            await asyncio.sleep(0)
+            ended.append("stubborn")
+
+    tasks.spawn(stubborn(), name="stubborn")
+    await asyncio.sleep(0)
+    await tasks.close()
+    assert ended == ["last words", "stubborn"]
+    assert len(tasks) == 0
+
+
+async def test_what_breaks_while_it_is_ended_is_told() -> None:
+    bugs: list[BaseException] = []
+    tasks = Tasks(bugs.append)
+
+    async def clumsy() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            raise ValueError("ours")
+
+    tasks.spawn(clumsy(), name="clumsy")
+    await asyncio.sleep(0)
+    await tasks.close()
+    assert [str(bug) for bug in bugs] == ["ours"]
