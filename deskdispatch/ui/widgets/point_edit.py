@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QFocusEvent
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QLineEdit
 
 from deskdispatch.domain import location_text
 from deskdispatch.domain.errors import Rule, RuleBroken
-from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.widgets.amounts import isolated
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.geo import Coordinates
 
 
 class PointEdit(QLineEdit):
@@ -32,7 +37,9 @@ class PointEdit(QLineEdit):
         super().__init__()
         self._point: Coordinates | None = None
         self._shown = ""
+        self._coordinates = ""
         self._typing = False
+        self._clicked_in = False
         self.textEdited.connect(self._on_text_edited)
         self.editingFinished.connect(self._on_editing_finished)
 
@@ -52,8 +59,8 @@ class PointEdit(QLineEdit):
         While a point is being typed its text is left alone until the clerk leaves the line.
         """
         self._point = point
-        coordinates = "" if point is None else isolated(point.text())
-        self._shown = " · ".join(part for part in (label, coordinates) if part)
+        self._coordinates = "" if point is None else isolated(point.text())
+        self._shown = " · ".join(part for part in (label, self._coordinates) if part)
         if not self._typing:
             self._show()
 
@@ -61,6 +68,14 @@ class PointEdit(QLineEdit):
         """A shown point is replaced as a whole by what is pasted."""
         super().focusInEvent(event)
         self.selectAll()
+        self._clicked_in = event.reason() is Qt.FocusReason.MouseFocusReason
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The click that came in selects all too: Qt's own press has just taken that back."""
+        super().mouseReleaseEvent(event)
+        if self._clicked_in and not self.hasSelectedText():
+            self.selectAll()
+        self._clicked_in = False
 
     def _show(self) -> None:
         self.setText(self._shown)
@@ -69,13 +84,20 @@ class PointEdit(QLineEdit):
     def _on_text_edited(self, text: str) -> None:
         self._typing = True
         try:
-            point = location_text.parse(text)
+            point = self._read(text)
         except RuleBroken:
             # Half a coordinate is no mistake yet: it is judged when the clerk leaves the line.
-            self._point = None
+            self.show_point(None)
             self.point_lost.emit()
         else:
             self.point_typed.emit(point)
+
+    def _read(self, text: str) -> Coordinates:
+        """The point in a text; one that was pasted beside the shown point goes before that."""
+        if self._coordinates and self._coordinates in text:
+            with suppress(RuleBroken):
+                return location_text.parse(text.replace(self._coordinates, " "))
+        return location_text.parse(text)
 
     def _on_editing_finished(self) -> None:
         self._typing = False

@@ -1,0 +1,139 @@
+"""A line for a point: named, pasted, typed, refused."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.errors import Rule
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.widgets.point_edit import PointEdit
+
+SALMIYA = Coordinates(latitude=29.3375, longitude=48.0758)
+NAMED = "Salmiya · \u206629.33750, 48.07580\u2069"
+
+
+class Line:
+    """A point's line with another one to go to, and what it said."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.window = QWidget()
+        qtbot.addWidget(self.window)
+        self.edit, self.other = PointEdit(), QLineEdit()
+        column = QVBoxLayout(self.window)
+        column.addWidget(self.edit)
+        column.addWidget(self.other)
+        self.said: list[object] = []
+        self.edit.point_typed.connect(self.said.append)
+        self.edit.point_lost.connect(lambda: self.said.append("lost"))
+        self.edit.refused.connect(self.said.append)
+        self.window.show()
+        self.other.setFocus()
+
+    def type(self, text: str) -> None:
+        self.edit.setFocus()
+        QTest.keyClicks(self.edit, text)
+
+    def paste(self, text: str) -> None:
+        QApplication.clipboard().setText(text)
+        QTest.keyClick(self.edit, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+
+    def leave(self) -> None:
+        self.other.setFocus()
+
+
+@pytest.fixture
+def line(qtbot: QtBot) -> Line:
+    return Line(qtbot)
+
+
+def test_a_point_is_shown_by_name_from_its_beginning(line: Line) -> None:
+    line.edit.show_point(SALMIYA, "Salmiya")
+    assert line.edit.text() == NAMED
+    assert line.edit.cursorPosition() == 0
+    assert line.edit.point == SALMIYA
+    assert line.said == []
+
+
+def test_a_point_without_a_name_and_no_point(line: Line) -> None:
+    line.edit.show_point(SALMIYA)
+    assert line.edit.text() == "\u206629.33750, 48.07580\u2069"
+    line.edit.show_point(None)
+    assert (line.edit.text(), line.edit.point) == ("", None)
+
+
+def test_typed_coordinates_are_told_as_soon_as_they_are_whole(line: Line) -> None:
+    line.type("29.3375, 48.07")
+    assert line.said[-1] == Coordinates(latitude=29.3375, longitude=48.07)
+    assert "lost" in line.said
+    assert Rule.NOT_COORDINATES not in line.said
+
+
+def test_while_it_is_typed_its_text_is_left_alone(line: Line) -> None:
+    line.type("29.3375, 48.0758")
+    line.edit.show_point(SALMIYA, "Salmiya")
+    assert line.edit.text() == "29.3375, 48.0758"
+    line.leave()
+    assert line.edit.text() == NAMED
+
+
+def test_what_is_no_location_is_kept_and_refused_when_it_is_left(line: Line) -> None:
+    line.edit.show_point(SALMIYA, "Salmiya")
+    line.type("next to the bakery")
+    assert Rule.NOT_COORDINATES not in line.said
+    assert line.edit.point is None
+    line.leave()
+    assert line.said[-1] is Rule.NOT_COORDINATES
+    assert line.edit.text() == "next to the bakery"
+    assert line.edit.is_unread
+
+
+def test_a_line_that_was_emptied_stays_empty(line: Line) -> None:
+    line.edit.show_point(SALMIYA, "Salmiya")
+    line.edit.setFocus()
+    QTest.keyClick(line.edit, Qt.Key.Key_Backspace)
+    assert line.edit.text() == ""
+    line.leave()
+    assert (line.edit.text(), line.edit.point) == ("", None)
+    assert not line.edit.is_unread
+    assert line.said == ["lost"]
+
+
+def test_nothing_typed_nothing_said(line: Line) -> None:
+    line.edit.show_point(SALMIYA, "Salmiya")
+    line.edit.setFocus()
+    line.leave()
+    assert line.said == []
+    assert line.edit.text() == NAMED
+
+
+@pytest.mark.parametrize("side", ["start", "end"])
+def test_a_click_and_a_paste_replace_what_was_shown(line: Line, side: str) -> None:
+    line.edit.resize(400, line.edit.height())
+    line.edit.show_point(SALMIYA, "Salmiya")
+    middle = line.edit.rect().center()
+    at = QPoint(line.edit.rect().left() + 8 if side == "start" else middle.x() + 20, middle.y())
+    QTest.mouseClick(line.edit, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    line.paste("https://maps.example/?q=29.3759,47.9774")
+    assert line.said == [Coordinates(latitude=29.3759, longitude=47.9774)]
+    assert "Salmiya" not in line.edit.text()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Home, Qt.Key.Key_End])
+def test_what_is_pasted_beside_the_shown_point_goes_before_it(line: Line, key: Qt.Key) -> None:
+    line.edit.show_point(SALMIYA, "Salmiya")
+    line.edit.setFocus()
+    QTest.keyClick(line.edit, key)
+    line.paste(" 29.3759, 47.9774 ")
+    assert line.said == [Coordinates(latitude=29.3759, longitude=47.9774)]
+
+
+def test_a_second_click_puts_the_cursor_where_it_is_made(line: Line) -> None:
+    line.edit.show_point(SALMIYA, "Salmiya")
+    at = line.edit.rect().center()
+    for _ in range(2):
+        QTest.mouseClick(line.edit, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert not line.edit.hasSelectedText()
