@@ -21,8 +21,9 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from deskdispatch.app import opening, places
 from deskdispatch.app.program import Program
 from deskdispatch.app.settings import Settings
-from deskdispatch.domain.delivery import Delivery, State
+from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.state import State
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 

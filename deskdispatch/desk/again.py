@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from deskdispatch.domain import money
-from deskdispatch.domain.booking import Draft, Vehicle
+from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.vehicle import Vehicle
 
 _VEHICLES: Final = {vehicle.value: vehicle for vehicle in Vehicle}
 

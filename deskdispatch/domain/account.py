@@ -6,11 +6,10 @@ from typing import Any
 
 from pydantic import Field
 
-from deskdispatch.domain.clock import UtcTime
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
-from deskdispatch.domain.money import Kwd
 from deskdispatch.domain.pricing import PricingConfig
 from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import Kwd, UtcTime
 
 PREPAID = "PREPAID"
 """The one billing mode that the contract names; others are shown as they come."""

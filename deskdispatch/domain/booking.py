@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from decimal import Decimal
-from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from pydantic import ConfigDict
 
 from deskdispatch.domain import money, phone
-from deskdispatch.domain.clock import UtcTime
 from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule, RuleBroken
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
-from deskdispatch.domain.money import Kwd
 from deskdispatch.domain.value import Value
+from deskdispatch.domain.vehicle import Vehicle
+from deskdispatch.domain.wire import Kwd, UtcTime
 
 EARLIEST: Final = timedelta(minutes=30)
 LATEST: Final = timedelta(days=14)
@@ -25,14 +24,6 @@ T = TypeVar("T")
 
 LONGEST_NAME: Final = 120
 LONGEST_NOTE: Final = 500
-
-
-class Vehicle(StrEnum):
-    """What carries it."""
-
-    BIKE = "bike"
-    CAR = "car"
-    VAN = "van"
 
 
 class Draft(Value):

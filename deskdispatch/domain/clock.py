@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Annotated, Final
+from typing import Final
 from zoneinfo import ZoneInfo
-
-from pydantic import AfterValidator, PlainSerializer
 
 KUWAIT: Final = ZoneInfo("Asia/Kuwait")
 
@@ -29,14 +27,3 @@ def wire_text(moment: datetime) -> str:
 def in_kuwait(moment: datetime) -> datetime:
     """The same moment on a Kuwaiti wall clock."""
     return moment.astimezone(KUWAIT)
-
-
-def _as_utc(moment: datetime) -> datetime:
-    """A time without an offset is UTC, as the service says all its times are."""
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
-
-
-UtcTime = Annotated[
-    datetime, AfterValidator(_as_utc), PlainSerializer(wire_text, return_type=str, when_used="json")
-]
-"""An aware UTC time; ISO 8601 on the wire."""

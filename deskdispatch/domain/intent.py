@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.clock import UtcTime
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import UtcTime
 
 
 class IntentState(StrEnum):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.digits import latin
 from deskdispatch.domain.errors import Rule, RuleBroken
-from deskdispatch.domain.geo import MAP_REGION, Coordinates
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.geo import Coordinates
 
 _NUMBER: Final = r"(-?\d{1,3}\.\d{2,})"
 # The second number is looked at and not consumed: it may be the first of the next pair.
@@ -33,6 +35,8 @@ def parse(text: str) -> Coordinates:
 
 def _point(latitude: float, longitude: float) -> Coordinates | None:
     """A point a courier could be sent to; the far side of the world is a typing error."""
+    from deskdispatch.domain.geo import MAP_REGION, Coordinates
+
     if abs(latitude) > 90 or abs(longitude) > 180:
         return None
     point = Coordinates(latitude=latitude, longitude=longitude)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
-from typing import Annotated, Any, Final
-
-from pydantic import BeforeValidator, PlainSerializer
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Final
 
 from deskdispatch.domain.digits import latin
 from deskdispatch.domain.errors import Rule, RuleBroken
@@ -54,22 +52,3 @@ def rounded(amount: Decimal) -> Decimal:
 def text(amount: Decimal) -> str:
     """As the wire and the window write it: ``"1.250"``, never an exponent."""
     return f"{rounded(amount):f}"
-
-
-def _from_wire(value: Any) -> Decimal:
-    if isinstance(value, bool | float):
-        raise ValueError("money never passes through a float")
-    try:
-        amount = Decimal(value)
-    except (InvalidOperation, TypeError, ValueError) as error:
-        raise ValueError("not an amount of money") from error
-    if not amount.is_finite() or abs(amount) > 10 * LARGEST:
-        raise ValueError("not an amount of money")
-    exact = amount.quantize(FILS)
-    if exact != amount:
-        raise ValueError("an amount finer than a fils")
-    return exact
-
-
-Kwd = Annotated[Decimal, BeforeValidator(_from_wire), PlainSerializer(text, return_type=str)]
-"""Money on the wire: a string with three decimals, such as ``"1.750"``."""

@@ -6,9 +6,9 @@ from decimal import Decimal
 from typing import Any
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.money import Kwd
 from deskdispatch.domain.pricing import Number
 from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import Kwd
 
 SCHEDULED = "scheduled"
 

@@ -9,11 +9,12 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
-from deskdispatch.domain.booking import Vehicle, check_schedule
-from deskdispatch.domain.delivery import State
+from deskdispatch.domain.booking import check_schedule
 from deskdispatch.domain.endpoints import LIST_LIMIT_DEFAULT, LIST_LIMIT_MOST
 from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.state import State
+from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.service.fields import Fields, Invalid
 
 _VEHICLES: Final = tuple(vehicle.value for vehicle in Vehicle)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, RowMapping
 
 from deskdispatch.domain import money
 from deskdispatch.domain.account import DEBIT
-from deskdispatch.domain.delivery import State
+from deskdispatch.domain.state import State
 from deskdispatch.service import queries, zones
 from deskdispatch.service.bodies import Order
 from deskdispatch.service.couriers import Couriers

@@ -9,8 +9,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, RowMapping
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.delivery import PROGRESS, State
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.state import PROGRESS, State
 from deskdispatch.service import queries
 from deskdispatch.service.journeys import Journey, plan
 from deskdispatch.service.store import Store

@@ -10,8 +10,8 @@ from datetime import timedelta
 from random import Random
 from typing import Final
 
-from deskdispatch.domain.booking import Vehicle
-from deskdispatch.domain.delivery import PROGRESS, State
+from deskdispatch.domain.state import PROGRESS, State
+from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.service.seed import DRIVERS, Driver
 
 _STAGE_MINUTES: Final = {

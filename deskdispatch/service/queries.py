@@ -17,7 +17,7 @@ from sqlalchemy import (
     update,
 )
 
-from deskdispatch.domain.delivery import TERMINAL
+from deskdispatch.domain.state import TERMINAL
 from deskdispatch.service.tables import (
     branches,
     deliveries,

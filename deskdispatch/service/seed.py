@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, insert, update
 
 from deskdispatch.domain.account import PREPAID
-from deskdispatch.domain.booking import Vehicle
+from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.service.credentials import Hashes
 from deskdispatch.service.tables import branches, merchant
 

@@ -9,8 +9,6 @@ from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.ui.dialogs.printer_dialog import PrinterDialog
-from deskdispatch.ui.lib.waiting import answered
 from deskdispatch.ui.preferences import Preferences
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.words import error_words
@@ -60,6 +58,8 @@ class Slips(QObject):
 
     async def _ask(self, delivery: Delivery) -> str | Path | None:
         """The printer or the file that the clerk chooses; None for neither."""
+        from deskdispatch.ui.dialogs.printer_dialog import PrinterDialog
+        from deskdispatch.ui.lib.waiting import answered
         from deskdispatch.ui.printing import output
 
         dialog = PrinterDialog(output.printer_names())
@@ -74,6 +74,8 @@ class Slips(QObject):
             dialog.deleteLater()
 
     async def _ask_file(self, delivery: Delivery) -> Path | None:
+        from deskdispatch.ui.lib.waiting import answered
+
         documents = QStandardPaths.StandardLocation.DocumentsLocation
         folder = QStandardPaths.writableLocation(documents)
         safe = "".join(c for c in delivery.order_number if c.isalnum() or c in "-_")[:40]

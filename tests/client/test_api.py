@@ -13,8 +13,7 @@ import pytest
 from deskdispatch import __version__
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
-from deskdispatch.domain.booking import Booking, Vehicle
-from deskdispatch.domain.delivery import State
+from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.errors import (
     InDoubt,
     NotFound,
@@ -26,6 +25,8 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.quote import QuoteRequest
+from deskdispatch.domain.state import State
+from deskdispatch.domain.vehicle import Vehicle
 
 from .wire import (
     ACCOUNT,

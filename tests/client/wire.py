@@ -12,7 +12,8 @@ import stamina
 
 from deskdispatch.client.api import MerchantApi, Patience
 from deskdispatch.client.credentials import ApiKey, Credentials, Password
-from deskdispatch.domain.booking import Booking, Vehicle
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.vehicle import Vehicle
 
 KEY = "svc_0123456789abcdef"
 EMAIL = "clerk@shop.example"

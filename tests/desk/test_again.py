@@ -5,10 +5,11 @@ from decimal import Decimal
 import pytest
 
 from deskdispatch.desk.again import draft_of
-from deskdispatch.domain.booking import Booking, Draft, Vehicle
+from deskdispatch.domain.booking import Booking, Draft
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.intent import Intent, digest
+from deskdispatch.domain.vehicle import Vehicle
 from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA
 
 BOOKING = Booking(

@@ -8,11 +8,12 @@ import pytest
 
 from deskdispatch.desk.slip import slip_of
 from deskdispatch.domain.account import Account, Branch
-from deskdispatch.domain.booking import Booking, Vehicle
+from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.cash import CashNotKnown, Collect, NothingToCollect
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.intent import Intent, digest
+from deskdispatch.domain.vehicle import Vehicle
 
 PRESSED = datetime(2026, 11, 21, 12, 11, tzinfo=UTC)
 CREATED = datetime(2026, 11, 21, 12, 12, tzinfo=UTC)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from deskdispatch.domain.booking import Booking, Draft, Vehicle, check, check_schedule
+from deskdispatch.domain.booking import Booking, Draft, check, check_schedule
 from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule, RuleBroken
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.vehicle import Vehicle
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)

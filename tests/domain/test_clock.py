@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from deskdispatch.domain.clock import UtcTime, in_kuwait, utc_now, wire_text
+from deskdispatch.domain.clock import in_kuwait, utc_now, wire_text
+from deskdispatch.domain.wire import UtcTime
 
 TIME = TypeAdapter(UtcTime)
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.delivery import Delivery, State, is_terminal, pips
+from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.state import State, is_terminal, pips
 
 CREATED: dict[str, Any] = {
     "id": "d1",

@@ -13,8 +13,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from deskdispatch.domain import money
 from deskdispatch.domain.errors import Rule, RuleBroken
+from deskdispatch.domain.wire import Kwd
 
-KWD = TypeAdapter(money.Kwd)
+KWD = TypeAdapter(Kwd)
 
 amounts = st.decimals(min_value=0, max_value=money.LARGEST, places=3)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import asyncio
 
 logger = logging.getLogger(__name__)
 
@@ -37,6 +39,8 @@ class Tasks:
 
     def spawn(self, work: Coroutine[Any, Any, Any], *, name: str) -> asyncio.Task[Any]:
         """Starts a coroutine on the running loop and keeps it."""
+        import asyncio
+
         task = asyncio.get_running_loop().create_task(work, name=name)
         self._running.add(task)
         task.add_done_callback(self._on_done)
@@ -56,6 +60,8 @@ class Tasks:
 
     async def close(self) -> None:
         """Cancels whatever runs and waits until all of it has ended."""
+        import asyncio
+
         while self._running:
             for task in self._running:
                 task.cancel()

@@ -6,11 +6,13 @@ import logging
 import math
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
 
-from deskdispatch.domain.geo import MAP_REGION, Coordinates
+if TYPE_CHECKING:
+    from deskdispatch.domain.geo import Coordinates
+
 
 _log: Final = logging.getLogger(__name__)
 
@@ -139,6 +141,8 @@ class Bridge(QObject):
 
 
 def _point(latitude: float, longitude: float) -> Coordinates | None:
+    from deskdispatch.domain.geo import MAP_REGION, Coordinates
+
     if not (math.isfinite(latitude) and math.isfinite(longitude)):
         return None
     try:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.errors import MapError
-from deskdispatch.ui.map.files import Served
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.map.files import Served
 
 
 class Material(NamedTuple):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from deskdispatch.domain.account import Branch
-from deskdispatch.domain.delivery import Delivery, State
-from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.state import State
 from deskdispatch.ui.widgets.status_words import status_word
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account import Branch
+    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.geo import Coordinates
 
 _LONGEST: Final = 120
 """Characters of a text on the map; a tooltip is no place for more."""

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
-from deskdispatch.domain.account import Branch
-from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import MapError
-from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map import marks
 from deskdispatch.ui.map.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.loading import Loader, Material
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.account import Branch
+    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.geo import Coordinates
     from deskdispatch.ui.map.browser import Browser
 
 READY_WITHIN_MS = 30_000

@@ -6,12 +6,15 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from deskdispatch.domain.delivery import Delivery, pips
 from deskdispatch.domain.digits import latin
-from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.state import pips
 from deskdispatch.ui.widgets.board_filter import BoardFilter
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.intent import Intent
 
 SortKey = tuple[int | float | str | Decimal, ...]
 """Comparable with every other key of the same column; ends in the id, so no two are equal."""

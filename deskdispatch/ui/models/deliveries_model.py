@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -17,8 +17,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QBrush
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.intent import Intent
 from deskdispatch.ui import theme
 from deskdispatch.ui.models import cell
 from deskdispatch.ui.models.board_row import BoardRow, Needle, by_time
@@ -29,6 +27,10 @@ from deskdispatch.ui.widgets import plain
 from deskdispatch.ui.widgets.amount_delegate import AmountRole
 from deskdispatch.ui.widgets.board_filter import BoardFilter
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusRole
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.intent import Intent
 
 __all__ = [
     "AmountRole",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -10,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import InvalidInput, KnownError, Unauthorised
-from deskdispatch.domain.places import nearest
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.form import Form
 from deskdispatch.ui.panels.price import Price
@@ -19,6 +17,7 @@ from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Sequence
 
     from deskdispatch.desk.desk import Desk
@@ -221,6 +220,8 @@ class BookingPanel(QWidget):
 
     async def finish(self) -> None:
         """Waits until the booking that is on its way has its end."""
+        import asyncio
+
         if self._booking is not None and not self._booking.done():
             await asyncio.wait([self._booking])
 
@@ -280,7 +281,12 @@ class BookingPanel(QWidget):
 
     def _name_dropoff(self) -> None:
         point = self.form.dropoff_edit.point
-        self._area = nearest(self._areas, point) if point is not None else None
+        self._area = self._area_at(point) if point is not None else None
+
+    def _area_at(self, point: Coordinates) -> Area | None:
+        from deskdispatch.domain.places import nearest
+
+        return nearest(self._areas, point)
 
     def _show_points(self) -> None:
         """The points with the names of their places in the language of the window."""
@@ -290,7 +296,7 @@ class BookingPanel(QWidget):
         for role, editor in (("pickup", form.pickup_edit), ("dropoff", form.dropoff_edit)):
             if editor.point is None:
                 continue
-            area = nearest(self._areas, editor.point)
+            area = self._area_at(editor.point)
             name = area.name(code) if area else ""
             if role == "pickup" and self._branch is not None:
                 name = self._branch.name

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
-from deskdispatch.domain.places import nearest
 from deskdispatch.ui import language
 from deskdispatch.ui.widgets.amounts import isolated, joined, kwd
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -112,6 +111,8 @@ class Facts(QWidget):
         return rows
 
     def _dropoff(self, delivery: Delivery | None, intent: Intent | None) -> str:
+        from deskdispatch.domain.places import nearest
+
         point = delivery.dropoff if delivery else None
         if point is None and intent is not None:
             point = intent.booking.dropoff

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDateTime, QEvent, Qt, Signal
 from PySide6.QtWidgets import (
@@ -17,14 +18,17 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain import errors
-from deskdispatch.domain.booking import Draft, Vehicle
 from deskdispatch.domain.clock import KUWAIT, Clock, utc_now
 from deskdispatch.domain.errors import Problem, Rule
-from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.ui.widgets.field import Field, align_labels
 from deskdispatch.ui.widgets.moment_edit import MomentEdit
 from deskdispatch.ui.widgets.point_edit import PointEdit
 from deskdispatch.ui.words import rule_words
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.booking import Draft
+    from deskdispatch.domain.geo import Coordinates
 
 
 class Form(QWidget):
@@ -167,6 +171,8 @@ class Form(QWidget):
 
     def typed(self) -> Draft:
         """The texts and points as they stand, right or wrong."""
+        from deskdispatch.domain.booking import Draft
+
         return Draft(
             phone=self.phone_edit.text(),
             name=self.name_edit.text(),

@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import Final
 
 from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.booking import Vehicle
 from deskdispatch.domain.cash import Cash, CashNotKnown, Collect, NothingToCollect
+from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.ui.printing import direction, symbols
 from deskdispatch.ui.printing.column import Column
 from deskdispatch.ui.printing.font import families

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain.delivery import State, pips
+from deskdispatch.domain.state import State, pips
 from deskdispatch.ui import icons, theme
 from deskdispatch.ui.widgets import plain
 from deskdispatch.ui.widgets.status_words import status_explained, status_word

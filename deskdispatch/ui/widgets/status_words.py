@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.delivery import State, is_terminal, pips
+from deskdispatch.domain.state import State, is_terminal, pips
 
 
 def status_word(status: str, in_doubt: bool = False) -> str:

@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from deskdispatch.domain.delivery import PROGRESS, StatusEntry, pips
+from deskdispatch.domain.state import PROGRESS, pips
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.delivery import StatusEntry
 
 
 class Phase(Enum):

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QStyle, QToolTip, QWidget
 
 from deskdispatch.domain.clock import in_kuwait
-from deskdispatch.domain.delivery import State, StatusEntry
+from deskdispatch.domain.state import State
 from deskdispatch.ui import icons, theme
 from deskdispatch.ui.widgets import plain, when
 from deskdispatch.ui.widgets.status_words import status_word
 from deskdispatch.ui.widgets.steps import Phase, Step, steps
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.delivery import StatusEntry
 
 ROW: Final = 22
 _DOT: Final = 4.5

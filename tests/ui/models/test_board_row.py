@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.delivery import Delivery, State
+from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.state import State
 from deskdispatch.ui.models import board_row
 from deskdispatch.ui.models.board_row import BoardRow, Needle, SortKey
 from deskdispatch.ui.widgets.board_filter import BoardFilter

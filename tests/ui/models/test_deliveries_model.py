@@ -14,8 +14,9 @@ from PySide6.QtGui import QBrush
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.domain.delivery import Delivery, State
+from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.state import State
 from deskdispatch.ui import theme
 from deskdispatch.ui.models.deliveries_model import (
     AmountRole,

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItem
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.delivery import PROGRESS, State
+from deskdispatch.domain.state import PROGRESS, State
 from deskdispatch.ui import theme
 from deskdispatch.ui.widgets.status_chip import (
     ChipStatus,

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.delivery import State
+from deskdispatch.domain.state import State
 from deskdispatch.ui.widgets.status_words import status_explained, status_word
 
 
