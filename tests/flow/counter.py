@@ -1,0 +1,173 @@
+"""The whole desktop in this process, and a clerk's hands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, TypeVar
+
+import httpx
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QProcess, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QStyle, QStyleOptionButton, QWidget
+
+from deskdispatch.app import opening, practice
+from deskdispatch.app.places import Places
+from deskdispatch.app.program import Program
+from deskdispatch.app.settings import Settings
+from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.field import Field
+from tests.waiting import until
+
+W = TypeVar("W", bound=QWidget)
+
+NONE = Qt.KeyboardModifier.NoModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
+LEFT = Qt.MouseButton.LeftButton
+
+DROPOFF = "29.3117, 47.9906"
+"""In the middle of the city, a few kilometres from every branch."""
+
+
+class OverheardPractice(practice.PracticeService):
+    """The practice service as it is; the test hears how to sign in to it, too."""
+
+    started: ClassVar[list[OverheardPractice]] = []
+    """All of this test."""
+
+    async def start(self) -> SignIn:
+        """As it is."""
+        self.started.append(self)
+        self.sign_in = await super().start()
+        return self.sign_in
+
+    @property
+    def process(self) -> QProcess:
+        """The process."""
+        return self._process
+
+
+class Counter:
+    """One run of the program.
+
+    Everything is done as a clerk does it, with keys and clicks on the widgets of the real window,
+    found by the names that stand in the design.
+    """
+
+    def __init__(self, where: Places, chosen: Settings, options: Sequence[str]) -> None:
+        opening.application(chosen)
+        self.where = where
+        self.tasks = Tasks()
+        self.window = opening.window(chosen, where, self.tasks)
+        self.window.show()
+        self.window.activateWindow()
+        self.program = Program(
+            self.window, where, chosen, self.tasks, practice_options=options, every_s=0.2
+        )
+
+    @property
+    def form(self) -> Any:
+        """The fields of the booking."""
+        return self.window.booking_panel.form
+
+    @property
+    def board(self) -> Any:
+        """The rows of the board."""
+        return self.window.board_panel.model
+
+    def find(self, kind: type[W], name: str) -> W:
+        """A widget by the name that the design gives it."""
+        found = self.window.findChild(kind, name)
+        assert isinstance(found, kind), name
+        return found
+
+    def text(self, name: str) -> str:
+        """What a label, a line or a button says."""
+        return str(self.find(QWidget, name).text())  # type: ignore[attr-defined]
+
+    async def signed_in(self) -> None:
+        """Until the form has its branch and the strip says that it is live."""
+        await until(self.form.pickup_edit.text, what="a branch")
+        await until(lambda: "●" in self.text("connectionLabel"), what="a live connection")
+
+    def type(self, name: str, text: str) -> None:
+        """Types into a line as it is, key by key."""
+        edit = self.find(QWidget, name)
+        edit.setFocus(Qt.FocusReason.TabFocusReason)
+        # QTest.keyClicks knows Latin letters alone.
+        for letter in text:
+            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                QCoreApplication.sendEvent(edit, QKeyEvent(kind, 0, NONE, letter))
+
+    def press(
+        self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE, on: QWidget | None = None
+    ) -> None:
+        """Presses a key where the focus is."""
+        QTest.keyClick(on or QApplication.focusWidget() or self.window, key, modifier)
+
+    def press_book(self) -> None:
+        """Ctrl+Enter."""
+        self.press(Qt.Key.Key_Return, CTRL)
+
+    def click(self, name: str) -> None:
+        """A click into the middle of what can be clicked of a widget."""
+        widget = self.find(QWidget, name)
+        QTest.mouseClick(widget, LEFT, NONE, middle(widget))
+
+    def choose_dropoff(self, text: str = DROPOFF) -> None:
+        """Pastes a location into the form and leaves the line."""
+        self.type("dropoffEdit", text)
+        self.press(Qt.Key.Key_Tab)
+
+    def type_customer(self, phone: str = "5123 4567", name: str = "Fatima") -> None:
+        """The least that a booking needs besides its points."""
+        self.type("phoneEdit", phone)
+        self.type("nameEdit", name)
+
+    async def quoted(self) -> None:
+        """Until a price is shown."""
+        await until(lambda: self.window.booking_panel.price.quote is not None, what="a price")
+
+    def ask(self, method: str, path: str, **how: Any) -> Any:
+        """Asks the practice service as another client of the same merchant would."""
+        sign_in = OverheardPractice.started[-1].sign_in
+        answer = httpx.request(
+            method,
+            f"{sign_in.base_url}/api/v1/{path}",
+            headers={"Authorization": f"Bearer {sign_in.api_key}"},
+            trust_env=False,
+            **how,
+        )
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def focus(self) -> str:
+        """The name of the widget that takes the keys."""
+        widget = QApplication.focusWidget()
+        return widget.objectName() if widget else ""
+
+    def error_beside(self, name: str) -> str:
+        """The words that stand visibly under a field; nothing where all is well."""
+        field = self.find(QWidget, name)
+        while not isinstance(field, Field):
+            field = field.parentWidget()
+        labels = [
+            label for label in field.findChildren(QLabel) if label.property("role") == "error"
+        ]
+        return " ".join(label.text() for label in labels if label.isVisible())
+
+    def deliveries(self) -> list[dict[str, Any]]:
+        """What the practice service knows, asked over HTTP."""
+        listed: list[dict[str, Any]] = self.ask("GET", "deliveries")["deliveries"]
+        return listed
+
+
+def middle(widget: QWidget) -> QPoint:
+    """The middle of a widget; of a switch, that of its box and word."""
+    if not isinstance(widget, QCheckBox):
+        return widget.rect().center()
+    option = QStyleOptionButton()
+    widget.initStyleOption(option)
+    box = QStyle.SubElement.SE_CheckBoxClickRect
+    return widget.style().subElementRect(box, option, widget).center()

@@ -1,0 +1,110 @@
+"""What cannot be sent is said beside its field, and nothing leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDateTimeEdit
+
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import Counter
+from tests.waiting import until
+
+Spoil = Callable[[Counter], None]
+
+
+def no_phone(desk: Counter) -> None:
+    desk.type("nameEdit", "Fatima")
+    desk.choose_dropoff()
+
+
+def letters_for_a_phone(desk: Counter) -> None:
+    desk.type_customer(phone="call me")
+    desk.choose_dropoff()
+
+
+def no_name(desk: Counter) -> None:
+    desk.type_customer(name="   ")
+    desk.choose_dropoff()
+
+
+def no_dropoff(desk: Counter) -> None:
+    desk.type_customer()
+
+
+def text_that_is_no_location(desk: Counter) -> None:
+    desk.type_customer()
+    desk.choose_dropoff("behind the mosque")
+
+
+def cash_of(amount: str) -> Spoil:
+    def spoil(desk: Counter) -> None:
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.click("cashCheck")
+        desk.type("cashAmountEdit", amount)
+
+    return spoil
+
+
+def another_year(key: Qt.Key) -> Spoil:
+    def spoil(desk: Counter) -> None:
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.click("scheduleCheck")
+        when = desk.find(QDateTimeEdit, "scheduleEdit")
+        when.setSelectedSection(QDateTimeEdit.Section.YearSection)
+        desk.press(key, on=when)
+
+    return spoil
+
+
+@pytest.mark.parametrize(
+    ("spoil", "field", "words"),
+    [
+        (no_phone, "phoneEdit", "Type the customer's phone number."),
+        (letters_for_a_phone, "phoneEdit", "Not a phone number."),
+        (no_name, "nameEdit", "Type the customer's name."),
+        (no_dropoff, "dropoffEdit", "Click the drop-off on the map"),
+        (text_that_is_no_location, "dropoffEdit", "No point found in it."),
+        (cash_of("1.2345"), "cashAmountEdit", "at most three decimals"),
+        (cash_of("0"), "cashAmountEdit", "More than 0.000"),
+        (cash_of("1,250"), "cashAmountEdit", "A comma can mean two things."),
+        (another_year(Qt.Key.Key_Down), "scheduleEdit", "at least 30 minutes from now"),
+        (another_year(Qt.Key.Key_Up), "scheduleEdit", "at most 14 days from now"),
+    ],
+)
+async def test_it_is_said_beside_the_field_and_nothing_is_sent(
+    open_desktop: OpenDesktop, spoil: Spoil, field: str, words: str
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        spoil(desk)
+        desk.type("notesEdit", "Ring twice")
+        typed = desk.form.typed()
+        desk.press_book()
+        await until(lambda: desk.focus() == field, what="the focus on the field")
+        assert words in desk.error_beside(field)
+        assert len(desk.form.problems_shown()) == 1
+        assert desk.form.typed() == typed
+        assert desk.text("bookButton") == "Book"
+        assert desk.deliveries() == []
+
+
+async def test_all_that_is_wrong_is_said_at_once_and_goes_when_it_is_mended(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.press_book()
+        wrong = ("phoneEdit", "nameEdit", "dropoffEdit")
+        await until(lambda: all(desk.error_beside(name) for name in wrong))
+        assert desk.focus() == "phoneEdit"
+        desk.type_customer()
+        assert [bool(desk.error_beside(name)) for name in wrong] == [False, False, True]
+        desk.choose_dropoff()
+        assert desk.error_beside("dropoffEdit") == ""
+        desk.press_book()
+        await until(lambda: len(desk.deliveries()) == 1)
