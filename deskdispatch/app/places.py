@@ -36,6 +36,11 @@ class Places:
         """Sizes of the window's panes."""
         return self.config / "window.ini"
 
+    @property
+    def lock_file(self) -> Path:
+        """Held by the one program that works with the data."""
+        return self.data / "deskdispatch.lock"
+
     def journal_file(self, profile: str) -> Path:
         """The journal of one profile."""
         return self.data / f"journal-{profile}.sqlite"

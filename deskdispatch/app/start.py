@@ -7,6 +7,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
+from PySide6.QtCore import QCoreApplication, QLockFile
+
 from deskdispatch.app import arguments, log, opening, places, settings
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.places import Places
@@ -15,6 +17,7 @@ from deskdispatch.domain.errors import StartError
 from deskdispatch.ui.lib.tasks import Tasks
 
 CANNOT_START = 2
+ALREADY_OPEN = 3
 
 
 def start(given: Sequence[str]) -> int:
@@ -45,6 +48,11 @@ def _refuse(error: Exception) -> int:
 
 def _run(where: Places, chosen: Settings) -> int:
     app = opening.application(chosen)
+    # Two programs on one journal and one practice database would each undo what the other did.
+    lock = QLockFile(str(where.lock_file))
+    lock.setStaleLockTime(0)
+    if not lock.tryLock(0):
+        return _locked_out(lock, where)
     tasks = Tasks()
     shown = opening.window(chosen, where, tasks)
     shown.show()
@@ -53,6 +61,16 @@ def _run(where: Places, chosen: Settings) -> int:
     from deskdispatch.app import program
 
     return program.run(shown, where, chosen, tasks)
+
+
+def _locked_out(lock: QLockFile, where: Places) -> int:
+    if lock.error() is not QLockFile.LockError.LockFailedError:
+        return _refuse(StartError(f"{where.lock_file}: {lock.error().name}"))
+    words = QCoreApplication.translate(
+        "Start", "deskdispatch is already open with the data in {folder}. Use its window."
+    )
+    sys.stderr.write(words.format(folder=where.data) + "\n")
+    return ALREADY_OPEN
 
 
 def _tour(asked: Arguments) -> int:

@@ -940,6 +940,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Start</name>
+    <message>
+        <source>deskdispatch is already open with the data in {folder}. Use its window.</source>
+        <translation>البرنامج مفتوح بالفعل على البيانات في {folder}. استخدم نافذته.</translation>
+    </message>
+</context>
+<context>
     <name>Status</name>
     <message>
         <source>In doubt</source>

@@ -149,9 +149,11 @@ class Counter:
 
     def error_beside(self, name: str) -> str:
         """The words that stand visibly under a field; nothing where all is well."""
-        field = self.find(QWidget, name)
-        while not isinstance(field, Field):
-            field = field.parentWidget()
+        (field,) = (
+            field
+            for field in self.window.findChildren(Field)
+            if field.isAncestorOf(self.find(QWidget, name))
+        )
         labels = [
             label for label in field.findChildren(QLabel) if label.property("role") == "error"
         ]
