@@ -17,6 +17,12 @@ from tests.desk.counter import Counter, counter_at
 Speak = Callable[[str], None]
 
 
+@pytest.fixture(autouse=True)
+def staying(qapp: QApplication) -> None:
+    """As in the program: a dialog that was the last window ends no loop."""
+    qapp.setQuitOnLastWindowClosed(False)
+
+
 @pytest.fixture
 def speak(qapp: QApplication) -> Iterator[Speak]:
     """``speak("ar")`` changes the language of the running program; the next test has none."""

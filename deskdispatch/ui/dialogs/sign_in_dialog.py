@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
+from shiboken6 import isValid
 
 from deskdispatch.domain import errors, sign_in
 from deskdispatch.domain.errors import InvalidInput, KnownError
@@ -31,6 +33,7 @@ class SignInDialog(QDialog):
         super().__init__()
         self._tasks = tasks
         self._attempt = attempt
+        self._trying: asyncio.Task[None] | None = None
         self._build_ui()
         self._fill(known)
         self._connect_signals()
@@ -91,6 +94,7 @@ class SignInDialog(QDialog):
     def _connect_signals(self) -> None:
         self.sign_in_button.clicked.connect(self._on_sign_in_clicked)
         self.cancel_button.clicked.connect(self.reject)
+        self.rejected.connect(self._on_rejected)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -130,16 +134,20 @@ class SignInDialog(QDialog):
         try:
             await self._attempt(self._typed())
         except InvalidInput as invalid:
-            for problem in reversed(invalid.problems):
-                field = self._fields[problem.field]
-                field.set_error(rule_words(problem.field, problem.rule))
-                field.focus_editor()
+            self._show_problems(invalid)
         except KnownError as error:
             self.banner.show_message(Kind.BAD, error_words(error))
         else:
             self.accept()
         finally:
-            self._show_busy(False)
+            if isValid(self):  # a clerk who gives up does not wait for the service
+                self._show_busy(False)
+
+    def _show_problems(self, invalid: InvalidInput) -> None:
+        for problem in reversed(invalid.problems):
+            field = self._fields[problem.field]
+            field.set_error(rule_words(problem.field, problem.rule))
+            field.focus_editor()
             self.adjustSize()
 
     def _typed(self) -> SignIn:
@@ -157,7 +165,12 @@ class SignInDialog(QDialog):
         self.sign_in_button.setAccessibleName(words)
 
     def _on_sign_in_clicked(self) -> None:
-        self._tasks.spawn(self.submit(), name="sign in")
+        if self._trying is None or self._trying.done():
+            self._trying = self._tasks.spawn(self.submit(), name="sign in")
+
+    def _on_rejected(self) -> None:
+        if self._trying is not None:
+            self._trying.cancel()
 
 
 def _line(name: str, *, secret: bool = False) -> QLineEdit:
