@@ -8,6 +8,7 @@ from datetime import datetime
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.session import Session
+from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain.booking import Booking, Draft, check
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
@@ -41,10 +42,18 @@ class BookingDesk:
         in_flight: Whether a booking is on its way right now.
     """
 
-    def __init__(self, api: MerchantApi, journal: Journal, session: Session, clock: Clock) -> None:
+    def __init__(
+        self,
+        api: MerchantApi,
+        journal: Journal,
+        session: Session,
+        tracking: Tracking,
+        clock: Clock,
+    ) -> None:
         self._api = api
         self._journal = journal
         self._session = session
+        self._tracking = tracking
         self._clock = clock
         self.in_flight = False
 
@@ -94,6 +103,7 @@ class BookingDesk:
             # The courier comes all the same: the clerk must hear that it is booked.
             logger.exception("Booked, but the journal could not keep it")
             return Booked(intent, known, trouble)
+        self._tracking.booked_here(known)
         return Booked(settled, known)
 
     async def _settle(self, intent: Intent, state: IntentState, error: ServiceError) -> Intent:

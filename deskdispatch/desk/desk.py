@@ -34,6 +34,6 @@ class Desk:
         self.areas = areas
         self.session = Session(api, journal, clock)
         self.quoting = Quoting(api)
-        self.booking = BookingDesk(api, journal, self.session, clock)
         self.tracking = Tracking(api, journal, clock)
+        self.booking = BookingDesk(api, journal, self.session, self.tracking, clock)
         self.prints = Prints(journal, self.session, areas, clock)

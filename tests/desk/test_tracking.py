@@ -16,7 +16,7 @@ import pytest
 
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, NotFound, Unavailable
-from tests.client.wire import GOT, said
+from tests.client.wire import CREATED, GOT, said
 from tests.desk.counter import BOOK, DRAFT, LIST, NOON, ONE, Counter, counter_at
 
 
@@ -107,9 +107,6 @@ async def test_the_next_start_remembers(tmp_path: Path) -> None:
 
 async def test_what_was_booked_here_is_no_news(counter: Counter) -> None:
     await counter.desk.booking.book(DRAFT)
-    kept = await counter.journal.delivery("d1")
-    assert kept is not None
-    counter.desk.tracking.booked_here(kept)
     counter.service.says(LIST, listed(row(1, "REQUESTED")))
     (changed,) = (await counter.desk.tracking.refresh()).deliveries
     assert changed.customer_number == DRAFT.phone
@@ -179,3 +176,16 @@ async def test_bookings_in_doubt_are_told_newest_first(counter: Counter) -> None
         counter.clock.go_on(minutes=1)
     first, second = await counter.desk.tracking.doubtful()
     assert first.written_at > second.written_at
+
+
+async def test_what_was_booked_but_not_kept_is_kept_by_the_next_look(counter: Counter) -> None:
+    def answer_and_lock(_request: httpx.Request) -> httpx.Response:
+        other.execute("BEGIN IMMEDIATE")
+        return said(201, CREATED)
+
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        counter.service.says(BOOK, answer_and_lock)
+        await counter.desk.booking.book(DRAFT)
+        other.execute("ROLLBACK")
+    await counter.desk.tracking.refresh()
+    assert ids(await counter.journal.deliveries()) == ["d1"]

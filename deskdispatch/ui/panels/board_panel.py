@@ -100,7 +100,7 @@ class BoardPanel(QWidget):
         """Shows new and changed deliveries; the chosen one is told again if it changed."""
         self.model.upsert(deliveries)
         self._show_state()
-        if any(delivery.id == self._chosen_id for delivery in deliveries):
+        if self._is_chosen_shown() and any(each.id == self._chosen_id for each in deliveries):
             self._tell_chosen()
 
     def set_doubtful(self, intents: Sequence[Intent]) -> None:
@@ -167,8 +167,15 @@ class BoardPanel(QWidget):
 
     def _choose_again(self) -> None:
         """A model that starts over forgets what was chosen; a row that is still there stays so."""
-        if self._chosen_id is not None and self.model.row_of(self._chosen_id) is not None:
+        if self._chosen_id is None:
+            return
+        if self._is_chosen_shown():
             self.choose(self._chosen_id)
+        else:
+            self.delivery_chosen.emit(None)
+
+    def _is_chosen_shown(self) -> bool:
+        return self._chosen_id is not None and self.model.row_of(self._chosen_id) is not None
 
 
 def _table(model: DeliveriesModel) -> QTableView:

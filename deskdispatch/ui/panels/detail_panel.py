@@ -49,6 +49,8 @@ class DetailPanel(QWidget):
         self._desk: Desk | None = None
         self._delivery: Delivery | None = None
         self._intent: Intent | None = None
+        self._trouble = ""
+        self._is_telling = False
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -127,23 +129,28 @@ class DetailPanel(QWidget):
 
     def show_delivery(self, delivery: Delivery | None) -> None:
         """Shows a delivery; the service is asked for what its list does not carry."""
-        newly = delivery is not None and (
-            self._delivery is None or self._delivery.id != delivery.id
-        )
-        moved = newly or (delivery is not None and delivery != self._delivery)
-        if newly or delivery is None:
-            self._intent = None
-            self.banner.clear()
+        shown = self._delivery
+        if delivery is None or shown is None or shown.id != delivery.id:
+            self._start_over()
         self._delivery = delivery
         self._show()
+        # What comes back from whom we tell is no news; asking again would never end.
+        moved = delivery is not None and delivery != shown and not self._is_telling
         if delivery is not None and moved and self._desk is not None:
             self._tasks.replace(self.learn(delivery), name="details")
 
     def show_doubt(self, intent: Intent) -> None:
         """Shows a booking whose end is not known."""
-        self._delivery, self._intent = None, intent
-        self.banner.clear()
+        self._start_over()
+        self._intent = intent
         self._show()
+
+    def _start_over(self) -> None:
+        """Another row: what was asked about the one before is not waited for."""
+        self._tasks.cancel("details")
+        self._delivery = self._intent = None
+        self._trouble = ""
+        self.banner.clear()
 
     async def learn(self, delivery: Delivery) -> None:
         """Asks the journal and the service for everything about one delivery."""
@@ -157,12 +164,16 @@ class DetailPanel(QWidget):
                     return
             details = await self._desk.tracking.details(delivery.id)
         except KnownError as error:
-            self.banner.show_message(Kind.ATTENTION, error_words(error))
+            self._trouble = error_words(error)
+            self.banner.show_message(Kind.ATTENTION, self._trouble)
             return
-        self.banner.clear()
+        if self.banner.text == self._trouble:  # and not what became of a slip meanwhile
+            self.banner.clear()
         self._delivery = details
         self._show()
+        self._is_telling = True
         self.delivery_learned.emit(details)
+        self._is_telling = False
 
     def press_print(self) -> None:
         """Asks for the slip of the shown delivery."""
@@ -171,7 +182,7 @@ class DetailPanel(QWidget):
 
     def press_again(self) -> None:
         """Offers what is known of the shown delivery as a new draft."""
-        if self._delivery is not None or self._intent is not None:
+        if self._delivery is not None:
             self.book_again_asked.emit(self._draft())
 
     def _draft(self) -> object:
