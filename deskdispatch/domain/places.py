@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Sequence
+from typing import Final
 
-from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.geo import EARTH_RADIUS_KM, Coordinates, distance_km
 from deskdispatch.domain.value import Value
+
+_SLACK: Final = 1e-9
+"""Degrees: a tenth of a millimetre, for what floats round off."""
 
 
 class Area(Value):
@@ -46,7 +51,12 @@ def parse_areas(text: str) -> tuple[Area, ...]:
 
 def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Area | None:
     """The area whose point is nearest, if one is near enough."""
-    if not areas:
-        return None
-    area = min(areas, key=lambda candidate: distance_km(candidate.point, point))
-    return area if distance_km(area.point, point) <= within_km else None
+    # No point is nearer than its parallel of latitude is, and that costs next to nothing to ask.
+    band = math.degrees(within_km / EARTH_RADIUS_KM) + _SLACK
+    near = [
+        (km, at)
+        for at, area in enumerate(areas)
+        if abs(area.point.latitude - point.latitude) <= band
+        and (km := distance_km(area.point, point)) <= within_km
+    ]
+    return areas[min(near)[1]] if near else None
