@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -17,6 +18,7 @@ from deskdispatch.app.program import Program
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.models.column import Column
 from deskdispatch.ui.widgets.field import Field
 from tests.waiting import until
 
@@ -62,9 +64,15 @@ class Counter:
         self.window = opening.window(chosen, where, self.tasks)
         self.window.show()
         self.window.activateWindow()
+        self._map_drawn = asyncio.Event()
+        self.window.map_panel.map_view.drawn.connect(self._map_drawn.set)
+        self.window.map_panel.map_view.start(where.cache)
         self.program = Program(
             self.window, where, chosen, self.tasks, practice_options=options, every_s=0.2
         )
+
+        self._map_drawn = asyncio.Event()
+        self.window.map_panel.map_view.drawn.connect(self._map_drawn.set)
 
     @property
     def form(self) -> Any:
@@ -76,6 +84,11 @@ class Counter:
         """The rows of the board."""
         return self.window.board_panel.model
 
+    def row(self, row: int = 0) -> list[str]:
+        """What stands in a row of the board, by ``Column``."""
+        model = self.board
+        return [str(model.index(row, column).data()) for column in range(model.columnCount())]
+
     def find(self, kind: type[W], name: str) -> W:
         """A widget by the name that the design gives it."""
         found = self.window.findChild(kind, name)
@@ -85,6 +98,10 @@ class Counter:
     def text(self, name: str) -> str:
         """What a label, a line or a button says."""
         return str(self.find(QWidget, name).text())  # type: ignore[attr-defined]
+
+    async def drawn(self) -> None:
+        """Until the map is there."""
+        await until(self._map_drawn.is_set, 30, what="the map")
 
     async def signed_in(self) -> None:
         """Until the form has its branch and the strip says that it is live."""
@@ -114,6 +131,12 @@ class Counter:
         """A click into the middle of what can be clicked of a widget."""
         widget = self.find(QWidget, name)
         QTest.mouseClick(widget, LEFT, NONE, middle(widget))
+
+    def click_row(self, row: int) -> None:
+        """A click on a row of the board."""
+        table = self.window.board_panel.table
+        cell = table.visualRect(self.board.index(row, Column.CUSTOMER))
+        QTest.mouseClick(table.viewport(), LEFT, NONE, cell.center())
 
     def choose_dropoff(self, text: str = DROPOFF) -> None:
         """Pastes a location into the form and leaves the line."""
