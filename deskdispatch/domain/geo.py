@@ -12,6 +12,9 @@ from deskdispatch.domain.value import Value
 EARTH_RADIUS_KM: Final = 6371.0088
 """Mean radius (IUGG)."""
 
+_SLACK: Final = 1e-9
+"""Degrees: a tenth of a millimetre, for what floats round off."""
+
 Latitude = Annotated[float, Field(ge=-90, le=90, allow_inf_nan=False)]
 Longitude = Annotated[float, Field(ge=-180, le=180, allow_inf_nan=False)]
 
@@ -47,6 +50,25 @@ KUWAIT: Final = Box(28.45, 46.45, 30.15, 48.75)
 
 MAP_REGION: Final = Box(28.0, 46.0, 31.0, 49.5)
 """What the map can show; a click outside it is no click of a clerk's."""
+
+
+def around(point: Coordinates, km: float) -> Box:
+    """A box that holds every point within so many kilometres.
+
+    Far from the poles and the date line it is hardly larger than it must be.
+    """
+    tall = math.degrees(km / EARTH_RADIUS_KM) + _SLACK
+    south, north = point.latitude - tall, point.latitude + tall
+    if south <= -90 or north >= 90:
+        return Box(south, -180, north, 180)
+    ratio = math.sin(math.radians(tall)) / math.cos(math.radians(point.latitude))
+    wide = math.degrees(math.asin(ratio)) + _SLACK
+    west, east = point.longitude - wide, point.longitude + wide
+    return (
+        Box(south, west, north, east)
+        if -180 < west and east < 180
+        else Box(south, -180, north, 180)
+    )
 
 
 def distance_km(a: Coordinates, b: Coordinates) -> float:

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
-import math
 from collections.abc import Sequence
-from typing import Final
 
-from deskdispatch.domain.geo import EARTH_RADIUS_KM, Coordinates, distance_km
+from deskdispatch.domain.geo import Coordinates, around, distance_km
 from deskdispatch.domain.value import Value
-
-_SLACK: Final = 1e-9
-"""Degrees: a tenth of a millimetre, for what floats round off."""
 
 
 class Area(Value):
@@ -51,12 +46,10 @@ def parse_areas(text: str) -> tuple[Area, ...]:
 
 def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Area | None:
     """The area whose point is nearest, if one is near enough."""
-    # No point is nearer than its parallel of latitude is, and that costs next to nothing to ask.
-    band = math.degrees(within_km / EARTH_RADIUS_KM) + _SLACK
+    box = around(point, within_km)  # costs less to ask than a great circle
     near = [
         (km, at)
         for at, area in enumerate(areas)
-        if abs(area.point.latitude - point.latitude) <= band
-        and (km := distance_km(area.point, point)) <= within_km
+        if box.holds(area.point) and (km := distance_km(area.point, point)) <= within_km
     ]
     return areas[min(near)[1]] if near else None

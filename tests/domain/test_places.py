@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch import assets
-from deskdispatch.domain.geo import KUWAIT, Coordinates
+from deskdispatch.domain.geo import KUWAIT, Coordinates, distance_km
 from deskdispatch.domain.places import Area, nearest, parse_areas
 
 HEADER = "name_en,name_ar,governorate,lat,lon,kind,source,aliases\n"
@@ -77,3 +77,16 @@ def test_a_point_in_the_desert_has_no_area() -> None:
     assert nearest(areas, near_jahra) == areas[1]
     assert nearest(areas, near_jahra, within_km=1) is None
     assert nearest((), desert) is None
+
+
+@pytest.mark.parametrize("within_km", [1.0, 6.0, 1_000.0, 9_000.0, 25_000.0])
+def test_the_nearest_is_the_nearest_by_every_distance(
+    shipped: tuple[Area, ...], within_km: float
+) -> None:
+    at_home = [(28.5 + n * 0.09, 46.5 + m * 0.12) for n in range(18) for m in range(18)]
+    anywhere = [(lat, lon) for lat in range(-90, 91, 15) for lon in range(-180, 181, 30)]
+    for latitude, longitude in [*at_home, *anywhere]:
+        point = Coordinates(latitude=latitude, longitude=longitude)
+        ways = [distance_km(area.point, point) for area in shipped]
+        expected = shipped[ways.index(min(ways))] if min(ways) <= within_km else None
+        assert nearest(shipped, point, within_km) is expected
