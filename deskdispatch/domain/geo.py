@@ -64,11 +64,9 @@ def around(point: Coordinates, km: float) -> Box:
     ratio = math.sin(math.radians(tall)) / math.cos(math.radians(point.latitude))
     wide = math.degrees(math.asin(ratio)) + _SLACK
     west, east = point.longitude - wide, point.longitude + wide
-    return (
-        Box(south, west, north, east)
-        if -180 < west and east < 180
-        else Box(south, -180, north, 180)
-    )
+    if west <= -180 or east >= 180:
+        west, east = -180, 180
+    return Box(south, west, north, east)
 
 
 def distance_km(a: Coordinates, b: Coordinates) -> float:
