@@ -19,6 +19,7 @@ from sqlalchemy import (
 
 from deskdispatch.domain.state import TERMINAL
 from deskdispatch.service.tables import (
+    Fils,
     branches,
     deliveries,
     merchant,
@@ -60,6 +61,29 @@ _TRAVELLED: Final = (
 
 _NEXT_NUMBER: Final = select(func.coalesce(func.max(deliveries.c.number) + 1, _FIRST_NUMBER))
 
+_MERCHANT: Final = select(merchant)
+
+_DEBIT: Final = (
+    update(merchant)
+    .where(merchant.c.balance >= bindparam("amount", type_=Fils()))
+    .values(balance=merchant.c.balance - bindparam("amount", type_=Fils()))
+    .returning(merchant.c.balance)
+)
+
+_ADD_DELIVERY: Final = insert(deliveries).returning(*_LISTED)
+
+_ADD_STEP: Final = insert(status_history)
+
+_ADD_TRANSACTION: Final = insert(wallet_transactions)
+
+_DELIVERY: Final = select(deliveries).where(deliveries.c.id == bindparam("delivery_id"))
+
+_HISTORY: Final = (
+    select(status_history)
+    .where(status_history.c.number == bindparam("of"))
+    .order_by(status_history.c.step)
+)
+
 _LIST: Final = select(*_LISTED).order_by(deliveries.c.number.desc()).limit(bindparam("most"))
 
 _DUE: Final = (
@@ -86,7 +110,7 @@ _MOVE: Final = (
 
 def the_merchant(connection: Connection) -> RowMapping:
     """The one merchant."""
-    return connection.execute(select(merchant)).mappings().one()
+    return connection.execute(_MERCHANT).mappings().one()
 
 
 def all_branches(connection: Connection) -> Sequence[RowMapping]:
@@ -110,18 +134,12 @@ def recent_transactions(connection: Connection) -> Sequence[RowMapping]:
 
 def debit(connection: Connection, amount: Decimal) -> Decimal | None:
     """Take an amount out of the wallet; what is left, or None (and nothing taken) if too little."""
-    enough = (
-        update(merchant)
-        .where(merchant.c.balance >= amount)
-        .values(balance=merchant.c.balance - amount)
-        .returning(merchant.c.balance)
-    )
-    return connection.execute(enough).scalar_one_or_none()
+    return connection.execute(_DEBIT, {"amount": amount}).scalar_one_or_none()
 
 
 def add_transaction(connection: Connection, row: dict[str, Any]) -> None:
     """Write a movement of the wallet."""
-    connection.execute(insert(wallet_transactions), [row])
+    connection.execute(_ADD_TRANSACTION, row)
 
 
 def next_number(connection: Connection) -> int:
@@ -132,14 +150,10 @@ def next_number(connection: Connection) -> int:
 
 def add_delivery(connection: Connection, row: dict[str, Any]) -> RowMapping:
     """Write a new delivery and the first entry of its history."""
-    connection.execute(insert(deliveries), [row])
+    added = connection.execute(_ADD_DELIVERY, row).mappings().one()
     first = {"of": row["number"], "step": 0, "status": row["status"], "at": row["created_at"]}
     _add_history(connection, [first])
-    return (
-        connection.execute(select(*_LISTED).where(deliveries.c.number == row["number"]))
-        .mappings()
-        .one()
-    )
+    return added
 
 
 def newest_deliveries(
@@ -154,16 +168,10 @@ def delivery(
     connection: Connection, delivery_id: str
 ) -> tuple[RowMapping, Sequence[RowMapping]] | None:
     """A delivery and its history, oldest first."""
-    found = connection.execute(select(deliveries).where(deliveries.c.id == delivery_id))
-    row = found.mappings().one_or_none()
+    row = connection.execute(_DELIVERY, {"delivery_id": delivery_id}).mappings().one_or_none()
     if row is None:
         return None
-    history = (
-        select(status_history)
-        .where(status_history.c.number == row["number"])
-        .order_by(status_history.c.step)
-    )
-    return row, connection.execute(history).mappings().all()
+    return row, connection.execute(_HISTORY, {"of": row["number"]}).mappings().all()
 
 
 def open_deliveries(connection: Connection) -> Sequence[RowMapping]:
@@ -201,4 +209,4 @@ def _add_history(connection: Connection, steps: list[dict[str, Any]]) -> None:
         {"number": step["of"], "step": step["step"], "status": step["status"], "at": step["at"]}
         for step in steps
     ]
-    connection.execute(insert(status_history), entries)
+    connection.execute(_ADD_STEP, entries)
