@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 from PySide6.QtWidgets import QApplication
 from translations import ROOT, compile_catalogues
 
@@ -31,7 +31,8 @@ def speak(qapp: QApplication) -> Iterator[Speak]:
 
     def change(code: str) -> None:
         language.apply(qapp, code)
-        qapp.processEvents()
+        # Nothing else: a loop that runs already must not be entered again.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange)
 
     yield change
     language.apply(qapp, "")

@@ -131,9 +131,11 @@ class TopBar(QWidget):
         self.branch_combo.setCurrentIndex(-1)
 
     def set_starting(self) -> None:
-        """Nothing has been heard yet."""
+        """Nothing has been heard yet, of the wallet neither."""
         self._link, self._heard_at, self._trouble = Link.STARTING, None, None
+        self._wallet = None
         self._show_link()
+        self._show_wallet()
 
     def set_live(self, at: datetime) -> None:
         """The service answered at that time."""
@@ -181,6 +183,7 @@ class TopBar(QWidget):
     def _show_wallet(self) -> None:
         if self._wallet is None:
             self.wallet_label.setText("")
+            self.wallet_label.setToolTip("")
             return
         words = self.tr("Wallet {amount}").format(amount=kwd(self._wallet.balance))
         self.wallet_label.setText(words)
