@@ -1,11 +1,17 @@
-"""The database: one connection on one thread, so that there is one writer and no waiting lock."""
+"""The database: one connection on one thread, so that there is one writer and no waiting lock.
+
+What is asked for while the disk is busy is written together afterwards, so that many clients
+share one wait for the disk; each piece of work still stands or falls alone.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
@@ -22,14 +28,36 @@ VERSION: Final = 1
 
 _APPLICATION: Final = 0x44_44_53_56
 _LOCK_WAIT_S: Final = 2
+_MOST_AT_ONCE: Final = 64
+
+
+@dataclass(slots=True)
+class _Job:
+    """Something to do in a transaction, and who waits for it."""
+
+    work: Callable[[Connection], Any]
+    waiting: asyncio.Future[Any]
+    result: Any = None
+    error: BaseException | None = None
+
+    def settle(self) -> None:
+        """Tell who waits, if anybody still does."""
+        if self.waiting.done():
+            return
+        if self.error is None:
+            self.waiting.set_result(self.result)
+        else:
+            self.waiting.set_exception(self.error)
 
 
 class Store:
-    """Runs functions of a connection as transactions, one after the other, off the event loop."""
+    """Runs functions of a connection off the event loop: in order, each all or nothing."""
 
     def __init__(self, thread: ThreadPoolExecutor, connection: Connection, *, is_new: bool) -> None:
         self._thread = thread
         self._connection = connection
+        self._driver: Any = connection.connection.driver_connection
+        self._jobs: deque[_Job] = deque()
         self.is_new = is_new
         """Whether the database was made by this opening."""
 
@@ -58,26 +86,48 @@ class Store:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """What ``work`` returns, once its transaction is on disk; rolled back if it raises."""
+        """What ``work`` returns, once it is on disk; nothing of it stays if it raises."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._thread, lambda: self._transact(work, *args, **kwargs)
-        )
+        job = _Job(lambda connection: work(connection, *args, **kwargs), loop.create_future())
+        self._jobs.append(job)
+        self._thread.submit(self._work_off, loop)
+        result: T = await job.waiting
+        return result
 
-    def _transact(
-        self,
-        work: Callable[Concatenate[Connection, P], T],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
-        with self._connection.begin():
-            return work(self._connection, *args, **kwargs)
+    def _work_off(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Do what waits; it may be nothing, where an earlier call did it too."""
+        jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_AT_ONCE))]
+        if not jobs:
+            return
+        try:
+            with self._connection.begin():
+                for job in jobs:
+                    self._attempt(job)
+        except BaseException as error:  # noqa: BLE001  # it belongs to those who wait
+            for job in jobs:
+                job.error = error
+        loop.call_soon_threadsafe(_settle, jobs)
+
+    def _attempt(self, job: _Job) -> None:
+        """One job; if it raises, what others did in the same transaction stays."""
+        self._driver.execute("SAVEPOINT job")
+        try:
+            job.result = job.work(self._connection)
+        except BaseException as error:  # noqa: BLE001  # it belongs to who waits
+            job.error = error
+            self._driver.execute("ROLLBACK TO job")
+        self._driver.execute("RELEASE job")
 
     async def close(self) -> None:
         """Close the database; what was asked for before is done first."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._thread, _disconnect, self._connection)
         self._thread.shutdown()
+
+
+def _settle(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.settle()
 
 
 def _connect(file: Path) -> tuple[Connection, bool]:

@@ -55,6 +55,25 @@ async def test_transactions_do_not_mix(store: Store) -> None:
     ]
 
 
+async def test_what_fails_takes_nothing_of_its_neighbours_along(store: Store) -> None:
+    def spend_and_fail(connection: Connection) -> None:
+        spend(connection, "5.000")
+        raise LookupError("after the write")
+
+    works = [spend_and_fail if n % 3 == 1 else lambda c: spend(c, "0.100") for n in range(30)]
+    ends = await asyncio.gather(*map(store.run, works), return_exceptions=True)
+    assert [isinstance(end, LookupError) for end in ends] == [n % 3 == 1 for n in range(30)]
+    assert await store.run(held) == Decimal("899998.000")
+
+
+async def test_who_goes_away_leaves_the_others_their_answers(store: Store) -> None:
+    gone, *others = [asyncio.ensure_future(store.run(spend, "0.100")) for _ in range(5)]
+    await asyncio.sleep(0)
+    gone.cancel()
+    left = await asyncio.gather(*others)
+    assert left == [Decimal("899999.800") - n * Decimal("0.100") for n in range(4)]
+
+
 async def test_money_is_kept_to_the_fils(store: Store) -> None:
     await store.run(lambda c: c.execute(update(merchant).values(balance=Decimal("0.1"))))
     assert str(await store.run(held)) == "0.100"
