@@ -73,7 +73,7 @@ class OwnClock:
 
 @dataclass
 class Held:
-    """An answer that comes when the test says so."""
+    """An answer that comes when the test says so, even if nobody waits for it any more."""
 
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
     answer: asyncio.Future[httpx.Response] = field(
@@ -85,7 +85,7 @@ class Held:
 
     async def __call__(self, _request: httpx.Request) -> httpx.Response:
         self.arrived.set()
-        return await self.answer
+        return await asyncio.shield(self.answer)
 
 
 Says = tuple[int, str] | Exception | Callable[[httpx.Request], object]

@@ -22,6 +22,7 @@ from deskdispatch.domain.clock import KUWAIT, Clock, utc_now
 from deskdispatch.domain.errors import Problem, Rule
 from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.ui.widgets.field import Field, align_labels
+from deskdispatch.ui.widgets.lock import Lock
 from deskdispatch.ui.widgets.moment_edit import MomentEdit
 from deskdispatch.ui.widgets.point_edit import PointEdit
 from deskdispatch.ui.words import rule_words
@@ -93,6 +94,7 @@ class Form(QWidget):
             errors.Field.NOTES: Field(self.notes_edit),
             errors.Field.ALTERNATE_PHONE: Field(self.alternate_edit),
         }
+        self._lock = Lock(tuple(self._fields.values()))
         # As wide as its column and never wider: a scrolled form must not hide its right edge.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         column = QVBoxLayout(self)
@@ -164,10 +166,12 @@ class Form(QWidget):
         )
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
+        """Follows the language and the style sheet."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+        elif event.type() == QEvent.Type.StyleChange:
+            align_labels(self._fields.values())
 
     def typed(self) -> Draft:
         """The texts and points as they stand, right or wrong."""
@@ -233,9 +237,8 @@ class Form(QWidget):
             field.clear_error()
 
     def set_locked(self, locked: bool) -> None:
-        """While a booking is on its way nothing in it can be changed."""
-        for field in self._fields.values():
-            field.setEnabled(not locked)
+        """While a booking is on its way nothing changes; then the cursor comes back."""
+        self._lock.set_locked(locked)
 
     def _lines(self) -> tuple[QLineEdit, ...]:
         return (
