@@ -35,6 +35,8 @@ PRACTICE_PACE = ("--courier-rate", "20")
 def run(window: MainWindow, where: Places, chosen: Settings, tasks: Tasks) -> int:
     """Runs the event loop until the clerk closes the window; gives the exit status."""
     program = Program(window, where, chosen, tasks)
+    if window.isHidden():
+        window.close()  # once more: it was closed before anybody listened
     with asyncio.Runner(loop_factory=desk_loop) as runner:
         runner.run(program.run())
     return 0
@@ -120,6 +122,7 @@ class Program(QObject):
         try:
             sign_in = await self._sign_in_for(profile)
             if sign_in is None:
+                self.window.show_signed_out()
                 return
             if not self._areas:
                 self._areas = await asyncio.to_thread(_read_areas)
@@ -127,6 +130,8 @@ class Program(QObject):
                 sign_in, self._where.journal_file(profile.name), self._areas
             )
             await self._join(self._connection)
+            if self._signing_in.trouble is not None and not profile.is_practice:
+                self.window.show_remark(self._signing_in.trouble)
         except KnownError as error:
             self.window.show_trouble(error, may_retry=profile.is_practice)
 
@@ -196,6 +201,8 @@ class Program(QObject):
         given = await self._ask(self._profile())
         if given is not None:
             await self.connect_to(self._profile())
+        elif self.follower.is_refused or self._connection is None:
+            self.window.show_signed_out()
 
     async def _look_at_doubt(self) -> None:
         if self._connection is not None:

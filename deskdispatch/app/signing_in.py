@@ -31,6 +31,7 @@ class SigningIn:
 
     Attributes:
         is_asking: Whether the dialog is open.
+        trouble: Why the last sign-in that was given will not be there at the next start.
     """
 
     def __init__(self, window: MainWindow, tasks: Tasks) -> None:
@@ -39,11 +40,14 @@ class SigningIn:
         self._vault: Vault | None = None
         self._given: SignIn | None = None
         self.is_asking = False
+        self.trouble: VaultError | None = None
 
     async def kept(self, profile: Profile) -> SignIn | None:
         """The sign-in of a profile out of settings and keyring; None where a part is missing."""
         if profile.is_practice:
             return None
+        if self._given is not None and self._given.base_url == profile.base_url:
+            return self._given
         vault = await self._open_vault()
         if profile.email:
             password = await vault.get(profile.name, PASSWORD)
@@ -56,7 +60,9 @@ class SigningIn:
     async def ask(self, profile: Profile) -> SignIn | None:
         """Opens the dialog until a sign-in works; None if the clerk gives up."""
         self.is_asking = True
-        known = self._given or SignIn(profile.base_url, email=profile.email)
+        known = self._given
+        if known is None or profile.base_url not in ("", known.base_url):
+            known = SignIn(profile.base_url, email=profile.email)
         dialog = SignInDialog(self._tasks, self._try, known)
         dialog.setParent(self._window, dialog.windowFlags())
         try:
@@ -86,13 +92,14 @@ class SigningIn:
         self._given = sign_in
 
     async def _keep(self, profile: Profile, given: SignIn) -> None:
-        """Where the keyring refuses, the sign-in lasts until the program ends, and that is said."""
+        """Where the keyring refuses, the sign-in lasts until the program ends."""
         vault = await self._open_vault()
         name, secret = (API_KEY, given.api_key) if given.by_key else (PASSWORD, given.password)
         try:
             await vault.put(profile.name, name, secret)
+            self.trouble = None
         except VaultError as error:
-            self._window.show_trouble(error)
+            self.trouble = error
 
     async def _open_vault(self) -> Vault:
         if self._vault is None:

@@ -20,7 +20,11 @@ WALLET_EVERY = 12
 
 
 class Follower(QObject):
-    """The timer behind the board: one look at a time, slower while there is trouble."""
+    """The timer behind the board: one look at a time, slower while there is trouble.
+
+    Attributes:
+        is_refused: Whether the service does not accept the sign-in.
+    """
 
     opened = Signal(object)
     """The ``Bootstrap`` of this run, once the service has given it."""
@@ -35,6 +39,7 @@ class Follower(QObject):
     """The ``KnownError`` of a look; what was shown before still stands."""
 
     sign_in_refused = Signal()
+    """The service did not accept the sign-in; said once, until it does or another is used."""
 
     def __init__(self, every_s: float = EVERY_S) -> None:
         super().__init__()
@@ -43,6 +48,7 @@ class Follower(QObject):
         self._wallet_due = 0
         self._failures = 0
         self._is_open = False
+        self.is_refused = False
 
     async def follow(self, desk: Desk) -> None:
         """Looks until it is cancelled."""
@@ -57,7 +63,7 @@ class Follower(QObject):
 
     def start_over(self) -> None:
         """Another service: nothing is known of it yet."""
-        self._is_open, self._failures = False, 0
+        self._is_open, self._failures, self.is_refused = False, 0, False
 
     def nudge(self) -> None:
         """Something was booked or asked for: look now, at the wallet too."""
@@ -77,12 +83,14 @@ class Follower(QObject):
         except Unauthorised as error:
             self._failures += 1
             self.failed.emit(error)
-            self.sign_in_refused.emit()
+            if not self.is_refused:
+                self.is_refused = True
+                self.sign_in_refused.emit()
         except KnownError as error:
             self._failures += 1
             self.failed.emit(error)
         else:
-            self._failures = 0
+            self._failures, self.is_refused = 0, False
 
     async def _look_at_wallet(self, desk: Desk) -> None:
         if self._wallet_due <= 0:

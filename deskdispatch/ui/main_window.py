@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch import __version__
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import KnownError, Unauthorised
 from deskdispatch.ui import language, theme
 from deskdispatch.ui.commands import Commands
 from deskdispatch.ui.lib.tasks import Tasks
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from deskdispatch.desk.tracking import Changes
     from deskdispatch.domain.account import Bootstrap
     from deskdispatch.domain.delivery import Delivery
-    from deskdispatch.domain.errors import KnownError
 
 PANE_WIDTHS = (344, 546, 476)
 
@@ -173,6 +173,18 @@ class MainWindow(QMainWindow):
         retry = self.tr("Start it again") if may_retry else None
         self.notice.show_message(Kind.BAD, error_words(error), retry)
         self.top_bar.set_offline(error)
+
+    def show_signed_out(self) -> None:
+        """Nobody is signed in, and the clerk does not want to be asked now."""
+        self.notice.show_message(
+            Kind.ATTENTION,
+            self.tr("Not signed in. The Desk menu has the sign-in, and the practice service."),
+        )
+        self.top_bar.set_offline(Unauthorised())
+
+    def show_remark(self, error: KnownError) -> None:
+        """Says under the strip what did not work, where the service itself does."""
+        self.notice.show_message(Kind.ATTENTION, error_words(error))
 
     def show_practice_stopped(self) -> None:
         """The practice service ended by itself."""

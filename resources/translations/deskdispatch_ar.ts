@@ -533,6 +533,10 @@
         <translation>تشغيلها مجددًا</translation>
     </message>
     <message>
+        <source>Not signed in. The Desk menu has the sign-in, and the practice service.</source>
+        <translation>لم يتم تسجيل الدخول. تجد تسجيل الدخول وخدمة التدريب في قائمة المكتب.</translation>
+    </message>
+    <message>
         <source>The practice service has stopped. What is on the board stays.</source>
         <translation>توقفت خدمة التدريب. ما في القائمة يبقى كما هو.</translation>
     </message>

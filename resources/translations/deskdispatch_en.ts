@@ -533,6 +533,10 @@
         <translation>Start it again</translation>
     </message>
     <message>
+        <source>Not signed in. The Desk menu has the sign-in, and the practice service.</source>
+        <translation>Not signed in. The Desk menu has the sign-in, and the practice service.</translation>
+    </message>
+    <message>
         <source>The practice service has stopped. What is on the board stays.</source>
         <translation>The practice service has stopped. What is on the board stays.</translation>
     </message>

@@ -8,13 +8,17 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
+import keyring
+import keyring.core
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QProcess
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.app import places, program
+from deskdispatch.app import log, places, program, settings
 from deskdispatch.app.settings import Settings
-from tests.flow.counter import Counter, OverheardPractice
+from tests.flow.counter import Counter, Drawer, OverheardPractice
+from tests.flow.shop import KEY, Shop
+from tests.flow.shop import shop as open_shop
 from tests.waiting import until
 
 OpenDesktop = Callable[..., AbstractAsyncContextManager[Counter]]
@@ -50,6 +54,42 @@ class _Errors(logging.Handler):
 
 
 @pytest.fixture
+def drawer() -> Iterator[Drawer]:
+    """The keyring of this machine, for a test."""
+    before = keyring.core._keyring_backend
+    drawer = Drawer()
+    keyring.set_keyring(drawer)
+    yield drawer
+    keyring.core._keyring_backend = before
+
+
+@pytest.fixture
+async def shop() -> AsyncIterator[Shop]:
+    """A service that is there, and may be told to misbehave."""
+    async with open_shop() as opened:
+        yield opened
+
+
+@pytest.fixture
+def at_shop(shop: Shop, drawer: Drawer, tmp_path: Path) -> Settings:
+    """The settings of a desk that works with that service; its key is in the keyring."""
+    drawer.held["deskdispatch", "api_key:shop"] = KEY
+    return profile_settings(tmp_path, shop.base_url)
+
+
+def profile_settings(folder: Path, base_url: str) -> Settings:
+    """What a settings file says that names one service."""
+    file = places.find(folder / "data").settings_file
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(
+        'language = "en"\nscheme = "light"\nprofile = "shop"\n'
+        f'[profiles.shop]\nbase_url = "{base_url}"\n',
+        encoding="utf-8",
+    )
+    return settings.load(file)
+
+
+@pytest.fixture
 def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop:
     """Opens the program on ``tmp_path/data``; at the end it is closed and leaves nothing behind.
 
@@ -66,12 +106,14 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
         before = asyncio.all_tasks()
         where = places.find(tmp_path / "data")
         where.make()
+        log.start(where.logs)
         counter = Counter(where, chosen or Settings(language="en", scheme="light"), options)
         running = asyncio.get_running_loop().create_task(counter.program.run())
         try:
             yield counter
         finally:
             await _close(counter, running)
+            log.stop()
         await until(lambda: asyncio.all_tasks() <= before, what="the end of every task")
 
     return open_it

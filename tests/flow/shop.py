@@ -1,0 +1,216 @@
+"""A delivery service on this machine that answers by the contract until it is told otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from tests.client.server import Behaviour, Hangup, Heard, Line, Server
+
+KEY = "svc_the_right_one_0123456789"
+
+BRANCH = {
+    "id": "br_1",
+    "name": "Salmiya",
+    "phone": "+965 3000 0101",
+    "latitude": 29.33521,
+    "longitude": 48.07186,
+    "addressLabel": "Salem Al-Mubarak Street",
+    "governorate": "Hawalli",
+    "area": "Salmiya",
+    "isDefault": True,
+}
+ACCOUNT = {
+    "id": "mer_1",
+    "sellerId": "S-1",
+    "sellerName": "A Shop",
+    "billingMode": "PREPAID",
+    "walletBalance": "20.000",
+}
+WALLET = {"balance": "20.000", "billingMode": "PREPAID"}
+TIERS = [{"maxKm": 5, "priceKwd": 1.5, "label": "0-5 km"}]
+BOOTSTRAP = {
+    "account": ACCOUNT
+    | {
+        "phone": "+965 3000 0100",
+        "pickupAddress": "Salem Al-Mubarak Street",
+        "pickupLatitude": 29.33521,
+        "pickupLongitude": 48.07186,
+        "scheduledDeliveryEnabled": False,
+        "apiEnabled": True,
+    },
+    "wallet": WALLET,
+    "branches": [BRANCH],
+    "pricing": {
+        "useCustomTiers": False,
+        "effectiveConfig": {
+            "tiers": TIERS,
+            "extraKmRateKwd": 0.1,
+            "extraKmAfter": 5,
+            "specialZones": [],
+        },
+    },
+    "scheduledDelivery": {
+        "globalEnabled": True,
+        "merchantEnabled": False,
+        "enabled": False,
+        "available": False,
+        "surchargeKwd": "3.000",
+        "payAsYouGoEnabled": False,
+    },
+}
+LISTED = {
+    "id": "d-1",
+    "orderNumber": "ORD-7001",
+    "status": "ENROUTE",
+    "customerName": "Earlier Customer",
+    "estimatedPrice": "1.500",
+    "driverName": "Rajesh Nair",
+    "driverPhone": "+965 3000 0201",
+    "isScheduled": False,
+    "createdAt": "2026-11-21T09:00:00.000Z",
+}
+QUOTE = {
+    "distance": 4.2,
+    "distanceUnit": "km",
+    "price": "1.500",
+    "currency": "KWD",
+    "estimatedDuration": 18,
+    "tierLabel": "0-5 km",
+    "specialZone": None,
+}
+CREATED = {
+    "id": "d-2",
+    "orderNumber": "ORD-7002",
+    "status": "PENDING",
+    "customerName": "Fatima",
+    "estimatedPrice": "1.500",
+    "driverName": None,
+    "isScheduled": False,
+    "createdAt": "2026-11-21T09:30:00.000Z",
+}
+GOT = LISTED | {
+    "customerNumber": "+965 5123 4567",
+    "deliveryLatitude": 29.3117,
+    "deliveryLongitude": 47.9906,
+    "vehicleType": "bike",
+    "statusHistory": [{"status": "PENDING", "timestamp": "2026-11-21T09:00:00.000Z"}],
+    "collectCash": False,
+    "updatedAt": "2026-11-21T09:00:00.000Z",
+}
+ANSWERS: dict[str, tuple[int, Any]] = {
+    "GET /api/v1/bootstrap": (200, BOOTSTRAP),
+    "GET /api/v1/account": (200, {"account": ACCOUNT}),
+    "GET /api/v1/wallet": (200, WALLET | {"transactions": []}),
+    "GET /api/v1/deliveries": (200, {"deliveries": [LISTED]}),
+    "GET /api/v1/deliveries/d-1": (200, {"delivery": GOT}),
+    "GET /api/v1/deliveries/d-2": (200, {"delivery": GOT | CREATED}),
+    "POST /api/v1/calculate-price": (200, {"quote": QUOTE}),
+    "POST /api/v1/deliveries": (201, {"delivery": CREATED}),
+}
+
+
+class Shop:
+    """The service: it can fall ill, go away, and come back to the same address.
+
+    Attributes:
+        heard: Every request, from the first one on.
+        illness: Answers in its place; None where it is well.
+        only: What the illness is confined to, such as ``"POST /api/v1/deliveries"``.
+    """
+
+    def __init__(self) -> None:
+        self.heard: list[Heard] = []
+        self.illness: Behaviour | None = None
+        self.only = ""
+        self._port = 0
+
+    @property
+    def base_url(self) -> str:
+        """Its address, the same all the time."""
+        return f"http://127.0.0.1:{self._port}"
+
+    def fall_ill(self, illness: Behaviour, only: str = "") -> None:
+        """Answer in this way from now on."""
+        self.illness, self.only = illness, only
+
+    def recover(self) -> None:
+        """Answer by the contract again."""
+        self.illness = None
+
+    async def come(self) -> None:
+        """Listen."""
+        self._server = Server(self._serve)
+        self._listener = await asyncio.start_server(self._server.serve, "127.0.0.1", self._port)
+        self._port = self._listener.sockets[0].getsockname()[1]
+
+    async def go(self) -> None:
+        """Listen no more, and drop every connection."""
+        self._listener.close()
+        await self._server.end()
+        await self._listener.wait_closed()
+
+    def posts(self) -> list[dict[str, Any]]:
+        """The bodies of all bookings that came in."""
+        came = [heard for heard in self.heard if endpoint(heard) == "POST /api/v1/deliveries"]
+        return [json.loads(heard.body) for heard in came]
+
+    async def _serve(self, line: Line, heard: Heard) -> None:
+        self.heard.append(heard)
+        await self.answer(line, heard)
+
+    async def answer(self, line: Line, heard: Heard) -> None:
+        """Answer one request, in the manner of now."""
+        if self.illness is not None and self.only in ("", endpoint(heard)):
+            await self.illness(line, heard)
+        elif heard.headers.get("authorization") != f"Bearer {KEY}":
+            await line.answer(401, b'{"error": "Invalid API key"}')
+        else:
+            status, body = ANSWERS[endpoint(heard)]
+            await line.answer(status, json.dumps(body).encode())
+
+
+def endpoint(heard: Heard) -> str:
+    """Such as ``GET /api/v1/deliveries``, without the query."""
+    method, target, _ = heard.line.split(" ")
+    return f"{method} {target.partition('?')[0]}"
+
+
+async def html(line: Line, _heard: Heard) -> None:
+    """What a hotel's or a proxy's page does."""
+    await line.answer(200, b"<html><b>Welcome to our network</b></html>", content_type="text/html")
+
+
+async def broken(line: Line, _heard: Heard) -> None:
+    """JSON that ends in the middle of a word."""
+    await line.answer(200, b'{"deliveries": [{"id": "d-')
+
+
+async def cut(line: Line, _heard: Heard) -> None:
+    """Hangs up in the middle of the body."""
+    await line.send(b'HTTP/1.1 200 X\r\ncontent-length: 9000\r\n\r\n{"quo')
+    raise Hangup
+
+
+async def down(line: Line, _heard: Heard) -> None:
+    """A service behind a gateway that has lost it."""
+    await line.answer(503, b'{"error": "Down for maintenance"}')
+
+
+async def no_answer(_line: Line, _heard: Heard) -> None:
+    """Reads everything, and then the line is dead."""
+    raise Hangup
+
+
+@asynccontextmanager
+async def shop() -> AsyncIterator[Shop]:
+    """A service that is there."""
+    it = Shop()
+    await it.come()
+    try:
+        yield it
+    finally:
+        await it.go()

@@ -1,0 +1,114 @@
+"""A booking whose end nobody knows is never sent again, and never forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.app import places
+from deskdispatch.app.settings import Settings
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.intent import Intent, IntentState, digest
+from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.models.deliveries_model import Column, StatusRole
+from tests.client.server import Behaviour
+from tests.flow import shop as illnesses
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import Counter
+from tests.flow.shop import Shop
+from tests.waiting import until
+
+
+async def book_in_vain(desk: Counter) -> None:
+    """Until the banner says what became of it."""
+    await desk.signed_in()
+    await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+    desk.type_customer(name="Noura")
+    desk.choose_dropoff()
+    desk.type("notesEdit", "Ring twice")
+    desk.press_book()
+    banner = desk.window.booking_panel.banner
+    await until(lambda: "it may be booked" in banner.text, what="what nobody knows")
+    assert "Do not book it again" in banner.text
+
+
+def on_top(desk: Counter) -> Intent:
+    """The booking in doubt in the first row."""
+    intent: Intent | None = desk.board.intent_at(0)
+    assert intent is not None
+    assert desk.board.index(0, Column.STATUS).data(StatusRole).in_doubt
+    assert "Noura" in desk.row()[Column.CUSTOMER]
+    return intent
+
+
+@pytest.mark.parametrize(
+    "illness", [illnesses.no_answer, illnesses.down, illnesses.html, illnesses.cut]
+)
+async def test_a_lost_answer_is_in_doubt_and_stays_so(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, illness: Behaviour
+) -> None:
+    shop.fall_ill(illness, only="POST /api/v1/deliveries")
+    async with open_desktop(at_shop) as desk:
+        await book_in_vain(desk)
+        await until(lambda: desk.board.rowCount() == 2, what="the doubt on the board")
+        assert on_top(desk).state is IntentState.IN_DOUBT
+        assert desk.text("nameEdit") == "Noura"
+        assert desk.text("phoneEdit") == "5123 4567"
+        assert desk.text("notesEdit") == "Ring twice"
+        assert desk.form.dropoff_edit.point is not None
+        shop.heard.clear()
+        await until(lambda: len(shop.heard) > 4, what="some more looks at the service")
+        assert shop.posts() == []
+        assert on_top(desk).state is IntentState.IN_DOUBT
+        desk.click_row(0)
+        assert desk.text("detailTitleLabel") == "Booking in doubt"
+        assert not desk.window.detail_panel.print_button.isEnabled()
+    shop.recover()
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        assert on_top(desk).state is IntentState.IN_DOUBT
+        assert shop.posts() == []
+
+
+async def test_a_lost_answer_sends_one_booking(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    shop.fall_ill(illnesses.no_answer, only="POST /api/v1/deliveries")
+    async with open_desktop(at_shop) as desk:
+        await book_in_vain(desk)
+        (body,) = shop.posts()
+        assert body["customerName"] == "Noura"
+        assert body["specialNotes"] == "Ring twice"
+
+
+async def test_a_booking_that_a_crash_interrupted_is_in_doubt_at_the_next_start(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    where = places.find(tmp_path / "data")
+    where.make()
+    booking = Booking.model_validate(
+        {
+            "customerName": "Noura",
+            "customerNumber": "5123 4567",
+            "pickupLatitude": 29.33521,
+            "pickupLongitude": 48.07186,
+            "deliveryLatitude": 29.3117,
+            "deliveryLongitude": 47.9906,
+        }
+    )
+    journal = await Journal.open(where.journal_file("practice"))
+    await journal.write_intent(
+        Intent(id="a" * 32, booking=booking, digest=digest(booking), written_at=utc_now())
+    )
+    await journal.close()
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        assert on_top(desk).state is IntentState.IN_DOUBT
+        assert desk.deliveries() == []
+        desk.type_customer(name="Fatima")
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: desk.board.rowCount() == 2, what="the next customer's booking")
+        assert on_top(desk).id == "a" * 32

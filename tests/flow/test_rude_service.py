@@ -1,0 +1,214 @@
+"""A service that is down, slow or talks nonsense: it is said, nothing is lost, and it passes."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QTextDocumentFragment
+from PySide6.QtWidgets import QLabel
+
+from deskdispatch.app.settings import Settings
+from tests.client.server import Behaviour, Heard, Line
+from tests.flow import shop as illnesses
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import Counter
+from tests.flow.shop import Shop
+from tests.waiting import until
+
+LONGEST_PAUSE_S = 0.5
+"""Between two beats of a timer of 10 ms; a window that waits for an answer would have none."""
+
+
+class Heartbeat:
+    """A timer that beats as long as the window handles events."""
+
+    def __init__(self) -> None:
+        self.pauses: list[float] = []
+        self._last = time.monotonic()
+        self._timer = QTimer()
+        self._timer.timeout.connect(self._on_timeout)
+        self._timer.start(10)
+
+    def _on_timeout(self) -> None:
+        now = time.monotonic()
+        self.pauses.append(now - self._last)
+        self._last = now
+
+    async def beats_on(self) -> None:
+        """A quarter of a second and more of it, without a stop."""
+        self.pauses.clear()
+        await until(lambda: len(self.pauses) > 25, what="a window that handles events")
+        assert max(self.pauses) < LONGEST_PAUSE_S
+        self._timer.stop()
+
+
+class Slow:
+    """Answers only when it is allowed to."""
+
+    def __init__(self, shop: Shop) -> None:
+        self._shop = shop
+        self._allowed = asyncio.Event()
+        self.waiting = 0
+
+    async def __call__(self, line: Line, heard: Heard) -> None:
+        self.waiting += 1
+        await self._allowed.wait()
+        self._shop.recover()
+        await self._shop.answer(line, heard)
+
+    def allow(self) -> None:
+        self._allowed.set()
+
+
+async def at_work(desk: Counter) -> None:
+    """Signed in, with the service's one delivery on the board."""
+    await desk.signed_in()
+    await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+    await until(lambda: "KWD 20.000" in desk.text("walletLabel"))
+
+
+async def refresh_until(desk: Counter, mark: str) -> None:
+    desk.press(Qt.Key.Key_F5)
+    await until(lambda: mark in desk.text("connectionLabel"), what=f"{mark} on the strip")
+
+
+def said_of_connection(desk: Counter) -> str:
+    tip = desk.find(QLabel, "connectionLabel").toolTip()
+    return QTextDocumentFragment.fromHtml(tip).toPlainText()
+
+
+@pytest.mark.parametrize(
+    ("illness", "words"),
+    [
+        (illnesses.down, "The service gave no answer."),
+        (illnesses.cut, "The service gave no answer."),
+        (illnesses.html, "The service's answer cannot be read."),
+        (illnesses.broken, "The service's answer cannot be read."),
+    ],
+)
+async def test_it_is_said_where_it_happened_and_what_was_known_stays(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, illness: Behaviour, words: str
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        shop.fall_ill(illness)
+        await refresh_until(desk, "✕ Offline, as of ")
+        assert words in said_of_connection(desk)
+        desk.type_customer()
+        desk.choose_dropoff()
+        await until(lambda: words in desk.text("quoteDetailLabel"), what="no price, and why")
+        assert desk.text("quoteDetailLabel").startswith("No price.")
+        assert "KWD —" in desk.text("quoteLabel")
+        assert "ORD-7001" in " ".join(desk.row())
+        assert "KWD 20.000" in desk.text("walletLabel")
+        assert "Salmiya" in desk.text("pickupEdit")
+        shop.recover()
+        await refresh_until(desk, "● Live")
+        desk.click("quoteRetryButton")
+        await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price")
+        assert desk.text("nameEdit") == "Fatima"
+        assert shop.posts() == []
+
+
+async def test_a_service_that_is_away_takes_no_booking_and_comes_back(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        desk.type_customer()
+        desk.choose_dropoff()
+        await desk.quoted()
+        await shop.go()
+        desk.press_book()
+        banner = desk.window.booking_panel.banner
+        await until(lambda: banner.text.startswith("Not booked."), what="why not")
+        assert "nothing was sent" in banner.text
+        assert desk.text("phoneEdit") == "5123 4567"
+        assert desk.form.dropoff_edit.point is not None
+        await until(lambda: "✕ Offline, as of " in desk.text("connectionLabel"))
+        assert desk.board.rowCount() == 1
+        await shop.come()
+        await until(lambda: "● Live" in desk.text("connectionLabel"), 30, what="it by itself")
+        desk.press_book()
+        await until(lambda: "ORD-7002" in banner.text, what="the booking")
+        assert len(shop.posts()) == 1
+
+
+async def test_a_start_without_the_service_shows_what_the_desk_remembers(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+    await shop.go()
+    async with open_desktop(at_shop) as desk:
+        await until(lambda: "✕ Offline, as of " in desk.text("connectionLabel"))
+        assert "cannot be reached" in said_of_connection(desk)
+        assert "ORD-7001" in " ".join(desk.row())
+        assert "Salmiya" in desk.text("pickupEdit")
+        await shop.come()
+        await until(lambda: "● Live" in desk.text("connectionLabel"), 30, what="it by itself")
+
+
+async def test_the_window_lives_while_a_price_is_waited_for(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        slow = Slow(shop)
+        shop.fall_ill(slow, only="POST /api/v1/calculate-price")
+        desk.choose_dropoff()
+        await until(lambda: slow.waiting, what="the question for the price")
+        assert desk.text("quoteDetailLabel") == "Asking for the price …"
+        heart = Heartbeat()
+        desk.type_customer(name="Fatima")
+        assert desk.text("nameEdit") == "Fatima"
+        await heart.beats_on()
+        assert "KWD —" in desk.text("quoteLabel")
+        slow.allow()
+        await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price")
+
+
+async def test_the_window_lives_while_a_booking_is_waited_for(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        slow = Slow(shop)
+        shop.fall_ill(slow, only="POST /api/v1/deliveries")
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: slow.waiting, what="the booking on its way")
+        heart = Heartbeat()
+        assert desk.text("bookButton") == "Booking …"
+        desk.press(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier, on=desk.window)
+        desk.click("bookButton")
+        desk.press(Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier, on=desk.window)
+        await heart.beats_on()
+        assert desk.text("nameEdit") == "Fatima"
+        slow.allow()
+        await until(lambda: "ORD-7002" in desk.window.booking_panel.banner.text)
+        assert len(shop.posts()) == 1
+
+
+async def test_closing_waits_for_the_booking_that_is_on_its_way(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    slow = Slow(shop)
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        shop.fall_ill(slow, only="POST /api/v1/deliveries")
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: slow.waiting, what="the booking on its way")
+        desk.window.close()
+        asyncio.get_running_loop().call_later(0.1, slow.allow)
+    async with open_desktop(at_shop) as desk:
+        await until(lambda: desk.board.rowCount() == 2, what="both deliveries")
+        assert desk.board.intent_at(0) is None
+        assert any("ORD-7002" in " ".join(desk.row(row)) for row in (0, 1))
+    assert len(shop.posts()) == 1
