@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
@@ -39,14 +40,26 @@ def speak(qapp: QApplication) -> Iterator[Speak]:
     QLocale.setDefault(before)
 
 
+_RUNNING = pytest.StashKey[tuple[asyncio.AbstractEventLoop, Tasks]]()
+
+
 @pytest.fixture
-async def tasks() -> AsyncIterator[Tasks]:
-    """A registry in which nothing may break and nothing is left."""
+async def tasks(request: pytest.FixtureRequest) -> AsyncIterator[Tasks]:
+    """A registry in which nothing may break."""
     bugs: list[BaseException] = []
     registry = Tasks(bugs.append)
+    request.node.stash[_RUNNING] = asyncio.get_running_loop(), registry
     yield registry
-    await registry.close()
     assert bugs == []
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """Ends what runs while its widgets are there; pytest-qt closes them next."""
+    if (running := item.stash.get(_RUNNING, None)) is not None:
+        loop, registry = running
+        loop.run_until_complete(registry.close())
+    yield
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui import theme
-from deskdispatch.ui.models.deliveries_model import Column, DeliveriesModel
+from deskdispatch.ui.models.deliveries_model import AnyIndex, Column, DeliveriesModel
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.board_filter import BoardFilter
 from deskdispatch.ui.widgets.filter_bar import FilterBar
@@ -178,8 +178,21 @@ class BoardPanel(QWidget):
         return self._chosen_id is not None and self.model.row_of(self._chosen_id) is not None
 
 
+class _Table(QTableView):
+    """Qt's table, which would choose a neighbour by itself when the chosen row goes.
+
+    A clerk who reads a telephone number out of the details must not suddenly read another's.
+    """
+
+    def rowsAboutToBeRemoved(self, parent: AnyIndex, start: int, end: int) -> None:
+        """Qt's own: with a chosen row its choice goes."""
+        if start <= self.currentIndex().row() <= end:
+            self.selectionModel().clear()
+        super().rowsAboutToBeRemoved(parent, start, end)
+
+
 def _table(model: DeliveriesModel) -> QTableView:
-    table = QTableView()
+    table = _Table()
     table.setObjectName("deliveriesTable")
     table.setModel(model)
     table.setItemDelegateForColumn(Column.STATUS, StatusDelegate(table))

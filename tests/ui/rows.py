@@ -1,0 +1,43 @@
+"""Rows for a board."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.intent import Intent, IntentState, digest
+from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA
+
+
+def delivery(number: int, status: str = "PENDING", **fields: Any) -> Delivery:
+    """``delivery(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon."""
+    known = {
+        "id": f"d{number}",
+        "order_number": f"ORD-{1000 + number}",
+        "status": status,
+        "created_at": NOON - timedelta(minutes=number),
+    }
+    return Delivery(**{**known, **fields})
+
+
+def doubt(number: int, **booking: Any) -> Intent:
+    """``doubt(3)`` is ``i3``, meant three minutes before noon, and nobody knows its end."""
+    fields = {
+        "customer_name": "Hessa",
+        "customer_number": "9911 2233",
+        "pickup_latitude": SALMIYA.latitude,
+        "pickup_longitude": SALMIYA.longitude,
+        "delivery_latitude": KUWAIT_CITY.latitude,
+        "delivery_longitude": KUWAIT_CITY.longitude,
+    }
+    meant = Booking(**{**fields, **booking})
+    return Intent(
+        id=f"i{number}",
+        booking=meant,
+        digest=digest(meant),
+        written_at=NOON - timedelta(minutes=number),
+        state=IntentState.IN_DOUBT,
+        settled_at=NOON,
+    )
