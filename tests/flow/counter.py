@@ -20,6 +20,7 @@ from deskdispatch.app.program import Program
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.waiting import emitted
 from deskdispatch.ui.models.column import Column
 from deskdispatch.ui.widgets.field import Field
 from tests.waiting import until
@@ -76,12 +77,6 @@ class Counter:
         self._map_drawn = asyncio.Event()
         self.window.map_panel.map_view.drawn.connect(self._map_drawn.set)
 
-        self.failed_looks = 0
-        self.program.follower.failed.connect(self._on_look_failed)
-
-    def _on_look_failed(self) -> None:
-        self.failed_looks += 1
-
     @property
     def form(self) -> Any:
         """The fields of the booking."""
@@ -91,6 +86,10 @@ class Counter:
     def board(self) -> Any:
         """The rows of the board."""
         return self.window.board_panel.model
+
+    async def failed_look(self) -> None:
+        """Until the service was looked at once more, in vain."""
+        await asyncio.wait_for(emitted(self.program.follower.failed), 15)
 
     def row(self, row: int = 0) -> list[str]:
         """What stands in a row of the board, by ``Column``."""

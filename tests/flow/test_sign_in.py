@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtWidgets import QLineEdit
 
 from deskdispatch.ui.dialogs.sign_in_dialog import SignInDialog
 from tests.flow.conftest import OpenDesktop, profile_settings
@@ -128,13 +128,12 @@ async def test_giving_up_says_so_and_asks_no_more_until_the_clerk_does(
             await no_dialog(desk)
             assert "Not signed in" in desk.window.notice.text, asked
             assert "✕ Offline" in desk.text("connectionLabel")
-            looks = desk.failed_looks
-            await until(lambda looks=looks: desk.failed_looks > looks, what="another look")
+            await desk.failed_look()
             assert desk.window.findChild(SignInDialog) is None
             desk.window.commands.actions["sign_in"].trigger()
-        dialog = await dialog_of(desk)
+        await dialog_of(desk)
         enter(desk, "apiKeyEdit", service.api_key)
-        dialog.findChild(QPushButton, "signInButton").click()
+        desk.click("signInButton")
         await no_dialog(desk)
         await desk.signed_in()
         assert desk.window.notice.text == ""
