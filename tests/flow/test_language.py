@@ -111,11 +111,42 @@ def service_words(desk: Counter) -> tuple[str, ...]:
     return ("Fatima", "PREPAID", *branches)
 
 
-CONTROLS = """mainWindow branchCombo connectionLabel walletLabel phoneEdit nameEdit
-alternatePhoneEdit dropoffEdit pickupEdit addressDetailEdit vehicleCombo cashCheck cashAmountEdit
-scheduleCheck scheduleEdit notesEdit quoteLabel bookButton clearButton mapView placeSearchEdit
-boardSearchEdit boardFilterBar deliveriesTable deliveryDetail timelineView printSlipButton
-bookAgainButton signInDialog emailEdit passwordEdit apiKeyEdit baseUrlEdit signInButton""".split()
+CONTROLS = [
+    "mainWindow",
+    "branchCombo",
+    "connectionLabel",
+    "walletLabel",
+    "phoneEdit",
+    "nameEdit",
+    "alternatePhoneEdit",
+    "dropoffEdit",
+    "pickupEdit",
+    "addressDetailEdit",
+    "vehicleCombo",
+    "cashCheck",
+    "cashAmountEdit",
+    "scheduleCheck",
+    "scheduleEdit",
+    "notesEdit",
+    "quoteLabel",
+    "bookButton",
+    "clearButton",
+    "mapView",
+    "placeSearchEdit",
+    "boardSearchEdit",
+    "boardFilterBar",
+    "deliveriesTable",
+    "deliveryDetail",
+    "timelineView",
+    "printSlipButton",
+    "bookAgainButton",
+    "signInDialog",
+    "emailEdit",
+    "passwordEdit",
+    "apiKeyEdit",
+    "baseUrlEdit",
+    "signInButton",
+]
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
