@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication
@@ -38,12 +40,12 @@ def run(where: Places, chosen: Settings) -> int:
         lambda: _disk(where),
         _fonts,
         _printers,
-        _keyring,
         _map,
     )
     findings = [check() for check in checks]
     with asyncio.Runner(loop_factory=desk_loop) as runner:
-        findings.append(runner.run(_service(where, chosen)))
+        findings.append(runner.run(_keyring()))
+        findings.append(runner.run(_service(chosen)))
     for finding in findings:
         mark = "ok  " if finding.works else "FAIL"
         sys.stdout.write(f"{mark}  {finding.part:<9} {finding.words}\n")
@@ -69,11 +71,12 @@ def _printers() -> Finding:
     return Finding("printers", True, ", ".join(names) if names else "none; slips go to PDF files")
 
 
-def _keyring() -> Finding:
+async def _keyring() -> Finding:
     from deskdispatch.vault.vault import Vault
 
-    keeps = Vault().is_remembering
-    words = "secrets are kept" if keeps else "none: the sign-in is asked at each start"
+    vault = Vault()
+    await vault.open()
+    words = "secrets are kept" if vault.is_remembering else "none: the sign-in is asked at each start"
     return Finding("keyring", True, words)
 
 
@@ -86,21 +89,29 @@ def _map() -> Finding:
     return Finding("map", True, f"Chromium {version}")
 
 
-async def _service(where: Places, chosen: Settings) -> Finding:
-    """Asks the profile's service who it is; a clock that is off makes schedules wrong."""
+async def _service(chosen: Settings) -> Finding:
+    """Asks the profile's service who it is; a clock that is off makes schedules wrong.
+
+    The practice service is tried on a database of its own: the clerk's may be in use right now.
+    """
     profile = chosen.named(chosen.profile)
     if profile.name != PRACTICE:
         return Finding("service", True, f"{profile.base_url} (sign in to ask it)")
-    practice = PracticeService(where.data / "practice.sqlite")
-    try:
-        api = api_for(await practice.start())
+    with TemporaryDirectory(prefix="deskdispatch-doctor-") as folder:
+        practice = PracticeService(Path(folder) / "practice.sqlite")
         try:
-            account = await api.account()
+            seller = await _seller(practice)
+        except KnownError as error:
+            return Finding("service", False, str(error))
         finally:
-            await api.aclose()
-    except KnownError as error:
-        return Finding("service", False, str(error))
-    finally:
-        await practice.stop()
+            await practice.stop()
     now = datetime.now(UTC)
-    return Finding("service", True, f"{account.seller_name}; this PC says {now:%H:%M} UTC")
+    return Finding("service", True, f"{seller}; this PC says {now:%H:%M} UTC")
+
+
+async def _seller(practice: PracticeService) -> str:
+    api = api_for(await practice.start())
+    try:
+        return (await api.account()).seller_name
+    finally:
+        await api.aclose()

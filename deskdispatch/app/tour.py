@@ -124,9 +124,12 @@ class Tour:
             await self._picture(name)
 
     async def _sign_in(self) -> None:
+        top_bar, notice = self._window.top_bar, self._window.notice
+        await _until(lambda: top_bar.branch() is not None or notice.text != "")
+        if notice.text:
+            raise TourFailed(f"1-signed-in: {notice.text}")
+        await _until(lambda: "●" in top_bar.connection_label.text())
         await self._drawn.wait()
-        await _until(lambda: self._window.top_bar.branch() is not None)
-        await _until(lambda: "●" in self._window.top_bar.connection_label.text())
 
     async def _click_dropoff(self) -> None:
         view = self._window.map_panel.map_view
