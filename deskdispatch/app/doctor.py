@@ -76,7 +76,8 @@ async def _keyring() -> Finding:
 
     vault = Vault()
     await vault.open()
-    words = "secrets are kept" if vault.is_remembering else "none: the sign-in is asked at each start"
+    remembers = vault.is_remembering
+    words = "secrets are kept" if remembers else "none: the sign-in is asked at each start"
     return Finding("keyring", True, words)
 
 
