@@ -1,0 +1,24 @@
+"""What a delivery's history may be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+WAY: Final = ("PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE", "DELIVERED")
+ENDS: Final = frozenset({"DELIVERED", "REJECTED", "CANCELLED", "FAILED"})
+
+
+def fault(states: Sequence[str], times: Sequence[Any]) -> str | None:
+    """What is wrong with a history, oldest entry first; None where nothing is."""
+    if not states:
+        return "it is empty"
+    way = states[:-1] if states[-1] in ENDS - {"DELIVERED"} else states
+    if tuple(way) != WAY[: len(way)]:
+        return f"no way goes by {', '.join(states)}"
+    if not way or (states[-1] in ENDS and len(states) < 3):
+        return f"it ends too soon: {', '.join(states)}"
+    if any(later < earlier for earlier, later in pairwise(times)):
+        return f"its times run backwards: {', '.join(map(str, times))}"
+    return None
