@@ -34,7 +34,7 @@ class Slips(QObject):
 
     async def print_slip(self, delivery: Delivery) -> None:
         """Prints to the chosen printer, or asks where to."""
-        target = self._preferences.printer or await self._ask(delivery)
+        target = self._preferred() or await self._ask(delivery)
         if target is not None:
             await self.put(delivery, target)
 
@@ -49,12 +49,23 @@ class Slips(QObject):
                 output.write_pdf(slip, target)
             else:
                 output.send_to_printer(slip, target)
-            await self._desk.prints.note(delivery, str(target))
         except KnownError as error:
             self._banner.show_message(Kind.BAD, error_words(error))
             return
         words = self.tr("Slip sent to {target}").format(target=target)
+        try:
+            await self._desk.prints.note(delivery, str(target))
+        except KnownError as error:  # the slip is out: nobody is to print it again for that
+            self._banner.show_message(Kind.ATTENTION, f"{words}. {error_words(error)}")
+            return
         self._banner.show_message(Kind.GOOD, words)
+
+    def _preferred(self) -> str:
+        """The printer for every slip; nothing where there is none, or none of that name now."""
+        from deskdispatch.ui.printing import output
+
+        chosen = self._preferences.printer
+        return chosen if chosen and chosen in output.printer_names() else ""
 
     async def _ask(self, delivery: Delivery) -> str | Path | None:
         """The printer or the file that the clerk chooses; None for neither."""
