@@ -56,7 +56,7 @@ class Follower(QObject):
             self._nudged.clear()
             await self.look(desk)
             try:
-                async with asyncio.timeout(self._pause()):
+                async with asyncio.timeout(pause(self._every_s, self._failures)):
                     await self._nudged.wait()
             except TimeoutError:
                 continue
@@ -98,7 +98,11 @@ class Follower(QObject):
             self._wallet_due = WALLET_EVERY
         self._wallet_due -= 1
 
-    def _pause(self) -> float:
-        """Doubled with each failure, with jitter, so that many desks do not return at once."""
-        pause = min(SLOWEST_S, self._every_s * 2.0 ** min(self._failures, 8))
-        return pause * random.uniform(0.8, 1.2) if self._failures else pause
+
+def pause(every_s: float, failures: int) -> float:
+    """Seconds until the next look.
+
+    Doubled with each failure in a row, with jitter, so that many desks do not return at once.
+    """
+    seconds = min(SLOWEST_S, every_s * 2.0 ** min(failures, 8))
+    return seconds * random.uniform(0.8, 1.2) if failures else seconds
