@@ -46,6 +46,7 @@ class PracticeService(QObject):
         self._process.errorOccurred.connect(self._on_news)
         self._process.finished.connect(self._on_finished)
         self._news = asyncio.Event()
+        self._is_ready = False
         self._closing = False
 
     async def start(self) -> SignIn:
@@ -59,9 +60,11 @@ class PracticeService(QObject):
             async with asyncio.timeout(READY_WITHIN_S):
                 line = await self._ready_line()
             ready = json.loads(line)
-            return SignIn(base_url=ready["base_url"], api_key=ready["api_key"])
+            sign_in = SignIn(base_url=ready["base_url"], api_key=ready["api_key"])
         except (TimeoutError, ValueError, KeyError, TypeError) as error:
             raise StartError(self._last_words() or str(error)) from error
+        self._is_ready = True
+        return sign_in
 
     async def stop(self) -> None:
         """Closes its standard input and waits for its orderly end."""
@@ -94,5 +97,6 @@ class PracticeService(QObject):
 
     def _on_finished(self) -> None:
         self._news.set()
-        if not self._closing:
+        # Before it is ready, its last words belong to whoever waits for that.
+        if self._is_ready and not self._closing:
             self.stopped.emit(self._last_words())

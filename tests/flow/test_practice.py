@@ -1,0 +1,65 @@
+"""The practice service does not start, or goes away: it is said, and one press brings it back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QPushButton
+
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import Counter, OverheardPractice
+from tests.waiting import until
+
+
+def press_start_it_again(desk: Counter) -> None:
+    button = desk.window.notice.findChild(QPushButton, "bannerAction")
+    assert isinstance(button, QPushButton)
+    assert button.isVisible()
+    assert button.text() == "Start it again"
+    button.click()
+
+
+async def test_one_that_cannot_start_is_said_with_its_reason(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    in_its_place = tmp_path / "data" / "practice.sqlite"
+    in_its_place.mkdir(parents=True)
+    async with open_desktop() as desk:
+        notice = desk.window.notice
+        await until(lambda: notice.text, what="why there is no service")
+        assert notice.text.startswith("A part of the program could not start.")
+        assert "practice.sqlite" in notice.text
+        assert "✕ Offline" in desk.text("connectionLabel")
+        desk.type_customer()
+        desk.press_book()
+        await until(lambda: desk.window.booking_panel.banner.text, what="a word to the clerk")
+        assert desk.text("nameEdit") == "Fatima"
+        in_its_place.rmdir()
+        press_start_it_again(desk)
+        await desk.signed_in()
+        assert notice.isHidden()
+        assert desk.text("nameEdit") == "Fatima"
+
+
+async def test_one_that_dies_is_said_and_started_again(
+    open_desktop: OpenDesktop, bugs: list[str]
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
+        desk.type("nameEdit", "Noura")
+        OverheardPractice.started[-1].process.kill()
+        await until(lambda: "has stopped" in desk.window.notice.text, what="that it is gone")
+        await until(lambda: "✕ Offline, as of" in desk.text("connectionLabel"))
+        assert desk.board.rowCount() == 1
+        press_start_it_again(desk)
+        await until(lambda: "● Live" in desk.text("connectionLabel"), what="the new one")
+        assert desk.board.rowCount() == 1
+        assert len(desk.deliveries()) == 1
+        assert desk.text("nameEdit") == "Noura"
+    (stopped,) = bugs
+    assert stopped.startswith("The practice service stopped")
+    bugs.clear()

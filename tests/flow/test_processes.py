@@ -1,0 +1,128 @@
+"""The desktop as a process: how it ends, and what it leaves behind."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.app import places
+from tests.waiting import until
+
+ROOT = Path(__file__).parents[2]
+DESKTOP = [sys.executable, "-m", "deskdispatch"]
+CLOSING = [sys.executable, "-X", "dev", "-W", "error", "-m", "tests.flow.closing_desktop"]
+
+OPEN_WITHIN_S = 60.0
+GONE_WITHIN_S = 15.0
+
+CHROMIUM = re.compile(
+    r"\[\d+:\d+:\d{4}/\d+\.\d+:(ERROR|WARNING):.*/qtwebengine/src/3rdparty/chromium/.*"
+    r"|Sandboxing disabled by user\."
+)
+"""What the web engine says where there is no GPU, no session bus and no sandbox."""
+
+
+def said(stderr: str) -> list[str]:
+    """What a process said for itself."""
+    return [line for line in stderr.splitlines() if not CHROMIUM.fullmatch(line)]
+
+
+def run(command: list[str], data: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*command, "--data-dir", str(data), "--language", "en"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=OPEN_WITHIN_S,
+        check=False,
+    )
+
+
+def desktop(data: Path) -> subprocess.Popen[bytes]:
+    """One that runs on."""
+    command = [*DESKTOP, "--data-dir", str(data)]
+    return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that only waits to be buried does not."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return stat.rpartition(")")[2].split()[0] not in "ZX"
+
+
+def descendants(pid: int) -> dict[int, str]:
+    """The processes below one, with their command lines."""
+    found: dict[int, str] = {}
+    try:
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in map(int, (task / "children").read_text().split()):
+                words = Path(f"/proc/{child}/cmdline").read_bytes()
+                found[child] = words.replace(b"\0", b" ").decode()
+                found |= descendants(child)
+    except (FileNotFoundError, ProcessLookupError):
+        return found
+    return found
+
+
+async def test_closing_the_window_ends_all_of_it_without_a_word(tmp_path: Path) -> None:
+    ended = run(CLOSING, tmp_path)
+    assert said(ended.stderr) == []
+    assert ended.stdout == ""
+    assert ended.returncode == 0
+    log = (places.find(tmp_path).logs / "deskdispatch.log").read_text(encoding="utf-8")
+    assert log.rstrip().endswith("closed in order")
+    assert " ERROR " not in log
+    assert "svc_" not in log
+
+
+async def test_a_second_one_is_refused_and_a_killed_one_leaves_nothing_behind(
+    tmp_path: Path,
+) -> None:
+    with desktop(tmp_path) as first:
+        try:
+            await until(
+                lambda: places.find(tmp_path).journal_file("practice").exists(),
+                OPEN_WITHIN_S,
+                what="a desktop at work",
+            )
+            second = run(DESKTOP, tmp_path)
+            assert second.returncode == 3
+            (line,) = said(second.stderr)
+            assert line == (
+                f"deskdispatch is already open with the data in {tmp_path}. Use its window."
+            )
+            below = descendants(first.pid)
+            assert any("deskdispatch.service" in words for words in below.values())
+            assert any("QtWebEngineProcess" in words for words in below.values())
+        finally:
+            first.kill()
+    await until(
+        lambda: not any(alive(pid) for pid in below), GONE_WITHIN_S, what="the end of the others"
+    )
+    third = run(CLOSING, tmp_path)
+    assert third.returncode == 0, third.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"), [(["--data-dir", "/dev/null/x"], 2), (["--profile", "../x"], 2)]
+)
+def test_what_cannot_start_says_why(arguments: list[str], status: int, tmp_path: Path) -> None:
+    own = [] if "--data-dir" in arguments else ["--data-dir", str(tmp_path)]
+    ended = subprocess.run(
+        [*DESKTOP, *own, *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=OPEN_WITHIN_S,
+        check=False,
+    )
+    assert ended.returncode == status
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith("deskdispatch cannot start: ")
