@@ -16,7 +16,7 @@ from deskdispatch.ui.preferences import Preferences
 
 
 def application(chosen: Settings) -> QApplication:
-    """The application in its language and its colours; one a process."""
+    """The application in its language and its colours; ``window`` adds the style sheet."""
     # The web engine comes after the first paint; it needs this set before the application is.
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     app = QApplication.instance() or QApplication([sys.argv[0]])
@@ -27,7 +27,7 @@ def application(chosen: Settings) -> QApplication:
     language.apply(app, chosen.language or language.of_system())
     dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
     scheme = chosen.scheme or ("dark" if dark else "light")
-    theme.apply(app, theme.load("dark" if scheme == "dark" else "light"))
+    theme.take(app, theme.load("dark" if scheme == "dark" else "light"))
     return app
 
 
@@ -42,5 +42,8 @@ def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
     made = MainWindow(tasks, preferences)
     made.map_panel.set_theme(theme.current().colors)
     made.map_panel.map_view.set_language(language.current())
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    theme.dress(app)
     made.restore_panes(where.window_file)
     return made

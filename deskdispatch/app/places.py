@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
-import platformdirs
+from PySide6.QtCore import QStandardPaths
 
 NAME = "deskdispatch"
+
+_Location = QStandardPaths.StandardLocation
+_KINDS: Final = (
+    _Location.GenericConfigLocation,
+    _Location.GenericDataLocation,
+    _Location.GenericCacheLocation,
+    _Location.GenericStateLocation,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +69,6 @@ def find(data_dir: Path | None) -> Places:
     if data_dir is not None:
         root = data_dir.absolute()
         return Places(root, root, root / "cache", root / "logs")
-    return Places(
-        platformdirs.user_config_path(NAME, appauthor=False),
-        platformdirs.user_data_path(NAME, appauthor=False),
-        platformdirs.user_cache_path(NAME, appauthor=False),
-        platformdirs.user_log_path(NAME, appauthor=False),
-    )
+    folders = (Path(QStandardPaths.writableLocation(kind)) / NAME for kind in _KINDS)
+    config, data, cache, state = folders
+    return Places(config, data, cache, state / "log")

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, QLockFile
 
-from deskdispatch.app import arguments, log, opening, places, settings
+from deskdispatch.app import arguments, log, meanwhile, opening, places, settings
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.places import Places
 from deskdispatch.app.settings import Settings
@@ -56,11 +56,12 @@ def _run(where: Places, chosen: Settings) -> int:
     tasks = Tasks()
     shown = opening.window(chosen, where, tasks)
     shown.show()
-    # One turn of Qt's own loop brings the first frame before asyncio is even imported.
+    # One turn of Qt's own loop brings the first frame, before anything more is imported.
     app.processEvents()
-    from deskdispatch.app import program
-
-    return program.run(shown, where, chosen, tasks)
+    shown.map_panel.map_view.start(where.cache)
+    program = meanwhile.imported("deskdispatch.app.program")
+    status: int = program.run(shown, where, chosen, tasks)
+    return status
 
 
 def _locked_out(lock: QLockFile, where: Places) -> int:

@@ -103,6 +103,12 @@ def load(scheme: Scheme) -> Theme:
 
 def apply(app: QApplication, theme: Theme) -> None:
     """Dress the program: style, palette, type and style sheet."""
+    take(app, theme)
+    dress(app)
+
+
+def take(app: QApplication, theme: Theme) -> None:
+    """Make a look the one in force, all of it but its style sheet."""
     if _Current.theme is None:
         app.setStyle("Fusion")
     _Current.theme = theme
@@ -110,7 +116,15 @@ def apply(app: QApplication, theme: Theme) -> None:
     app.styleHints().setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
     app.setPalette(palette(theme))
     app.setFont(body_font(theme))
-    app.setStyleSheet(theme.qss)
+
+
+def dress(app: QApplication) -> None:
+    """Put on the style sheet of the look in force.
+
+    Under a style sheet every widget is styled anew each time that it, or one around it, finds
+    its place: a window that is built first and dressed then comes up in half the time.
+    """
+    app.setStyleSheet(current().qss)
 
 
 def current() -> Theme:

@@ -193,13 +193,15 @@ class BookingPanel(QWidget):
 
     def press_book(self) -> None:
         """Starts a booking, unless one is on its way already."""
-        if not self.is_busy:
+        if self._desk is None:
+            self._show_not_connected()  # the window takes keys before any loop runs a coroutine
+        elif not self.is_busy:
             self._booking = self._tasks.spawn(self.book(), name="book")
 
     async def book(self) -> None:
         """Books what the form says and shows what became of it, beside the button."""
         if self._desk is None:
-            self.banner.show_message(Kind.ATTENTION, self.tr("Not connected yet. Wait a moment."))
+            self._show_not_connected()
             return
         self.banner.clear()
         self.form.clear_problems()
@@ -241,6 +243,9 @@ class BookingPanel(QWidget):
             return
         if quote is not None:
             self.price.show_quote(quote)
+
+    def _show_not_connected(self) -> None:
+        self.banner.show_message(Kind.ATTENTION, self.tr("Not connected yet. Wait a moment."))
 
     def _show_outcome(self, outcome: Outcome) -> None:
         from deskdispatch.domain.intent import Booked, Doubtful

@@ -50,6 +50,7 @@ class Form(QWidget):
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
         self._clock = clock
+        self._broken: dict[errors.Field, Rule] = {}
         self._build_editors()
         self._build_ui()
         self._connect_signals()
@@ -133,6 +134,8 @@ class Form(QWidget):
         for editor, name in self._accessible_names():
             editor.setAccessibleName(name)
         self.cash_edit.setPlaceholderText("0.000")
+        for key in self.problems_shown():
+            self._refuse(key, self._broken[key])
         align_labels(self._fields.values())
 
     def _labels(self) -> dict[errors.Field, str]:
@@ -217,9 +220,8 @@ class Form(QWidget):
         """Says beside each field what is wrong with it; the first one gets the focus."""
         self.clear_problems()
         for problem in reversed(tuple(problems)):
-            field = self._fields[problem.field]
-            field.set_error(rule_words(problem.field, self._sharper(problem)))
-            field.focus_editor()
+            self._refuse(problem.field, self._sharper(problem))
+            self._fields[problem.field].focus_editor()
 
     def _sharper(self, problem: Problem) -> Rule:
         """A missing point whose line holds unread text is a text that is no location."""
@@ -315,6 +317,7 @@ class Form(QWidget):
         self._refuse(errors.Field.PICKUP, rule)
 
     def _refuse(self, field: errors.Field, rule: Rule) -> None:
+        self._broken[field] = rule
         self._fields[field].set_error(rule_words(field, rule))
 
 

@@ -1,0 +1,34 @@
+"""Importing behind a window that already paints and takes keys."""
+
+from __future__ import annotations
+
+import importlib
+from concurrent.futures import Future, ThreadPoolExecutor
+from types import ModuleType
+
+from PySide6.QtCore import QEventLoop, QObject, Qt, Signal
+
+
+class _Arrival(QObject):
+    """Carries news from the importing thread to Qt's loop, which may not run yet."""
+
+    came = Signal()
+
+    def announce(self, _future: Future[ModuleType]) -> None:
+        self.came.emit()
+
+
+def imported(name: str) -> ModuleType:
+    """Imports a module on a thread while Qt's own loop runs here.
+
+    Raises:
+        ImportError: As the import itself does.
+    """
+    loop, arrival = QEventLoop(), _Arrival()
+    # Queued: the import may end before the loop below begins, which would miss its end.
+    arrival.came.connect(loop.quit, Qt.ConnectionType.QueuedConnection)
+    with ThreadPoolExecutor(1, thread_name_prefix="import") as executor:
+        coming = executor.submit(importlib.import_module, name)
+        coming.add_done_callback(arrival.announce)
+        loop.exec()
+    return coming.result()

@@ -1,0 +1,39 @@
+"""What may not be loaded before the form is seen; the bench says what it would cost."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+HEAVY = {"asyncio", "folium", "httpx", "keyring", "pydantic", "qasync", "sqlite3", "ssl"}
+HEAVY |= {"PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtWebEngineCore"}
+
+CHILD = """
+import json, sys
+from pathlib import Path
+from deskdispatch.app import opening, places, settings, start
+from deskdispatch.ui.lib.tasks import Tasks
+chosen, where = settings.Settings(), places.find(Path(sys.argv[1]))
+where.make()
+app = opening.application(chosen)
+window = opening.window(chosen, where, Tasks())
+window.show()
+app.processEvents()
+print(json.dumps(sorted(sys.modules)))
+"""
+
+
+def test_nothing_heavy_stands_before_the_first_frame(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD, str(tmp_path)],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
+    loaded = set(json.loads(done.stdout.splitlines()[-1]))
+    assert "deskdispatch.ui.main_window" in loaded
+    assert loaded & HEAVY == set()
