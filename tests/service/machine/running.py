@@ -1,0 +1,128 @@
+"""The service in this process, on a clock of the test's and over a real database file."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import httpx
+
+from deskdispatch.service import seed
+from deskdispatch.service.app import build
+from deskdispatch.service.couriers import Couriers
+from deskdispatch.service.credentials import Gate, Secrets
+from deskdispatch.service.routes import Practice
+from deskdispatch.service.shapes import Scheduling
+from deskdispatch.service.store import Store
+from tests.service.samples import OwnClock
+
+_SECRETS: Final = Secrets("svc_" + "m" * 43, "a password that nobody asks for")
+_HASHES: Final = _SECRETS.hashes()
+_KEY: Final = {"Authorization": f"Bearer {_SECRETS.api_key}"}
+
+Json = dict[str, Any]
+
+
+class Answer(NamedTuple):
+    """Of one request."""
+
+    status: int
+    body: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line of one start would say."""
+
+    rate: float
+    scheduling: bool
+    pay_as_you_go: bool
+    seed: int
+
+
+class Running:
+    """Starts, stops and asks; every method returns when it is done."""
+
+    def __init__(self, database: Path, clock: OwnClock, opening: Decimal, options: Options) -> None:
+        self._database = database
+        self._clock = clock
+        self._runner = asyncio.Runner()
+        self.start(options, opening)
+
+    def start(self, options: Options, opening: Decimal = Decimal("7777.000")) -> None:
+        """Open the database; ``opening`` counts only where it is new."""
+        self.options = options
+        self._runner.run(self._start(opening))
+
+    def stop(self) -> None:
+        """Close the database, as an orderly end does."""
+        self._runner.run(self._stop())
+
+    def close(self) -> None:
+        """Stop, and nothing after it."""
+        self.stop()
+        self._runner.close()
+
+    def walk(self) -> None:
+        """The couriers make every step that is due by now."""
+        if self.options.rate:
+            self._runner.run(self._store.run(self._couriers.advance, self._clock()))
+
+    def ask(self, method: str, path: str, body: Json | bytes | None = None) -> Answer:
+        """One authorised request."""
+        return self.ask_at_once([(method, path, body)])[0]
+
+    def ask_at_once(self, requests: Sequence[tuple[str, str, Json | bytes | None]]) -> list[Answer]:
+        """Several requests, none waiting for another."""
+        return self._runner.run(self._ask(requests, _KEY))
+
+    def ask_as_stranger(self, method: str, path: str, body: Json) -> Answer:
+        """One request with a key that is none."""
+        stranger = {"Authorization": "Bearer svc_" + "n" * 43}
+        return self._runner.run(self._ask([(method, path, body)], stranger))[0]
+
+    async def _start(self, opening: Decimal) -> None:
+        self._store = await Store.open(self._database)
+        if self._store.is_new:
+            await self._store.run(seed.plant, opening, _HASHES)
+        else:
+            await self._store.run(seed.renew, _HASHES)
+        options = self.options
+        self._couriers = Couriers(self._store, self._clock, options.rate, options.seed)
+        if options.rate:
+            await self._store.run(self._couriers.resume, self._clock())
+        practice = Practice(
+            store=self._store,
+            gate=Gate(_HASHES, seed.EMAIL, timedelta(minutes=15), self._clock),
+            couriers=self._couriers,
+            scheduling=Scheduling(options.scheduling, options.pay_as_you_go),
+            clock=self._clock,
+        )
+        transport = httpx.ASGITransport(build(practice))
+        self._client = httpx.AsyncClient(transport=transport, base_url="http://service")
+
+    async def _stop(self) -> None:
+        await self._client.aclose()
+        await self._store.close()
+
+    async def _ask(
+        self, requests: Sequence[tuple[str, str, Json | bytes | None]], headers: dict[str, str]
+    ) -> list[Answer]:
+        answers = await asyncio.gather(
+            *(
+                self._client.request(
+                    method,
+                    path,
+                    headers=headers,
+                    content=body if isinstance(body, bytes | None) else json.dumps(body),
+                )
+                for method, path, body in requests
+            )
+        )
+        return [Answer(answer.status_code, answer.json()) for answer in answers]

@@ -1,0 +1,275 @@
+"""Whatever happens in whatever order, the service holds what a plain ledger holds."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from datetime import datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+)
+
+from tests.service.machine.histories import ENDS, fault
+from tests.service.machine.ledger import Entry, Ledger, wire
+from tests.service.machine.running import Answer, Options, Running
+from tests.service.machine.trips import FLAT_RATE, TRIPS, Trip
+from tests.service.machine.wrong import CHANGES, RAW, changed
+from tests.service.samples import OwnClock
+
+DELIVERIES = "/api/v1/deliveries"
+EARLIEST = timedelta(minutes=30)
+LATEST = timedelta(days=14)
+LEAD = timedelta(minutes=20)
+
+OPTIONS = st.builds(
+    Options,
+    rate=st.sampled_from([0, 1, 1, 1, 600]),
+    scheduling=st.sampled_from([True, True, False]),
+    pay_as_you_go=st.booleans(),
+    seed=st.integers(0, 99),
+)
+OPENINGS = st.sampled_from(["0.000", "2.499", "2.500", "12.429", "30.000", "500.000"])
+MOVES = st.sampled_from([0.001, 1, 40, 180, 900, 3600, 36_000, 200_000]) | st.floats(-600, 7200)
+AHEAD = st.sampled_from(
+    [EARLIEST, LATEST, EARLIEST - timedelta(seconds=1), LATEST + timedelta(seconds=1)]
+) | st.timedeltas(timedelta(days=-1), timedelta(days=16))
+
+
+class Practising(RuleBasedStateMachine):
+    """Clerks, couriers, the clock and whoever restarts the service."""
+
+    @initialize(opening=OPENINGS.map(Decimal), options=OPTIONS)
+    def open(self, opening: Decimal, options: Options) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="machine-"))
+        self.clock = OwnClock()
+        self.latest = self.clock.now
+        self.hurried = options.rate > 1
+        self.ledger = Ledger(opening)
+        self.service = Running(self.folder / "service.db", self.clock, opening, options)
+        self.booked = 0
+
+    def teardown(self) -> None:
+        if hasattr(self, "service"):
+            self.everything_comes_to_an_end()
+            self.service.close()
+            shutil.rmtree(self.folder)
+
+    # What clerks do
+
+    @rule(trip=st.sampled_from(TRIPS), old=st.booleans(), scheduled=st.booleans())
+    def quote(self, trip: Trip, old: bool, scheduled: bool) -> None:
+        body = trip.ends("from", "to") if old else trip.ends()
+        answer = self.service.ask(
+            "POST", "/api/v1/calculate-price", {**body, "isScheduled": scheduled}
+        )
+        assert answer.status == 200
+        quote = answer.body["quote"]
+        assert quote["price"] == str(FLAT_RATE if scheduled else trip.price)
+        assert scheduled or quote["tierLabel"] == trip.label
+
+    @rule(trip=st.sampled_from(TRIPS), more=st.sampled_from([{}, {"vehicleType": "van"}]))
+    def book(self, trip: Trip, more: dict[str, Any]) -> None:
+        body = trip.body(self.customer(), **more)
+        answer = self.service.ask("POST", DELIVERIES, body)
+        if self.ledger.holds(trip.price):
+            self.enter(answer, body, trip.price)
+        else:
+            self.refuses(answer, "wallet")
+
+    @rule(trip=st.sampled_from(TRIPS), times=st.integers(2, 6))
+    def book_at_once(self, trip: Trip, times: int) -> None:
+        """As many succeed as there is money for, and no order number is left out."""
+        bodies = [trip.body(self.customer()) for _ in range(times)]
+        answers = self.service.ask_at_once([("POST", DELIVERIES, body) for body in bodies])
+        paid = min(times, int(self.ledger.balance // trip.price))
+        made = [pair for pair in zip(answers, bodies, strict=True) if pair[0].status == 201]
+        assert len(made) == paid
+        for answer, body in sorted(made, key=lambda pair: pair[0].body["delivery"]["orderNumber"]):
+            self.enter(answer, body, trip.price)
+        for answer in answers:
+            if answer.status != 201:
+                self.refuses(answer, "wallet")
+
+    @rule(trip=st.sampled_from(TRIPS), ahead=AHEAD)
+    def schedule(self, trip: Trip, ahead: timedelta) -> None:
+        at = self.clock.now + ahead
+        at -= timedelta(microseconds=at.microsecond % 1000)
+        times = {"isScheduled": True, "scheduledDeliveryAt": wire(at)}
+        body = trip.body(self.customer(), **times)
+        answer = self.service.ask("POST", DELIVERIES, body)
+        options = self.service.options
+        if not options.scheduling:
+            self.refuses(answer, "not available")
+        elif not EARLIEST <= at - self.clock.now <= LATEST:
+            self.refuses(answer, "scheduledDeliveryAt")
+        elif options.pay_as_you_go:
+            self.enter(answer, body, FLAT_RATE, at, debited=False)
+        elif self.ledger.holds(FLAT_RATE):
+            self.enter(answer, body, FLAT_RATE, at)
+        else:
+            self.refuses(answer, "wallet")
+
+    @rule(trip=st.sampled_from(TRIPS), wrong=st.sampled_from(CHANGES))
+    def book_wrongly(self, trip: Trip, wrong: tuple[dict[str, Any], str]) -> None:
+        changes, named = wrong
+        body = changed(trip.body(self.customer()), changes)
+        self.refuses(self.service.ask("POST", DELIVERIES, body), named)
+
+    @rule(raw=st.sampled_from(RAW))
+    def send_no_booking(self, raw: bytes) -> None:
+        self.refuses(self.service.ask("POST", DELIVERIES, raw), "")
+
+    @rule(trip=st.sampled_from(TRIPS))
+    def book_as_a_stranger(self, trip: Trip) -> None:
+        answer = self.service.ask_as_stranger("POST", DELIVERIES, trip.body(self.customer()))
+        assert answer.status == 401
+        assert list(answer.body) == ["error"]
+
+    @rule(limit=st.integers(1, 100), status=st.none() | st.sampled_from(["PENDING", *ENDS]))
+    def list_some(self, limit: int, status: str | None) -> None:
+        query = f"?limit={limit}" + (f"&status={status}" if status else "")
+        listed = self.service.ask("GET", DELIVERIES + query).body["deliveries"]
+        wanted = [each for each in self.ledger.entries if status in (None, each.status)]
+        assert [each["id"] for each in listed] == [each.id for each in wanted[::-1][:limit]]
+
+    # What time, couriers and operators do
+
+    @rule(seconds=MOVES)
+    def move_clock(self, seconds: float) -> None:
+        """Mostly on; a little back too, as when a clock is set right."""
+        self.clock.move(milliseconds=round(seconds * 1000))
+        self.latest = max(self.latest, self.clock.now)
+
+    @rule()
+    def couriers_walk(self) -> None:
+        self.service.walk()
+        self.follow()
+
+    @rule(options=OPTIONS)
+    def restart(self, options: Options) -> None:
+        self.service.stop()
+        self.hurried |= options.rate > 1
+        self.service.start(options)
+
+    # What is always true
+
+    @invariant()
+    def the_wallet_is_the_ledger(self) -> None:
+        answer = self.service.ask("GET", "/api/v1/wallet").body
+        assert answer["balance"] == str(self.ledger.balance)
+        assert self.ledger.balance >= 0
+        movements = answer["transactions"]
+        assert {each["type"] for each in movements} <= {"DEBIT"}
+        assert [
+            (each["reference"], each["amount"], each["balanceAfter"]) for each in movements
+        ] == self.ledger.movements()[:50]
+
+    @invariant()
+    def the_list_is_the_ledger(self) -> None:
+        listed = self.service.ask("GET", f"{DELIVERIES}?limit=100").body["deliveries"]
+        assert [{**each, "driverName": None, "driverPhone": None} for each in listed] == [
+            {
+                "id": entry.id,
+                "orderNumber": entry.order,
+                "status": entry.status,
+                "customerName": entry.customer,
+                "estimatedPrice": str(entry.price),
+                "driverName": None,
+                "driverPhone": None,
+                "isScheduled": entry.scheduled_for is not None,
+                "createdAt": wire(entry.created),
+            }
+            for entry in self.ledger.entries[::-1][:100]
+        ]
+
+    def everything_comes_to_an_end(self) -> None:
+        """Once couriers walk and time goes by, every delivery is over and every fee still there."""
+        if not self.service.options.rate:
+            self.restart(Options(rate=1, scheduling=True, pay_as_you_go=False, seed=1))
+        self.clock.now = self.latest + timedelta(days=40)
+        self.latest = self.clock.now
+        self.couriers_walk()
+        assert {entry.status for entry in self.ledger.entries} <= ENDS
+        self.the_wallet_is_the_ledger()
+        self.the_list_is_the_ledger()
+
+    # How it is looked at
+
+    def customer(self) -> str:
+        self.booked += 1
+        return f"Customer {self.booked}"
+
+    def enter(
+        self,
+        answer: Answer,
+        body: dict[str, Any],
+        price: Decimal,
+        at: datetime | None = None,
+        *,
+        debited: bool = True,
+    ) -> None:
+        """Write down what was booked, once the answer says all of it."""
+        created = self.clock.now
+        assert answer.status == 201, answer
+        delivery = answer.body["delivery"]
+        assert delivery == {
+            "id": delivery["id"],
+            "orderNumber": self.ledger.next_order,
+            "status": "PENDING",
+            "customerName": body["customerName"],
+            "estimatedPrice": str(price),
+            "driverName": None,
+            "isScheduled": at is not None,
+            "createdAt": wire(created),
+        }
+        self.ledger.entries.append(
+            Entry(
+                id=delivery["id"],
+                order=delivery["orderNumber"],
+                customer=delivery["customerName"],
+                price=price,
+                created=created,
+                scheduled_for=at,
+                debited=debited,
+                history=[("PENDING", wire(created))],
+            )
+        )
+
+    def refuses(self, answer: Answer, named: str) -> None:
+        assert answer.status == 400, answer
+        assert list(answer.body) == ["error"]
+        assert named in answer.body["error"]
+
+    def follow(self) -> None:
+        """Look at every delivery; what was seen before is still there, and nothing is skipped."""
+        for entry in self.ledger.entries:
+            if entry.status in ENDS:
+                continue
+            path = f"{DELIVERIES}/{entry.id}"
+            delivery = self.service.ask("GET", path).body["delivery"]
+            history = [(each["status"], each["timestamp"]) for each in delivery["statusHistory"]]
+            assert history[: len(entry.history)] == entry.history
+            states, times = zip(*history, strict=True)
+            assert fault(states, times) is None, fault(states, times)
+            assert times[-1] <= wire(self.latest)
+            assert (delivery["status"], delivery["updatedAt"]) == history[-1]
+            assert (delivery["driverName"] is not None) == ("ACCEPTED" in states)
+            assert (delivery["driverPhone"] is not None) == ("ACCEPTED" in states)
+            if entry.scheduled_for and len(history) > 1 and not self.hurried:
+                assert times[1] >= wire(entry.scheduled_for - LEAD)
+            entry.history = history
+
+
+TestPractising = Practising.TestCase
+TestPractising.settings = settings(
+    max_examples=60, stateful_step_count=40, deadline=None, derandomize=True, database=None
+)
