@@ -99,6 +99,7 @@ class SignInDialog(QDialog):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Sign in"))
+        self.setAccessibleName(self.tr("Sign in"))
         self.intro_label.setText(
             self.tr(
                 "Sign in to the delivery service. The operator gives you the address and a key."

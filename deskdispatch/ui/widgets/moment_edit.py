@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QCalendarWidget, QDateTimeEdit, QWidget
 
@@ -24,6 +24,12 @@ class MomentEdit(QDateTimeEdit):
         self.setCalendarPopup(True)
         self.calendarWidget().setLocale(QLocale())
         self._dress(self.calendarWidget())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: the calendar follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.calendarWidget().setLocale(QLocale())
 
     def _dress(self, calendar: QCalendarWidget) -> None:
         calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
