@@ -31,7 +31,8 @@ def apply(app: QApplication, code: str) -> None:
         app.removeTranslator(translator)
     _installed.clear()
     # Digits stay Latin in Arabic as well: money, phones and order numbers are read out aloud.
-    locale = QLocale("ar_EG@numbers=latn" if code == "ar" else "en_GB")
+    # Libya's Arabic writes them so, names the months as Kuwait does, and begins on Saturdays.
+    locale = QLocale("ar_LY" if code == "ar" else "en_GB")
     locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
     QLocale.setDefault(locale)
     qt_words = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

@@ -8,7 +8,14 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain import errors
-from deskdispatch.domain.errors import Field, InvalidInput, JournalFault, KnownError, Rule
+from deskdispatch.domain.errors import (
+    Field,
+    InvalidInput,
+    JournalError,
+    JournalFault,
+    KnownError,
+    Rule,
+)
 
 
 def rule_words(field: Field, rule: Rule) -> str:
@@ -22,7 +29,7 @@ def error_words(error: KnownError) -> str:
     if isinstance(error, InvalidInput):
         lines = [rule_words(problem.field, problem.rule) for problem in error.problems]
         return " ".join(lines)
-    if error.detail in _FAULTS:
+    if isinstance(error, JournalError) and error.detail in _FAULTS:
         return _FAULTS[JournalFault(error.detail)]()
     words = next(words for kind, words in _ERRORS.items() if isinstance(error, kind))()
     # Isolated, so that a stranger's English does not turn the brackets of an Arabic sentence.

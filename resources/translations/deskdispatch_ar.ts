@@ -180,7 +180,7 @@
     </message>
     <message>
         <source>Click sets the pick&amp;up</source>
-        <translation>الضغط يحدد الا&amp;ستلام</translation>
+        <translation>الضغط يحدد الاست&amp;لام</translation>
     </message>
     <message>
         <source>&amp;Print slip</source>
