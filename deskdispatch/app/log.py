@@ -11,7 +11,8 @@ from typing import Final
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 _SECRETS: Final = re.compile(
-    r"svc_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=Bearer )\S+|(?<=\"password\": \")[^\"]+"
+    r"svc_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=Bearer )\S+"
+    r"|(?<=\"password\": \")[^\"]+|(?<=\"password\":\")[^\"]+"
 )
 
 _LEVELS: Final = {

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.app.conftest import RunDesk
+
+PARTS = ["disk", "fonts", "printers", "map", "keyring", "service"]
+
+
+def table(text: str) -> dict[str, tuple[str, str]]:
+    """Each part with its mark and its words."""
+    rows = [line.split(maxsplit=2) for line in text.splitlines()]
+    return {part: (mark, words) for mark, part, words in rows}
+
+
+def test_what_works_on_this_pc(run_desk: RunDesk, tmp_path: Path) -> None:
+    ended = run_desk("doctor", "--data-dir", str(tmp_path))
+    found = table(ended.stdout)
+    assert list(found) == PARTS
+    assert {mark for mark, _ in found.values()} == {"ok"}
+    assert ended.returncode == 0
+    assert str(tmp_path) in found["disk"][1]
+    assert "Bayt Al-Halwa" in found["service"][1]
+    assert not list(tmp_path.glob("*.sqlite")), "the clerk's own data is left alone"
+
+
+def test_what_does_not_work_is_named_and_gives_another_status(
+    run_desk: RunDesk, tmp_path: Path, without_practice: dict[str, str]
+) -> None:
+    ended = run_desk("doctor", "--data-dir", str(tmp_path / "d"), environment=without_practice)
+    found = table(ended.stdout)
+    assert found["service"] == ("FAIL", "no room for a service")
+    assert [part for part, (mark, _) in found.items() if mark == "FAIL"] == ["service"]
+    assert ended.returncode == 1
+
+
+def test_a_real_service_is_not_asked_without_a_sign_in(run_desk: RunDesk, tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text(
+        'profile = "shop"\n[profiles.shop]\nbase_url = "https://merchant.example.kw"\n'
+    )
+    ended = run_desk("doctor", "--data-dir", str(tmp_path))
+    assert table(ended.stdout)["service"][1].startswith("https://merchant.example.kw")
+    assert ended.returncode == 0

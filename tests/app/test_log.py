@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.app import log
+from deskdispatch.domain.sign_in import SignIn
+
+KEY = "svc_q7-Zr_0123456789abcdefghijklmnopqrstuvwxyzABC"
+TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c3JfMSJ9.c2lnbmF0dXJl-_"
+logger = logging.getLogger("deskdispatch.tests")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[Path]:
+    """Where the log goes; loggers are put back as they were."""
+    before = logging.getLogger().level, logging.getLogger("deskdispatch").level
+    log.start(tmp_path)
+    yield tmp_path / "deskdispatch.log"
+    log.stop()
+    logging.getLogger().setLevel(before[0])
+    logging.getLogger("deskdispatch").setLevel(before[1])
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (f"X-Service-Api-Key: {KEY}", "X-Service-Api-Key: [removed]"),
+        (f"the key {KEY}, again {KEY}", "the key [removed], again [removed]"),
+        (f"'{TOKEN}'", "'[removed]'"),
+        ("Authorization: Bearer abc/def+ghi= next", "Authorization: Bearer [removed] next"),
+        ('{"email": "a@b", "password": "c d"}', '{"email": "a@b", "password": "[removed]"}'),
+        ('{"email":"a@b","password":"c d"}', '{"email":"a@b","password":"[removed]"}'),
+        ("KWD 12.500 for ORD-1042", "KWD 12.500 for ORD-1042"),
+        ("the password was wrong", "the password was wrong"),
+    ],
+)
+def test_secrets_are_struck_out_and_nothing_else(text: str, shown: str) -> None:
+    assert log.without_secrets(text) == shown
+
+
+def test_what_is_written_has_no_secrets_in_message_arguments_or_traceback(file: Path) -> None:
+    logger.info("signed in with %s", KEY)
+    try:
+        raise ValueError(f"Bearer {TOKEN}")
+    except ValueError:
+        logger.exception("it broke")
+    logger.info("as %r", SignIn("https://x.example", api_key=KEY, password="open sesame"))
+    text = file.read_text(encoding="utf-8")
+    assert "signed in with [removed]" in text
+    assert "ValueError: Bearer [removed]" in text
+    for secret in (KEY, TOKEN, "open sesame"):
+        assert secret not in text
+
+
+def test_there_is_no_file_before_there_is_something_to_say(file: Path) -> None:
+    logger.debug("nothing of interest")
+    logging.getLogger("elsewhere").info("nor this")
+    assert not file.exists()
+    logging.getLogger("elsewhere").warning("but this")
+    assert "WARNING elsewhere: but this" in file.read_text(encoding="utf-8")
+
+
+def test_it_never_grows_beyond_four_files_of_a_megabyte(file: Path) -> None:
+    for _ in range(60):
+        logger.info("%s", "x" * 50_000)
+    kept = sorted(file.parent.iterdir())
+    assert [each.name for each in kept] == [
+        "deskdispatch.log",
+        "deskdispatch.log.1",
+        "deskdispatch.log.2",
+        "deskdispatch.log.3",
+    ]
+    assert all(each.stat().st_size <= 1_000_000 for each in kept)
+
+
+def test_after_the_end_nothing_is_written(file: Path) -> None:
+    logger.info("first")
+    log.stop()
+    logger.info("second")
+    assert "second" not in file.read_text(encoding="utf-8")

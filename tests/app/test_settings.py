@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.app import settings
+from deskdispatch.app.settings import PRACTICE, Profile, Settings
+from deskdispatch.domain.errors import StartError
+from deskdispatch.ui.preferences import Preferences
+from tests.app.conftest import RunDesk
+
+SHOP = Profile("shop", "https://merchant.example.kw", "counter@shop.example")
+
+FULL = Settings(
+    language="ar",
+    scheme="dark",
+    profile="shop",
+    printer='TM-T20 "front" \\ ف',
+    print_after_booking=True,
+    profiles={"shop": SHOP, "by-key": Profile("by-key", "https://other.example.kw")},
+)
+
+DAMAGED = 'language = "ar"\nprofile = "shop\n'
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.toml"
+
+
+def test_there_are_defaults_before_there_is_a_file(file: Path) -> None:
+    assert settings.load(file) == Settings()
+    assert Settings().profile == PRACTICE
+    assert Settings().named(PRACTICE).is_practice
+    assert not file.exists()
+
+
+def test_what_is_kept_comes_back(file: Path) -> None:
+    settings.save(file, FULL)
+    assert settings.load(file) == FULL
+    assert [kept.name for kept in file.parent.iterdir()] == [file.name]
+
+
+def test_the_file_is_plain_toml(file: Path) -> None:
+    settings.save(file, FULL)
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    assert table["language"] == "ar"
+    assert table["profiles"]["shop"] == {
+        "base_url": "https://merchant.example.kw",
+        "email": "counter@shop.example",
+    }
+
+
+def test_there_is_no_place_for_a_secret() -> None:
+    assert {each.name for each in dataclasses.fields(Profile)} == {"name", "base_url", "email"}
+    assert {each.name for each in dataclasses.fields(Settings)} == {
+        "language",
+        "scheme",
+        "profile",
+        "printer",
+        "print_after_booking",
+        "profiles",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ('language = 7\nscheme = "dark"\n', Settings(scheme="dark")),
+        ("print_after_booking = 1\n", Settings()),
+        ('profiles = "none"\n', Settings()),
+        ("[profiles]\nshop = 1\n", Settings()),
+        ('[profiles."../../x"]\nbase_url = "https://x.example"\n', Settings()),
+        ('of_a_newer_release = "yes"\n', Settings()),
+    ],
+)
+def test_what_is_no_setting_is_left_out(file: Path, text: str, kept: Settings) -> None:
+    file.write_text(text, encoding="utf-8")
+    assert settings.load(file) == kept
+
+
+@pytest.mark.parametrize("content", [DAMAGED.encode(), b"\xff\xfe\x00", b"[[["])
+def test_a_damaged_file_is_told_and_left_as_it_is(file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+    with pytest.raises(StartError) as told:
+        settings.load(file)
+    assert str(file) in told.value.detail
+    assert file.read_bytes() == content
+
+
+def test_a_start_on_a_damaged_file_says_so_and_changes_nothing(
+    file: Path, run_desk: RunDesk
+) -> None:
+    file.write_text(DAMAGED, encoding="utf-8")
+    ended = run_desk("--data-dir", str(file.parent))
+    assert ended.returncode == 2
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith(f"deskdispatch cannot start: {file}: ")
+    assert "line 2" in line
+    assert file.read_text(encoding="utf-8") == DAMAGED
+
+
+def test_what_cannot_be_written_leaves_the_old_file(file: Path) -> None:
+    settings.save(file, FULL)
+    file.with_suffix(".new").mkdir()
+    with pytest.raises(OSError, match=r"settings\.new"):
+        settings.save(file, Settings())
+    assert settings.load(file) == FULL
+
+
+@pytest.mark.parametrize("name", ["shop", "Shop_2", "merchant-example-kw", "محل"])
+def test_a_profile_name(name: str) -> None:
+    assert settings.is_profile_name(name)
+
+
+@pytest.mark.parametrize("name", ["", "..", "a/b", "a b", "a.b", "x" * 41, "shop\n"])
+def test_no_profile_name(name: str) -> None:
+    assert not settings.is_profile_name(name)
+
+
+def test_a_profile_in_use_is_kept_beside_the_others() -> None:
+    new = Profile("new", "https://new.example.kw")
+    changed = FULL.with_profile(new)
+    assert changed.named(changed.profile) == new
+    assert changed.named("shop") == SHOP
+    assert FULL.profile == "shop"
+
+
+def test_preferences_of_the_window_are_taken() -> None:
+    preferences = Preferences(language="en", scheme="light", printer="", print_after_booking=False)
+    changed = FULL.preferring(preferences)
+    assert (changed.language, changed.scheme, changed.printer) == ("en", "light", "")
+    assert changed.print_after_booking is False
+    assert changed.profiles == FULL.profiles
