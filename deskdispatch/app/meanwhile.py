@@ -1,4 +1,4 @@
-"""Importing behind a window that already paints and takes keys."""
+"""Waiting while Qt's own loop runs, so that a window already paints and takes keys."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import importlib
 from concurrent.futures import Future, ThreadPoolExecutor
 from types import ModuleType
 
-from PySide6.QtCore import QEventLoop, QObject, Qt, Signal
+from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal, SignalInstance
 
 
 class _Arrival(QObject):
@@ -18,12 +18,22 @@ class _Arrival(QObject):
         self.came.emit()
 
 
+def until(signal: SignalInstance, within_ms: int) -> None:
+    """Lets Qt's own loop run until a signal comes, at least once round and not for longer."""
+    loop = QEventLoop()
+    signal.connect(loop.quit)
+    QTimer.singleShot(within_ms, loop.quit)
+    loop.exec()
+    signal.disconnect(loop.quit)
+
+
 def imported(name: str) -> ModuleType:
     """Imports a module on a thread while Qt's own loop runs here.
 
     Raises:
         ImportError: As the import itself does.
     """
+    _keep_hook_from_pydantic()
     loop, arrival = QEventLoop(), _Arrival()
     # Queued: the import may end before the loop below begins, which would miss its end.
     arrival.came.connect(loop.quit, Qt.ConnectionType.QueuedConnection)
@@ -32,3 +42,14 @@ def imported(name: str) -> ModuleType:
         coming.add_done_callback(arrival.announce)
         loop.exec()
     return coming.result()
+
+
+def _keep_hook_from_pydantic() -> None:
+    """Makes it safe for pydantic and something else to be imported on two threads at once.
+
+    WORKAROUND for PySide6 6.11.3: its hook on imports asks each new module for ``__wrapped__``,
+    and forgets to where two threads import. Asked later, ``pydantic.errors`` of pydantic 2.14
+    imports itself once more and fails. What is in the hook's table is not asked.
+    """
+    feature = importlib.import_module("shibokensupport.feature")
+    feature.pyside_feature_dict.setdefault("pydantic.errors", -1)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, QLockFile
+from PySide6.QtCore import QCoreApplication, QLockFile, QTimer
 
 from deskdispatch.app import arguments, log, meanwhile, opening, places, settings
 from deskdispatch.app.arguments import Arguments
@@ -15,9 +15,13 @@ from deskdispatch.app.places import Places
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.errors import StartError
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.map.view import MapView
 
 CANNOT_START = 2
 ALREADY_OPEN = 3
+
+MAP_FIRST_MS = 100
+"""How long the rest waits for the map's files: longer than the disk takes, not than folium."""
 
 
 def start(given: Sequence[str]) -> int:
@@ -58,10 +62,16 @@ def _run(where: Places, chosen: Settings) -> int:
     shown.show()
     # One turn of Qt's own loop brings the first frame, before anything more is imported.
     app.processEvents()
-    shown.map_panel.map_view.start(where.cache)
+    _start_map(shown.map_panel.map_view, where)
     program = meanwhile.imported("deskdispatch.app.program")
     status: int = program.run(shown, where, chosen, tasks)
     return status
+
+
+def _start_map(view: MapView, where: Places) -> None:
+    """The map's page loads in processes of its own while the rest of the program comes up here."""
+    QTimer.singleShot(0, view, lambda: view.start(where.cache))
+    meanwhile.until(view.begun, within_ms=MAP_FIRST_MS)
 
 
 def _locked_out(lock: QLockFile, where: Places) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -41,8 +41,20 @@ def with_nonce(page: str, nonce: str) -> str:
 
 def _key() -> str:
     """Changes with everything that decides the page's content."""
-    parts = (deskdispatch.__version__, version("folium"), version("branca"), RECIPE)
+    parts = (deskdispatch.__version__, installed("folium"), installed("branca"), RECIPE)
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+def installed(package: str) -> str:
+    """When a package was installed: asking for its version takes longer than all the rest.
+
+    Empty in a bundle, whose packages change with the program's own version only.
+    """
+    spec = find_spec(package)
+    try:
+        return "" if spec is None or spec.origin is None else str(os.stat(spec.origin).st_mtime_ns)
+    except OSError:
+        return ""
 
 
 def _rendered() -> str:

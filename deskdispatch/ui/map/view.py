@@ -35,6 +35,7 @@ class MapView(QWidget):
             The pins stay as they were set until ``set_pins`` is called.
         branch_picked: The id of a branch that was clicked.
         delivery_picked: The id of a delivery that was clicked.
+        begun: The page is on its way, or there will be none: ``start`` needs this thread no more.
         drawn: The page has painted for the first time, or again after it was lost.
         failed: There is no map; the text is technical.
     """
@@ -42,6 +43,7 @@ class MapView(QWidget):
     point_picked = Signal(str, object)
     branch_picked = Signal(str)
     delivery_picked = Signal(str)
+    begun = Signal()
     drawn = Signal()
     failed = Signal(str)
 
@@ -164,8 +166,11 @@ class MapView(QWidget):
         self._watchdog.timeout.connect(self._on_timeout)
 
     def _on_loaded(self, material: Material) -> None:
-        from deskdispatch.ui.map.browser import Browser
-
+        try:
+            from deskdispatch.ui.map.browser import Browser
+        except ImportError as error:  # this machine lacks a library that the engine needs
+            self._on_failed(str(error))
+            return
         self._browser = Browser(material, self._bridge, self)
         self._browser.lost.connect(self._on_lost)
         self._browser.failed.connect(self._on_failed)
@@ -174,6 +179,7 @@ class MapView(QWidget):
         self._layers.setCurrentWidget(self._placeholder)
         self.setFocusProxy(self._browser.view)
         self._browser.load()
+        self.begun.emit()
 
     def _on_painted(self) -> None:
         self._watchdog.stop()
@@ -194,6 +200,7 @@ class MapView(QWidget):
         self._failure = detail or MapError.__name__
         self._bridge.page_gone()
         self._show_placeholder()
+        self.begun.emit()
         self.failed.emit(self._failure)
 
     def _show_placeholder(self) -> None:

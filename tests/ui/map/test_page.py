@@ -89,6 +89,6 @@ def test_another_version_of_folium_makes_another_copy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.load(tmp_path)
-    monkeypatch.setattr(page, "version", lambda name: f"{name} of tomorrow")
+    monkeypatch.setattr(page, "installed", lambda name: f"{name} of tomorrow")
     page.load(tmp_path)
     assert len(list(tmp_path.iterdir())) == 2
