@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSettings, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -249,7 +249,7 @@ class MainWindow(QMainWindow):
             ("board", self.board_splitter.restoreState),
             ("columns", self.board_panel.table.horizontalHeader().restoreState),
         ):
-            if (state := kept.value(name)) is not None:
+            if isinstance(state := kept.value(name), QByteArray):  # else somebody has edited it
                 restore(state)
 
     def keep_panes(self, path: Path) -> None:

@@ -50,16 +50,19 @@ async def tasks(request: pytest.FixtureRequest) -> AsyncIterator[Tasks]:
     registry = Tasks(bugs.append)
     request.node.stash[_RUNNING] = asyncio.get_running_loop(), registry
     yield registry
-    assert bugs == []
+    if bugs:
+        raise bugs[0]
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
-    """Ends what runs while its widgets are there; pytest-qt closes them next."""
-    if (running := item.stash.get(_RUNNING, None)) is not None:
-        loop, registry = running
-        loop.run_until_complete(registry.close())
-    yield
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Ends what runs before pytest-qt handles events, which is outside of the loop."""
+    try:
+        return (yield)
+    finally:
+        if (running := item.stash.get(_RUNNING, None)) is not None:
+            loop, registry = running
+            loop.run_until_complete(registry.close())
 
 
 @pytest.fixture

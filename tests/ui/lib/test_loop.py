@@ -70,3 +70,42 @@ async def test_timers_of_qt_run_beside_coroutines() -> None:
 
 async def _divide() -> None:
     raise ZeroDivisionError
+
+
+def test_between_two_runs_no_task_is_stepped(qapp: QApplication) -> None:
+    stepped: list[str] = []
+
+    async def go_on() -> None:
+        for step in "ab":
+            await asyncio.sleep(0)
+            asyncio.get_running_loop()
+            stepped.append(step)
+
+    async def begin() -> asyncio.Task[None]:
+        return asyncio.get_running_loop().create_task(go_on())
+
+    async def end(task: asyncio.Task[None]) -> None:
+        await task
+
+    with asyncio.Runner(loop_factory=desk_loop) as runner:
+        task = runner.run(begin())
+        before = list(stepped)
+        runner.run(end(task))
+    assert before in ([], ["a"])
+    assert stepped == ["a", "b"]
+
+
+def test_a_run_gives_its_result_or_its_error(qapp: QApplication) -> None:
+    with asyncio.Runner(loop_factory=desk_loop) as runner:
+        assert runner.run(asyncio.sleep(0, "result")) == "result"
+        with pytest.raises(ZeroDivisionError):
+            runner.run(_divide())
+
+
+def test_a_loop_that_is_stopped_early_says_so(qapp: QApplication) -> None:
+    async def stop() -> None:
+        asyncio.get_running_loop().stop()
+        await asyncio.Event().wait()
+
+    with asyncio.Runner(loop_factory=desk_loop) as runner, pytest.raises(RuntimeError):
+        runner.run(stop())
