@@ -111,6 +111,11 @@ def plant(connection: Connection, opening_balance: Decimal, hashes: Hashes) -> N
     connection.execute(insert(branches), list(BRANCHES))
 
 
-def renew(connection: Connection, hashes: Hashes) -> None:
-    """Put the secrets of this start in place of those of the start before."""
-    connection.execute(update(merchant).values(**hashes._asdict()))
+def renew(connection: Connection, opening_balance: Decimal, hashes: Hashes) -> None:
+    """Put the secrets of this start in place of those of the start before.
+
+    A database without a merchant gets one: it is new, or its first start died on the way here.
+    """
+    renewed = connection.execute(update(merchant).values(**hashes._asdict()))
+    if not renewed.rowcount:
+        plant(connection, opening_balance, hashes)

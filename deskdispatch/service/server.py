@@ -63,10 +63,7 @@ async def _practising(
     store = await Store.open(arguments.database)
     try:
         known = hashes()
-        if store.is_new:
-            await store.run(seed.plant, arguments.opening_balance, known)
-        else:
-            await store.run(seed.renew, known)
+        await store.run(seed.renew, arguments.opening_balance, known)
         practice = Practice(
             store=store,
             gate=Gate(known, seed.EMAIL, timedelta(seconds=arguments.token_lifetime), utc_now),

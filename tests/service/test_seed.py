@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from pathlib import Path
+
 import phonenumbers
 import pytest
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.service import seed, zones
+from deskdispatch.service import queries, seed, zones
+from deskdispatch.service.credentials import Hashes
 from deskdispatch.service.seed import BRANCHES, DRIVERS
+from deskdispatch.service.store import Store
 
 
 @pytest.mark.parametrize("branch", BRANCHES, ids=[branch["name"] for branch in BRANCHES])
@@ -37,3 +42,15 @@ def test_nobody_has_these_telephone_numbers() -> None:
 
 def test_the_shop_has_an_address_that_cannot_be_written_to() -> None:
     assert seed.EMAIL.endswith(".example")
+
+
+async def test_a_first_start_that_died_half_way_is_made_up_for(tmp_path: Path) -> None:
+    first = await Store.open(tmp_path / "service.db")
+    await first.close()
+    second = await Store.open(tmp_path / "service.db")
+    await second.run(seed.renew, Decimal("9.000"), Hashes("p", "k"))
+    await second.run(seed.renew, Decimal("70.000"), Hashes("q", "l"))
+    shop = await second.run(queries.the_merchant)
+    assert (str(shop["balance"]), shop["password_hash"]) == ("9.000", "q")
+    assert len(await second.run(queries.all_branches)) == len(BRANCHES)
+    await second.close()

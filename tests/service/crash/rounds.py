@@ -101,7 +101,7 @@ def _round(shop: Shop, at: int, chance: random.Random, counts: Counter[str]) -> 
     counts["rounds"] += 1
     counts["started by command line" if coldly else "started by fork"] += 1
     try:
-        if chance.random() < _DIES_STARTING:
+        if chance.random() < (0.5 if not shop.told.sent else _DIES_STARTING):
             time.sleep(chance.uniform(0, _LONGEST_START_S * (6 if coldly else 1)))
             counts["killed while starting"] += 1
         elif (ready := child.ready()) is None:
@@ -135,7 +135,9 @@ def _answer_for(shop: Shop, ready: Ready) -> None:
             if any(body["delivery"][name] != heard[name] for name in _LASTING):
                 raise Broken(f"acknowledged as {heard}, now {body['delivery']}")
             shop.checked.add(key)
-        _, wallet = ask("/api/v1/wallet")
+        status, wallet = ask("/api/v1/wallet")
+    if status != 200:
+        raise Broken(f"asked for the wallet: {status} {wallet}")
     newest = wallet["transactions"][0]["balanceAfter"] if wallet["transactions"] else None
     if wallet["balance"] != (newest or f"{shop.opening // 1000}.000"):
         raise Broken(f"a balance of {wallet['balance']} after {newest}")

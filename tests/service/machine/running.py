@@ -89,10 +89,7 @@ class Running:
 
     async def _start(self, opening: Decimal) -> None:
         self._store = await Store.open(self._database)
-        if self._store.is_new:
-            await self._store.run(seed.plant, opening, _HASHES)
-        else:
-            await self._store.run(seed.renew, _HASHES)
+        await self._store.run(seed.renew, opening, _HASHES)
         options = self.options
         self._couriers = Couriers(self._store, self._clock, options.rate, options.seed)
         if options.rate:
