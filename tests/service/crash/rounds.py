@@ -33,7 +33,7 @@ _LASTING: Final = (
 """What a delivery keeps for its whole life, of what its booking was answered with."""
 
 _DIES_STARTING: Final = 0.12
-_LONGEST_START_S: Final = 0.12
+_LONGEST_START_S: Final = 0.16
 _LONGEST_LOAD_S: Final = 0.1
 _COLD_EVERY: Final = 20
 
