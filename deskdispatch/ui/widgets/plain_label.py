@@ -22,6 +22,16 @@ class PlainLabel(QLabel):
             self.setProperty("role", role)
         self._align()
 
+    def setText(self, text: str) -> None:
+        """Qt's own; a screen reader hears the text behind the label's own name, if it has one."""
+        super().setText(text)
+        self._describe()
+
+    def setAccessibleName(self, name: str) -> None:
+        """Qt's own: what the text is, such as *Wallet balance*."""
+        super().setAccessibleName(name)
+        self._describe()
+
     def set_role(self, role: str) -> None:
         """Another look; a style sheet looks at a property only when it is asked to."""
         if self.property("role") != role:
@@ -34,6 +44,10 @@ class PlainLabel(QLabel):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LayoutDirectionChange:
             self._align()
+
+    def _describe(self) -> None:
+        """With a name of its own Qt would keep the text from screen readers."""
+        self.setAccessibleDescription(self.text() if self.accessibleName() else "")
 
     def _align(self) -> None:
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -42,3 +43,20 @@ def test_what_a_service_sends_is_shown_and_not_obeyed(label: PlainLabel) -> None
     label.setText("<h1>x</h1>")
     assert label.textFormat() == Qt.TextFormat.PlainText
     assert label.text() == "<h1>x</h1>"
+
+
+def test_a_screen_reader_hears_what_it_is_and_what_it_says(label: PlainLabel) -> None:
+    label.setText("KWD 1.750")
+    label.setAccessibleName("Price")
+    heard = QAccessible.queryAccessibleInterface(label)
+    assert heard.text(QAccessible.Text.Name) == "Price"
+    assert heard.text(QAccessible.Text.Description) == "KWD 1.750"
+    label.setText("KWD 2.250")
+    assert heard.text(QAccessible.Text.Description) == "KWD 2.250"
+
+
+def test_without_a_name_it_is_heard_once(label: PlainLabel) -> None:
+    label.setText("No delivery chosen")
+    heard = QAccessible.queryAccessibleInterface(label)
+    assert heard.text(QAccessible.Text.Name) == "No delivery chosen"
+    assert heard.text(QAccessible.Text.Description) == ""
