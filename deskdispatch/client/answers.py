@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Final, NoReturn, TypeVar
 
 from pydantic import ValidationError
@@ -64,12 +65,22 @@ def parse(body: bytes, answer: type[V]) -> V:
         Unreadable: Not JSON, not of that shape, or beyond what a value can hold.
     """
     try:
-        return answer.model_validate(_decoded(body))
+        return _read_list(body) if answer is DeliveriesAnswer else _read(body, answer)
     except ValidationError as error:
         why = _place(error)
     except (ValueError, ArithmeticError, RecursionError) as error:
         why = type(error).__name__
     raise Unreadable(why)  # outside, so that no context keeps the values
+
+
+def _read(body: bytes, answer: type[V]) -> V:
+    return answer.model_validate(_decoded(body))
+
+
+@lru_cache(maxsize=1)
+def _read_list(body: bytes) -> Any:
+    """The board asks every few seconds; word for word the same answer is not read again."""
+    return _read(body, DeliveriesAnswer)
 
 
 def _decoded(body: bytes) -> Any:

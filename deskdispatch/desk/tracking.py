@@ -95,7 +95,8 @@ class Tracking:
         """The merged values of those rows that are not word for word as in the last list."""
         changed = []
         for fresh in listed:
-            if self._listed.get(fresh.id) == fresh:
+            listed_before = self._listed.get(fresh.id)
+            if listed_before is fresh or listed_before == fresh:
                 continue
             known = self._known.get(fresh.id)
             merged = fresh if known is None else known.merged(fresh)

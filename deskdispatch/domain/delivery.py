@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.state import is_terminal
@@ -58,8 +58,7 @@ class Delivery(Value):
 
     def merged(self, newer: Delivery) -> Delivery:
         """This delivery with everything that the newer response carries; itself if nothing new."""
-        # Not getattr: a field that we do not know may bear the name of one of our properties.
-        known, carried = dict(self), dict(newer)
+        known, carried = _fields(self), _fields(newer)
         changes = {
             name: value
             for name in newer.model_fields_set
@@ -67,6 +66,14 @@ class Delivery(Value):
             and not (value is None and name not in _CAN_BE_NULL)
         }
         return self.model_copy(update=changes) if changes else self
+
+
+def _fields(delivery: Delivery) -> dict[str, Any]:
+    """By name, those that we do not know too.
+
+    Not getattr: such a one may bear the name of one of our properties.
+    """
+    return {**delivery.__dict__, **(delivery.model_extra or {})}
 
 
 _CAN_BE_NULL: Final = frozenset({"driver_name", "driver_phone"})

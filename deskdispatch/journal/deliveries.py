@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.journal.database import transaction
@@ -13,6 +14,7 @@ from deskdispatch.journal.values import from_text, storable, time_text, to_text
 
 NEWEST: Final = "SELECT value FROM deliveries ORDER BY created_at DESC, id DESC LIMIT ?"
 ONE: Final = "SELECT value FROM deliveries WHERE id = ?"
+SOME: Final = "SELECT id, value FROM deliveries WHERE id IN (SELECT value FROM json_each(?))"
 _KEEP: Final = """
     INSERT INTO deliveries (id, order_number, status, created_at, seen_at, value)
     VALUES (:id, :order_number, :status, coalesce(:created_at, :seen_at), :seen_at, :value)
@@ -37,13 +39,15 @@ def keep(
     connection: sqlite3.Connection, deliveries: Sequence[Delivery], seen_at: datetime
 ) -> tuple[Delivery, ...]:
     """As ``remember``, inside a transaction of the caller's."""
-    changed: dict[str, Delivery] = {}
+    written: dict[str, _Written] = {}
+    texts = _texts_of(connection, {storable(delivery.id) for delivery in deliveries})
     for delivery in deliveries:
-        merged = _merged(connection, changed.get(delivery.id), delivery)
-        if merged is not None:
-            changed[delivery.id] = merged
-    connection.executemany(_KEEP, (_row(delivery, seen_at) for delivery in changed.values()))
-    return tuple(changed.values())
+        if (before := written.get(delivery.id)) is not None:
+            written[delivery.id] = _Written.of(before.delivery.merged(delivery))
+        elif (merged := _merged(texts.get(storable(delivery.id)), delivery)) is not None:
+            written[delivery.id] = merged
+    connection.executemany(_KEEP, (one.row(seen_at) for one in written.values()))
+    return tuple(one.delivery for one in written.values())
 
 
 def newest(connection: sqlite3.Connection, limit: int) -> tuple[Delivery, ...]:
@@ -58,37 +62,48 @@ def one(connection: sqlite3.Connection, delivery_id: str) -> Delivery | None:
     return None if text is None else from_text(Delivery, text)
 
 
-def _merged(
-    connection: sqlite3.Connection, fresh: Delivery | None, newer: Delivery
-) -> Delivery | None:
+class _Written(NamedTuple):
+    """A delivery and the text it is written as, which takes time to make."""
+
+    delivery: Delivery
+    text: str
+
+    @classmethod
+    def of(cls, delivery: Delivery) -> _Written:
+        return cls(delivery, to_text(delivery))
+
+    def row(self, seen_at: datetime) -> dict[str, str | None]:
+        delivery, created_at = self.delivery, self.delivery.created_at
+        return {
+            "id": storable(delivery.id),
+            "order_number": storable(delivery.order_number),
+            "status": storable(delivery.status),
+            "created_at": None if created_at is None else time_text(created_at),
+            "seen_at": time_text(seen_at),
+            "value": self.text,
+        }
+
+
+def _merged(text: str | None, newer: Delivery) -> _Written | None:
     """What is now to be written of a delivery; None if it is written so already.
 
     A response carries some fields only: what an earlier one said is kept. Texts are compared,
     not values, for what the wire cannot carry (microseconds) is no change.
     """
-    if fresh is not None:
-        return fresh.merged(newer)
-    text = _text_of(connection, newer.id)
+    fresh = _Written.of(newer)
     if text is None:
-        return newer
-    if text == to_text(newer):
+        return fresh
+    if text == fresh.text:
         return None
-    merged = from_text(Delivery, text).merged(newer)
-    return None if text == to_text(merged) else merged
+    merged = _Written.of(from_text(Delivery, text).merged(newer))
+    return None if text == merged.text else merged
+
+
+def _texts_of(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, str]:
+    """What is written of these, by id."""
+    return dict(connection.execute(SOME, (json.dumps(list(ids)),)).fetchall())
 
 
 def _text_of(connection: sqlite3.Connection, delivery_id: str) -> str | None:
     row = connection.execute(ONE, (storable(delivery_id),)).fetchone()
     return None if row is None else row[0]
-
-
-def _row(delivery: Delivery, seen_at: datetime) -> dict[str, str | None]:
-    created_at = delivery.created_at
-    return {
-        "id": storable(delivery.id),
-        "order_number": storable(delivery.order_number),
-        "status": storable(delivery.status),
-        "created_at": None if created_at is None else time_text(created_at),
-        "seen_at": time_text(seen_at),
-        "value": to_text(delivery),
-    }

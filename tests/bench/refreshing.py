@@ -36,7 +36,8 @@ def refreshed(rounds: int, folder: Path) -> list[Measure]:
 
 def body(turn: int) -> bytes:
     """The list as the service writes it; every delivery has moved since the turn before."""
-    return json.dumps({"deliveries": [_delivery(at, turn) for at in range(DELIVERIES)]}).encode()
+    rows = [_delivery(at, turn) for at in range(DELIVERIES)]
+    return json.dumps({"deliveries": rows}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _moving() -> Page:

@@ -25,6 +25,7 @@ class Measure:
         limit: The most that the value may be; None only tells.
         aim: What the value should be.
         at_most: The value is the largest sample, not the median.
+        at_least: More is better: the value must not be under the limit.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Measure:
     limit: float | None = None
     aim: float | None = None
     at_most: bool = False
+    at_least: bool = False
 
     @property
     def own(self) -> float:
@@ -50,6 +52,8 @@ class Measure:
         """One word."""
         if self.limit is None:
             return "told"
+        if self.at_least:
+            return "met" if self.value >= self.limit else "UNDER"
         if self.value > self.limit:
             return "OVER"
         return "aim met" if self.aim is None or self.value <= self.aim else "met"
@@ -111,9 +115,15 @@ def _row(one: Measure) -> tuple[str, ...]:
         against,
         f"{one.value:.2f}" if one.against else f"{one.value:.1f}",
         "" if one.aim is None else f"{one.aim:g}",
-        "" if one.limit is None else f"{one.limit:g}",
+        _limit(one),
         one.verdict,
     )
+
+
+def _limit(one: Measure) -> str:
+    if one.limit is None:
+        return ""
+    return f"≥ {one.limit:g}" if one.at_least else f"{one.limit:g}"
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:

@@ -27,6 +27,13 @@ def test_limits_belong_to_what_is_allowed(ours: tuple[float, ...], verdict: str)
     assert Measure("x", "ms", ours, (100.0,), limit=2.5, aim=1.5).verdict == verdict
 
 
+@pytest.mark.parametrize(("ours", "verdict"), [(40.0, "met"), (39.9, "UNDER")])
+def test_a_rate_may_not_be_too_small(ours: float, verdict: str) -> None:
+    rate = Measure("x", "/s", (ours,), (100.0,), limit=0.4, at_least=True)
+    assert rate.verdict == verdict
+    assert table([rate]).splitlines()[-1].split()[-3:] == ["≥", "0.4", verdict]
+
+
 def test_a_line_without_a_limit_is_only_told() -> None:
     assert Measure("x", "ms", (1e9,), (1.0,)).verdict == "told"
 

@@ -119,3 +119,11 @@ def test_it_says_where_and_what_kind_but_never_the_value(text: str, why: str) ->
 def test_a_whole_surrogate_pair_is_a_letter() -> None:
     read = answers.parse(LISTED.replace("ORD", "\\uD83D\\ude00").encode(), answers.DeliveriesAnswer)
     assert read.deliveries[0].order_number == "😀-1042"
+
+
+def test_a_list_that_says_the_same_again_is_the_same() -> None:
+    first = answers.parse(LISTED.encode(), answers.DeliveriesAnswer)
+    again = answers.parse(LISTED.encode(), answers.DeliveriesAnswer)
+    moved = answers.parse(LISTED.replace("ENROUTE", "DELIVERED").encode(), answers.DeliveriesAnswer)
+    assert again.deliveries[0] is first.deliveries[0]
+    assert moved.deliveries[0].status == "DELIVERED"

@@ -105,18 +105,17 @@ async def measured(
             answer = await client.get(f"{still}{PATH}", params={"limit": 100})
             json.loads(answer.content)
 
+        works = {"raw": raw, "same": resting.refresh, "moved": moved.refresh}
         rows = [
-            {
-                "raw": await cpu_ms(raw),
-                "same": await cpu_ms(resting.refresh),
-                "moved": await cpu_ms(moved.refresh),
-                "blocked": await moved.blocked(),
-            }
+            {name: await cpu_ms(work) for name, work in works.items()}
             for _ in range(rounds + WARM_UP)
         ]
+    # Last, for rows that fade take the processor's time too.
+    blocked = [await moved.blocked() for _ in range(rounds + WARM_UP)]
     for connection in connections:
         await connection.close()
-    return {name: [row[name] for row in rows[WARM_UP:]] for name in rows[0]}
+    samples = {name: [row[name] for row in rows[WARM_UP:]] for name in works}
+    return {**samples, "blocked": blocked[WARM_UP:]}
 
 
 def main() -> None:
