@@ -60,13 +60,17 @@ class Couriers:
             await self._rest(due)
 
     def resume(self, connection: Connection, now: datetime) -> None:
-        """Give what waits since another start a time at this start's rate, if that is sooner."""
+        """Give what waits since another start a time at this start's rate, if that is sooner.
+
+        A clock that was set back meanwhile sends nobody back in time.
+        """
         changes = []
         for row in queries.open_deliveries(connection):
             wait = _journey(row).after(row["status"])[0].wait
+            start = max(now, row["updated_at"])
             if row["status"] == State.PENDING:
-                wait += max(_idle(row) - (now - row["created_at"]), timedelta())
-            due = now + wait / self._rate
+                wait += max(_idle(row) - (start - row["created_at"]), timedelta())
+            due = start + wait / self._rate
             if row["due_at"] is None or due < row["due_at"]:
                 changes.append({"of": row["number"], "due_at": due})
         queries.reschedule(connection, changes)

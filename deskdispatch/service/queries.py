@@ -55,6 +55,7 @@ _TRAVELLED: Final = (
     deliveries.c.driver_name,
     deliveries.c.driver_phone,
     deliveries.c.created_at,
+    deliveries.c.updated_at,
     deliveries.c.courier_seed,
     deliveries.c.due_at,
 )

@@ -191,6 +191,19 @@ async def test_orders_of_a_resting_time_start_when_couriers_come(
     assert history[1][1] > NOON + timedelta(days=1)
 
 
+async def test_a_clock_that_was_set_back_sends_nobody_back_in_time(
+    store: Store, clock: OwnClock
+) -> None:
+    order = await Deck(store, clock, rate=0).book()
+    clock.move(hours=-1)
+    later = Deck(store, clock)
+    await later.resume()
+    clock.move(hours=3)
+    await later.advance()
+    times = [at for _, at in await later.history(order)]
+    assert times == sorted(times)
+
+
 async def test_faster_couriers_do_not_wait_for_slow_plans(store: Store, clock: OwnClock) -> None:
     order = await Deck(store, clock).book(
         isScheduled=True, scheduledDeliveryAt=wire(NOON + timedelta(days=10))
