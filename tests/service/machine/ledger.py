@@ -24,6 +24,7 @@ class Entry:
         id: As the service gave it.
         history: States and times as they were last seen; grows and never changes.
         debited: Whether the wallet paid.
+        rested: Whether there ever was a time without couriers while it was open.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Entry:
     created: datetime
     scheduled_for: datetime | None
     debited: bool
+    rested: bool = False
     history: list[tuple[str, str]] = field(default_factory=list)
 
     @property
