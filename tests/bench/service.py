@@ -1,0 +1,159 @@
+"""The practice service: quotes, bookings and lists, over what a bare server would do."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.bench.processes import ROOT
+from tests.bench.report import Measure
+from tests.bench.service_filling import fill
+from tests.bench.service_load import Rate, answer, rate, request
+from tests.servicing import RunningService, start_service
+
+CLIENTS: Final = 8
+FEW: Final = 1_000
+MANY: Final = 1_000_000
+QUOTE_AT_LEAST: Final = 0.4
+BOOKING_AT_LEAST: Final = 0.15
+LIST_AT_MOST: Final = 1.3
+
+_QUOTES: Final = 1_500
+_BOOKINGS: Final = 800
+_LISTS: Final = 60
+
+_ENDS: Final = {
+    "pickupLatitude": 29.33521,
+    "pickupLongitude": 48.07186,
+    "deliveryLatitude": 29.29712345678901,
+    "deliveryLongitude": 48.04498765432101,
+}
+_BOOKING: Final = {**_ENDS, "customerName": "Sara Al-Mutairi", "customerNumber": "+965 3000 0901"}
+_QUOTE_PATH: Final = "/api/v1/calculate-price"
+_BOOKING_PATH: Final = "/api/v1/deliveries"
+_OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
+
+
+class _Work(NamedTuple):
+    """One request, its answer's status, and how often it is made for a sample."""
+
+    name: str
+    asked: bytes
+    status: int
+    times: int
+    at_least: float
+
+
+def served(rounds: int, folder: Path) -> list[Measure]:
+    """Quotes and bookings over a bare route that says the same bytes, by turns."""
+    with start_service(folder, *_OPTIONS) as service:
+        port = _port(service)
+        works = [
+            _Work("quote", _quote(service), 200, _QUOTES, QUOTE_AT_LEAST),
+            _Work("booking", _booking(service), 201, _BOOKINGS, BOOKING_AT_LEAST),
+        ]
+        pages = {
+            path: (work.status, answer(port, work.asked)[1].decode())
+            for path, work in zip((_QUOTE_PATH, _BOOKING_PATH), works, strict=True)
+        }
+        with _bare(pages) as bare:
+            return [line for work in works for line in _compared(work, port, bare, rounds)]
+
+
+def listed(rounds: int, folder: Path) -> list[Measure]:
+    """A list of 100 where a million deliveries are stored, over one where a thousand are."""
+    with _stored(folder / "few", FEW) as few, _stored(folder / "many", MANY) as many:
+        return [
+            _lists(f"list of 100{name}", f"limit=100{query}", few, many, rounds)
+            for name, query in (
+                ("", ""),
+                (", one status", "&status=DELIVERED"),
+                (", few of them", "&status=FAILED"),
+            )
+        ]
+
+
+def _compared(work: _Work, port: int, bare: int, rounds: int) -> Iterator[Measure]:
+    for clients in (CLIENTS, 1):
+        times = work.times if clients > 1 else work.times // 3
+        ours: list[Rate] = []
+        theirs: list[Rate] = []
+        for at in range(rounds + 1):
+            pair = [
+                rate(where, work.asked, work.status, clients=clients, times=times)
+                for where in (port, bare)
+            ]
+            if at:  # the first round warms both
+                ours.append(pair[0])
+                theirs.append(pair[1])
+        who = f"{clients} clients" if clients > 1 else "1 client"
+        yield Measure(
+            f"{work.name}s a second, {who}",
+            "/s",
+            tuple(each.a_second for each in ours),
+            tuple(each.a_second for each in theirs),
+            work.at_least if clients > 1 else None,
+            at_least=True,
+        )
+        yield Measure(
+            f"{work.name}, p99, {who}",
+            "ms",
+            tuple(each.p99_ms for each in ours),
+            tuple(each.p99_ms for each in theirs),
+        )
+
+
+def _lists(
+    name: str, query: str, few: RunningService, many: RunningService, rounds: int
+) -> Measure:
+    samples: list[list[float]] = [[], []]
+    for at in range(rounds + 1):
+        for service, kept in zip((many, few), samples, strict=True):
+            asked = request("GET", f"{_BOOKING_PATH}?{query}", service.api_key)
+            got = rate(_port(service), asked, 200, clients=1, times=_LISTS)
+            if at:
+                kept.append(1e3 / got.a_second)
+    ours, against = map(tuple, samples)
+    return Measure(f"{name}, {MANY:,} over {FEW:,}", "ms", ours, against, LIST_AT_MOST)
+
+
+@contextmanager
+def _stored(folder: Path, deliveries: int) -> Iterator[RunningService]:
+    """A service over so many deliveries."""
+    folder.mkdir()
+    with start_service(folder, *_OPTIONS) as service:
+        answer(_port(service), _booking(service))
+    fill(service.database, deliveries)
+    with start_service(folder, *_OPTIONS) as service:
+        yield service
+
+
+@contextmanager
+def _bare(pages: Mapping[str, tuple[int, str]]) -> Iterator[int]:
+    """The port of a bare server."""
+    command = [sys.executable, "-c", "from tests.bench.children.service_bare import main; main()"]
+    with subprocess.Popen(
+        [*command, json.dumps(pages)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            yield int(process.stdout.readline())
+        finally:
+            process.kill()
+
+
+def _quote(service: RunningService) -> bytes:
+    return request("POST", _QUOTE_PATH, service.api_key, _ENDS)
+
+
+def _booking(service: RunningService) -> bytes:
+    return request("POST", _BOOKING_PATH, service.api_key, _BOOKING)
+
+
+def _port(service: RunningService) -> int:
+    return int(service.base_url.rpartition(":")[2])

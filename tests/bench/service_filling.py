@@ -1,0 +1,52 @@
+"""A practice database with any number of deliveries in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.service.tables import deliveries, status_history
+
+FIRST: Final = 1001
+STILL_PENDING: Final = 40
+
+_COUNTING: Final = (
+    "WITH RECURSIVE counting(n) AS"
+    " (SELECT :first + 1 UNION ALL SELECT n + 1 FROM counting WHERE n < :last)"
+)
+
+
+def fill(database: Path, times: int) -> None:
+    """Multiply the one delivery of a database, in the service's own tables.
+
+    Ids and customers differ; the newest few are PENDING, the others are over, some of them badly.
+
+    Args:
+        database: Of a service that has ended, with one delivery.
+        times: How many there are afterwards.
+    """
+    values = {"first": FIRST, "last": FIRST + times - 1}
+    own = {
+        "number": "n",
+        "id": "lower(hex(randomblob(16)))",
+        "customer_name": "'Customer ' || n",
+        "status": f"CASE WHEN n > :last - {STILL_PENDING} THEN 'PENDING'"
+        " WHEN n % 50 = 0 THEN 'FAILED' WHEN n % 33 = 0 THEN 'REJECTED' ELSE 'DELIVERED' END",
+    }
+    columns = [column.name for column in deliveries.columns]
+    copied = ", ".join(own.get(name, f"the_first.{name}") for name in columns)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute(
+            f"INSERT INTO {deliveries.name} ({', '.join(columns)}) {_COUNTING} SELECT {copied}"
+            f" FROM counting, {deliveries.name} AS the_first WHERE the_first.number = :first",
+            values,
+        )
+        connection.execute(
+            f"INSERT INTO {status_history.name} (number, step, status, at)"
+            f" SELECT number, 0, 'PENDING', created_at FROM {deliveries.name}"
+            " WHERE number > :first",
+            values,
+        )
