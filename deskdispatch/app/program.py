@@ -163,6 +163,8 @@ class Program(QObject):
         self._following = self._tasks.spawn(self.follower.follow(desk), name="follow")
 
     async def _disconnect(self) -> None:
+        """Leaves nothing open; a booking that is on its way has its end first."""
+        await self.window.booking_panel.finish()
         self.window.detach()
         if self._following is not None:
             self._following.cancel()

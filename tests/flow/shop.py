@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -120,12 +120,14 @@ class Shop:
         heard: Every request, from the first one on.
         illness: Answers in its place; None where it is well.
         only: What the illness is confined to, such as ``"POST /api/v1/deliveries"``.
+        on_leaving: Lets go whoever is still to be answered.
     """
 
     def __init__(self) -> None:
         self.heard: list[Heard] = []
         self.illness: Behaviour | None = None
         self.only = ""
+        self.on_leaving: Callable[[], None] | None = None
         self._port = 0
 
     @property
@@ -150,6 +152,8 @@ class Shop:
     async def go(self) -> None:
         """Listen no more, and drop every connection."""
         self._listener.close()
+        if self.on_leaving is not None:
+            self.on_leaving()
         await self._server.end()
         await self._listener.wait_closed()
 

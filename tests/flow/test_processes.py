@@ -87,11 +87,13 @@ async def test_a_second_one_is_refused_and_a_killed_one_leaves_nothing_behind(
 ) -> None:
     with desktop(tmp_path) as first:
         try:
+            journal = places.find(tmp_path).journal_file("practice")
             await until(
-                lambda: places.find(tmp_path).journal_file("practice").exists(),
+                lambda: journal.exists() or first.poll() is not None,
                 OPEN_WITHIN_S,
                 what="a desktop at work",
             )
+            assert first.poll() is None
             second = run(DESKTOP, tmp_path)
             assert second.returncode == 3
             (line,) = said(second.stderr)

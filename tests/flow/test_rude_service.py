@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QLabel
 
+from deskdispatch.app import places
 from deskdispatch.app.settings import Settings
+from deskdispatch.journal.journal import Journal
 from tests.client.server import Behaviour, Heard, Line
 from tests.flow import shop as illnesses
 from tests.flow.conftest import OpenDesktop
@@ -52,6 +55,7 @@ class Slow:
         self._shop = shop
         self._allowed = asyncio.Event()
         self.waiting = 0
+        shop.on_leaving = self.allow
 
     async def __call__(self, line: Line, heard: Heard) -> None:
         self.waiting += 1
@@ -212,3 +216,29 @@ async def test_closing_waits_for_the_booking_that_is_on_its_way(
         assert desk.board.intent_at(0) is None
         assert any("ORD-7002" in " ".join(desk.row(row)) for row in (0, 1))
     assert len(shop.posts()) == 1
+
+
+async def test_another_service_waits_for_the_booking_that_is_on_its_way(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+) -> None:
+    slow = Slow(shop)
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        shop.fall_ill(slow, only="POST /api/v1/deliveries")
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: slow.waiting, what="the booking on its way")
+        desk.window.commands.actions["practice"].trigger()
+        await Heartbeat().beats_on()
+        assert desk.text("profileLabel") == "shop"
+        slow.allow()
+        await until(lambda: desk.text("profileLabel") == "Practice", what="the other service")
+        await desk.signed_in()
+        assert desk.deliveries() == []
+        assert desk.board.rowCount() == 0
+    assert len(shop.posts()) == 1
+    journal = await Journal.open(places.find(tmp_path / "data").journal_file("shop"))
+    assert await journal.open_intents() == ()
+    assert await journal.delivery("d-2") is not None
+    await journal.close()
