@@ -18,13 +18,19 @@ class _Arrival(QObject):
         self.came.emit()
 
 
-def until(signal: SignalInstance, within_ms: int) -> None:
-    """Lets Qt's own loop run until a signal comes, at least once round and not for longer."""
-    loop = QEventLoop()
-    signal.connect(loop.quit)
+def until(signal: SignalInstance, within_ms: int) -> bool:
+    """Lets Qt's own loop run until a signal comes or time is up; gives whether it came."""
+    loop, came = QEventLoop(), []
+
+    def take() -> None:
+        came.append(True)
+        loop.quit()
+
+    connection = signal.connect(take)
     QTimer.singleShot(within_ms, loop.quit)
     loop.exec()
-    signal.disconnect(loop.quit)
+    signal.disconnect(connection)
+    return bool(came)
 
 
 def imported(name: str) -> ModuleType:

@@ -20,8 +20,9 @@ from deskdispatch.ui.map.view import MapView
 CANNOT_START = 2
 ALREADY_OPEN = 3
 
-MAP_FIRST_MS = 100
-"""How long the rest waits for the map's files: longer than the disk takes, not than folium."""
+FILES_WITHIN_MS = 100
+DRAWN_WITHIN_MS = 400
+"""How long the rest of the program lets the map go first."""
 
 
 def start(given: Sequence[str]) -> int:
@@ -69,9 +70,13 @@ def _run(where: Places, chosen: Settings) -> int:
 
 
 def _start_map(view: MapView, where: Places) -> None:
-    """The map's page loads in processes of its own while the rest of the program comes up here."""
+    """The map goes first: the page asks this thread for its files, which an import would hold.
+
+    A page that is not kept yet takes folium, and the rest does not wait for that.
+    """
     QTimer.singleShot(0, view, lambda: view.start(where.cache))
-    meanwhile.until(view.begun, within_ms=MAP_FIRST_MS)
+    if meanwhile.until(view.begun, within_ms=FILES_WITHIN_MS):
+        meanwhile.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
 
 
 def _locked_out(lock: QLockFile, where: Places) -> int:

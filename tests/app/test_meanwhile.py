@@ -45,3 +45,14 @@ def test_a_failing_import_fails_here(qtbot: QtBot, folder: Path) -> None:
     folder.joinpath("bad_to_import.py").write_text("raise ImportError('no')", "utf-8")
     with pytest.raises(ImportError, match="no"):
         meanwhile.imported("bad_to_import")
+
+
+def test_a_signal_that_comes_ends_the_waiting(qtbot: QtBot) -> None:
+    timer = QTimer()
+    timer.setSingleShot(True)
+    timer.start(1)
+    assert meanwhile.until(timer.timeout, within_ms=20_000)
+
+
+def test_a_signal_that_does_not_come_holds_nobody_up(qtbot: QtBot) -> None:
+    assert not meanwhile.until(QTimer().timeout, within_ms=1)
