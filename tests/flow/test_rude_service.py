@@ -21,7 +21,7 @@ from tests.flow.counter import Counter
 from tests.flow.shop import Shop
 from tests.waiting import until
 
-LONGEST_PAUSE_S = 0.5
+LONGEST_PAUSE_S = 1.0
 """Between two beats of a timer of 10 ms; a window that waits for an answer would have none."""
 
 
