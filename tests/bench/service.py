@@ -72,8 +72,8 @@ def listed(rounds: int, folder: Path) -> list[Measure]:
             _lists(f"list of 100{name}", f"limit=100{query}", few, many, rounds)
             for name, query in (
                 ("", ""),
-                (", one status", "&status=DELIVERED"),
-                (", few of them", "&status=FAILED"),
+                (", a common status", "&status=DELIVERED"),
+                (", a rare status", "&status=FAILED"),
             )
         ]
 
@@ -115,6 +115,7 @@ def _lists(
     for at in range(rounds + 1):
         for service, kept in zip((many, few), samples, strict=True):
             asked = request("GET", f"{_BOOKING_PATH}?{query}", service.api_key)
+            assert len(json.loads(answer(_port(service), asked)[1])["deliveries"]) == 100
             got = rate(_port(service), asked, 200, clients=1, times=_LISTS)
             if at:
                 kept.append(1e3 / got.a_second)
