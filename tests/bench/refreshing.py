@@ -28,6 +28,7 @@ def refreshed(rounds: int, folder: Path) -> list[Measure]:
     raw, blocked = samples["raw"], samples["blocked"]
     return [
         Measure("100 moved: longest block, median", "ms", blocked, limit=BLOCK_MS),
+        Measure("the same of an idle loop", "ms", samples["idle"]),
         Measure("100 moved: longest block of all", "ms", blocked, limit=BLOCK_MS, at_most=True),
         Measure("refresh, nothing moved, CPU", "ms", samples["same"], raw, 2.0, 1.3),
         Measure("refresh, all 100 moved, CPU", "ms", samples["moved"], raw, 2.0, 1.3),

@@ -82,6 +82,14 @@ class Desk:
         return heartbeat.stop()
 
 
+async def idle() -> float:
+    """What the machine alone blocks a loop that has nothing to do."""
+    heartbeat = Heartbeat()
+    heartbeat.start()
+    await asyncio.sleep(SETTLES_WITHIN_S)
+    return heartbeat.stop()
+
+
 async def cpu_ms(work: Callable[[], Awaitable[object]]) -> float:
     """On average, over all threads of this process."""
     gc.collect()
@@ -111,11 +119,12 @@ async def measured(
             for _ in range(rounds + WARM_UP)
         ]
     # Last, for rows that fade take the processor's time too.
+    idled = [await idle() for _ in range(rounds)]
     blocked = [await moved.blocked() for _ in range(rounds + WARM_UP)]
     for connection in connections:
         await connection.close()
     samples = {name: [row[name] for row in rows[WARM_UP:]] for name in works}
-    return {**samples, "blocked": blocked[WARM_UP:]}
+    return {**samples, "blocked": blocked[WARM_UP:], "idle": idled}
 
 
 def main() -> None:
