@@ -21,7 +21,8 @@ _COUNTING: Final = (
 def fill(database: Path, times: int) -> None:
     """Multiply the one delivery of a database, in the service's own tables.
 
-    Ids and customers differ; the newest few are PENDING, the others are over, one in eight badly.
+    Ids and customers differ; the newest few are PENDING like the first, the others are over,
+    one in eight badly.
 
     Args:
         database: Of a service that has ended, with one delivery.

@@ -16,8 +16,8 @@ from tests.service.crash.load import Told, asking, booking
 LIFE: Final = 25
 """Rounds that one database lives for."""
 
-_OPENINGS: Final = (900_000_000, 2_000_000, 900_000_000)
-"""Fils, in turn; one in three databases runs out of money."""
+_OPENINGS: Final = (900_000_000, 300_000, 900_000_000, 900_000_000)
+"""Fils, in turn; one in four databases runs out of money."""
 
 _COURIER_RATE: Final = "40000"
 """An hour of theirs is less than a tenth of a second: they walk while clients book."""
@@ -84,7 +84,7 @@ def run(rounds: int, seed: int, folder: Path) -> Counter[str]:
         shop = Shop(
             database=folder / f"rounds-from-{first}.db",
             opening=_OPENINGS[life % len(_OPENINGS)],
-            pay_as_you_go=life % 2 == 1,
+            pay_as_you_go=life % 3 == 1,
         )
         for at in range(first, min(first + LIFE, rounds)):
             try:

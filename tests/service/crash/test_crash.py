@@ -31,7 +31,7 @@ def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path) -> None:
     assert counts["rounds"] == ROUNDS
     assert counts["killed under load"] > 150
     assert counts["killed while starting"] > 5
-    assert counts["bookings acknowledged"] > 10 * ROUNDS
+    assert counts["bookings acknowledged"] > 3 * ROUNDS
     # The kills did meet bookings on their way, couriers on theirs, and an empty wallet.
     assert counts["not acknowledged, not written"] > 0
     assert counts["steps of couriers"] > ROUNDS
