@@ -80,6 +80,10 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
 """What Qt's own files link on Linux, and the packages that bring it: the older name first."""
 
 ARABIC_FONT = ("fonts-dejavu-core",)
+POSTGRES = ("postgresql",)
+POSTGRES_HOME = Path("/usr/lib/postgresql")
+"""Debian keeps each version's programs there, off the path."""
+
 _ARABIC_FONT_FILES = re.compile(
     r"(DejaVuSans|FreeSans|FreeSerif|Noto(Sans|Naskh|Kufi)\w*Arabic|NotoKufi|Amiri|Vazir|Kacst)\w*"
     r"(-\w+|\[\w+(,\w+)*\])*\.(ttf|otf|ttc)"
@@ -244,6 +248,15 @@ def apt_line(names: Sequence[str]) -> str:
     return "sudo apt-get install --no-install-recommends " + " ".join(names)
 
 
+def missing_programs(level: str) -> dict[str, tuple[str, ...]]:
+    """Programs that only the tests need: PostgreSQL, for the practice service."""
+    import shutil
+
+    if level != "test" or any(POSTGRES_HOME.glob("*/bin/initdb")) or shutil.which("initdb"):
+        return {}
+    return {"PostgreSQL's initdb": POSTGRES}
+
+
 def missing_libraries() -> dict[str, tuple[str, ...]]:
     """Libraries, and a font with Arabic, that this Linux does not have."""
     import ctypes
@@ -280,10 +293,10 @@ def _missing_venv() -> dict[str, tuple[str, ...]]:
     return {"Python's venv module": (f"python{sys.version_info[0]}.{sys.version_info[1]}-venv",)}
 
 
-def _complete_system(place: Layout[Path], version: tuple[int, int]) -> None:
+def _complete_system(place: Layout[Path], level: str, version: tuple[int, int]) -> None:
     import shutil
 
-    missing = missing_libraries()
+    missing = missing_libraries() | missing_programs(level)
     if not reusable(place, version):
         missing.update(_missing_venv())
     os_release = Path("/etc/os-release")
@@ -397,7 +410,7 @@ def prepare(level: str) -> None:
     place = layout(ROOT, sys.platform)
     if not installed(ROOT, place, level, version):
         if sys.platform.startswith("linux"):
-            _complete_system(place, version)
+            _complete_system(place, level, version)
         place.stamp.unlink(missing_ok=True)
         if not reusable(place, version):
             _make_environment(place)

@@ -303,6 +303,17 @@ class TestSystem:
         said = capsys.readouterr().err
         assert "sudo apt-get install --no-install-recommends libnss3\n" in said
 
+    def test_only_the_tests_need_postgresql(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        monkeypatch.setattr(bootstrap, "POSTGRES_HOME", tmp_path)
+        monkeypatch.setattr("shutil.which", lambda name: None)
+        assert bootstrap.missing_programs("run") == {}
+        assert bootstrap.missing_programs("test") == {"PostgreSQL's initdb": ("postgresql",)}
+        (tmp_path / "15" / "bin").mkdir(parents=True)
+        (tmp_path / "15" / "bin" / "initdb").touch()
+        assert bootstrap.missing_programs("test") == {}
+
     @pytest.mark.parametrize(
         "file",
         ["DejaVuSans.ttf", "NotoSansArabic-Regular.ttf", "NotoNaskhArabic[wght].ttf", "Amiri.ttf"],
