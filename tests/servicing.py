@@ -41,7 +41,9 @@ class RunningService:
 
 
 @contextmanager
-def start_service(directory: Path, *args: str) -> Iterator[RunningService]:
+def start_service(
+    directory: Path, *args: str, database: str | None = None
+) -> Iterator[RunningService]:
     """The service over ``directory/service.db``; stopped in order at the end.
 
     The database stays, so that a second start finds what the first one left. With the seed that
@@ -50,12 +52,13 @@ def start_service(directory: Path, *args: str) -> Iterator[RunningService]:
     Args:
         directory: Where the database lies, such as ``tmp_path``.
         args: More words of its command line, such as ``"--courier-rate", "0"``.
+        database: The address of another database than that file.
 
     Raises:
         RuntimeError: It did not say in time that it is ready.
     """
-    database = directory / "service.db"
-    command = [sys.executable, "-m", "deskdispatch.service", "--database", str(database)]
+    file = directory / "service.db"
+    command = [sys.executable, "-m", "deskdispatch.service", "--database", database or str(file)]
     with subprocess.Popen(
         [*command, "--port", "0", "--seed", "42", "--exit-with-parent", *args],
         stdin=subprocess.PIPE,
@@ -64,7 +67,7 @@ def start_service(directory: Path, *args: str) -> Iterator[RunningService]:
     ) as process:
         try:
             service = RunningService(
-                **json.loads(_ready_line(process)), process=process, database=database
+                **json.loads(_ready_line(process)), process=process, database=file
             )
             yield service
             if process.poll() is None and service.stop() != 0:

@@ -22,15 +22,16 @@ def main(words: Sequence[str] | None = None) -> int:
     os.umask(0o077)  # the database names a shop's customers: nobody else's to read
     arguments = parse(words)
     logging.basicConfig(level=logging.WARNING, format=f"{PROGRAM}: %(levelname)s: %(message)s")
-    secrets = new_secrets()
+    secrets = None if arguments.join else new_secrets()
     with ThreadPoolExecutor(1) as hashing:
-        hashes = hashing.submit(secrets.hashes)  # while the main thread imports the framework
+        # while the main thread imports the framework
+        hashes = None if secrets is None else hashing.submit(secrets.hashes)
         import asyncio
 
         from deskdispatch.service.server import serve
 
         try:
-            asyncio.run(serve(arguments, secrets, hashes.result))
+            asyncio.run(serve(arguments, secrets, None if hashes is None else hashes.result))
         except StartError as error:
             sys.stderr.write(f"{PROGRAM}: {error.detail}\n")
             return 2

@@ -3,32 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from deskdispatch.domain import endpoints
-from deskdispatch.domain.endpoints import Endpoint
-from deskdispatch.service.fields import Invalid
-from deskdispatch.service.routes import TABLE, UNAUTHORISED, Handler, Practice
+from deskdispatch.service.bodies import json_object
+from deskdispatch.service.inputs import Invalid, Values
+from deskdispatch.service.operations import LARGEST_BODY, Operation, Practice
+from deskdispatch.service.routes import TABLE, UNAUTHORISED
+from deskdispatch.service.shapes import ERROR
+from deskdispatch.service.store import StoreTrouble
+
+Answer = Callable[[Request], Awaitable[Response]]
+
+_NO_SCRIPT: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def build(practice: Practice) -> Starlette:
     """The application over these parts."""
-    paths: dict[str, dict[str, Endpoint]] = {}
-    for endpoint in TABLE:
-        paths.setdefault(endpoint.path, {})[endpoint.method] = endpoint
+    paths: dict[str, dict[str, Operation[Any, Any]]] = {}
+    for operation in TABLE:
+        method, path = operation.endpoint
+        paths.setdefault(path, {})[method] = operation
     app = Starlette(
         routes=[
-            Route(path, _answering(practice, methods), methods=list(methods))
-            for path, methods in paths.items()
+            Route("/", _page),
+            Route("/openapi.json", _document),
+            *(
+                Route(path, _answering(practice, methods), methods=list(methods))
+                for path, methods in paths.items()
+            ),
         ],
         exception_handlers={
             HTTPException: _on_http_exception,
             Invalid: _on_invalid,
+            StoreTrouble: _on_trouble,
             Exception: _on_bug,
         },
     )
@@ -36,20 +49,64 @@ def build(practice: Practice) -> Starlette:
     return app
 
 
-def _answering(
-    practice: Practice, methods: Mapping[str, Endpoint]
-) -> Callable[[Request], Awaitable[Response]]:
-    """One path: its method's handler, once the request is let in."""
+def _answering(practice: Practice, methods: Mapping[str, Operation[Any, Any]]) -> Answer:
+    """One path: its method's operation, once the request is let in."""
 
     async def answer(request: Request) -> Response:
-        endpoint = methods["GET" if request.method == "HEAD" else request.method]
-        if endpoint != endpoints.LOGIN and not practice.gate.admits(request.headers):
+        operation = methods["GET" if request.method == "HEAD" else request.method]
+        if not (operation.open or await practice.gate.admits(request.headers)):
             raise HTTPException(401, UNAUTHORISED)
-        handler: Handler = TABLE[endpoint]
-        status = 201 if endpoint == endpoints.CREATE_DELIVERY else 200
-        return JSONResponse(await handler(practice, request), status)
+        values = await _values(operation.takes.place, request)
+        address = request.client.host if request.client else ""
+        body = await operation.answer(practice, values, address)
+        return JSONResponse(body, operation.success)
 
     return answer
+
+
+async def _values(place: str, request: Request) -> Values:
+    """What the request gives there, before any of it is checked."""
+    length = request.headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > LARGEST_BODY:
+        raise _too_large()
+    if place == "body":
+        return json_object(await _body(request))
+    if place == "query":
+        query = request.query_params
+        for name, times in ((name, len(query.getlist(name))) for name in query):
+            if times > 1:
+                raise Invalid(f"{name} must be given once")
+        return query
+    return request.path_params
+
+
+async def _body(request: Request) -> bytes:
+    """Read no further than it may be long, whatever length was announced."""
+    raw = bytearray()
+    try:
+        async for part in request.stream():
+            raw += part
+            if len(raw) > LARGEST_BODY:
+                raise _too_large()
+    except ClientDisconnect as gone:
+        raise Invalid("the request body was cut off") from gone
+    return bytes(raw)
+
+
+def _too_large() -> HTTPException:
+    return HTTPException(413, f"the request body is larger than {LARGEST_BODY} bytes")
+
+
+async def _page(_request: Request) -> Response:
+    from deskdispatch.service.page import html
+
+    return HTMLResponse(html(), headers={"Content-Security-Policy": _NO_SCRIPT})
+
+
+async def _document(_request: Request) -> Response:
+    from deskdispatch.service.openapi import document
+
+    return JSONResponse(document())
 
 
 async def _on_http_exception(_request: Request, error: Exception) -> Response:
@@ -64,10 +121,15 @@ async def _on_invalid(_request: Request, error: Exception) -> Response:
     return _error(400, str(error))
 
 
+async def _on_trouble(_request: Request, _error_raised: Exception) -> Response:
+    """What became of a booking is then not known here either."""
+    return _error(503, "the database does not answer")
+
+
 async def _on_bug(_request: Request, _error_raised: Exception) -> Response:
     """The words of a bug are for the log, where the server writes them, and not for the wire."""
     return _error(500, "internal error")
 
 
 def _error(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
-    return JSONResponse({"error": message}, status, headers)
+    return JSONResponse(ERROR.of(message), status, headers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import ipaddress
 import re
 import secrets
 from collections.abc import Sequence
@@ -16,7 +17,10 @@ from deskdispatch.domain.money import FILS
 
 PROGRAM: Final = "deskdispatch.service"
 
+POSTGRES: Final = "postgresql+psycopg://"
+
 _MONEY: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,3})?")
+_TIER: Final = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,2})?):([0-9]{1,6}(?:\.[0-9]{1,3})?)")
 _FASTEST: Final = 1_000_000
 _SLOWEST: Final = 0.001
 _LONGEST_TOKEN_S: Final = 365 * 24 * 3600
@@ -27,17 +31,25 @@ class Arguments:
     """What the service was asked for.
 
     Attributes:
+        host: An IP address.
+        database: A file, or the address of a PostgreSQL database.
         courier_rate: Times real life; 0 rests.
         opening_balance: KWD, for a new database only.
+        tiers: Kilometres and KWD of each tier of the merchant's own; empty for the standard ones.
         token_lifetime: Seconds.
+        join: Leaves the key and password of the database as they are.
     """
 
+    host: str
+    expose: bool
     port: int
-    database: Path
+    database: Path | str
+    join: bool
     courier_rate: float
     opening_balance: Decimal
     scheduled: bool
     pay_as_you_go: bool
+    tiers: tuple[tuple[Decimal, Decimal], ...]
     token_lifetime: int
     seed: int
     exit_with_parent: bool
@@ -49,24 +61,73 @@ def parse(words: Sequence[str] | None = None) -> Arguments:
         prog=f"python -m {PROGRAM}", description="The practice service.", allow_abbrev=False
     )
     add = parser.add_argument
+    add("--host", type=_host, default="127.0.0.1", metavar="ADDRESS", help="to listen on")
+    add("--expose", action="store_true", help=_EXPOSE)
     add("--port", type=_port, default=0, help="0 takes a free one (default)")
-    add("--database", type=Path, required=True, metavar="FILE", help="made if it is not there")
+    add("--database", type=_database, required=True, metavar="FILE|URL", help=_DATABASE)
+    add("--join", action="store_true", help=_JOIN)
     add("--courier-rate", type=_rate, default=1.0, metavar="N", help="1 is real life, 0 rests")
     add("--opening-balance", type=_balance, default=Decimal("50.000"), metavar="KWD")
     add("--scheduled", type=_switch, default=True, metavar="on|off")
     add("--pay-as-you-go", type=_switch, default=False, metavar="on|off")
+    add("--tiers", type=_tiers, default=(), metavar="KM:KWD,...", help=_TIERS)
     add("--token-lifetime", type=_lifetime, default=900, metavar="SECONDS")
     add("--seed", type=_seed, default=None, metavar="N", help="repeats what couriers do")
     add("--exit-with-parent", action="store_true", help="end when standard input closes")
     values = vars(parser.parse_args(words))
+    if not values["expose"] and not ipaddress.ip_address(values["host"]).is_loopback:
+        parser.error(f"argument --host: {values['host']} is not this machine alone: add --expose")
     if values["seed"] is None:
         values["seed"] = secrets.randbelow(2**31)
     return Arguments(**values)
 
 
+_EXPOSE: Final = (
+    "allow a --host that other machines can reach: everybody there may try keys and passwords, "
+    "and all of it travels unencrypted unless a proxy with TLS stands in front"
+)
+_DATABASE: Final = (
+    f"a file, made if it is not there, or {POSTGRES}USER@HOST/NAME, which several processes may "
+    "share; libpq finds a password in PGPASSWORD or ~/.pgpass"
+)
+_JOIN: Final = (
+    "leave the key and password of the database as the start before made them, as other "
+    "processes on it need; the ready line has null in their place"
+)
+_TIERS: Final = (
+    "custom tiers for the merchant, such as 3:1.000,8:1.500: up to which kilometre, and the price"
+)
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{PROGRAM}: {message}\n")
+
+
+def _host(text: str) -> str:
+    try:
+        return str(ipaddress.ip_address(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be an IP address, not {text!r}") from None
+
+
+def _database(text: str) -> Path | str:
+    if text.startswith(POSTGRES):
+        return text
+    if re.match(r"[a-z0-9+]+://", text, re.IGNORECASE):
+        raise argparse.ArgumentTypeError(f"must be a file or begin with {POSTGRES}")
+    return Path(text)
+
+
+def _tiers(text: str) -> tuple[tuple[Decimal, Decimal], ...]:
+    found = [_TIER.fullmatch(each) for each in text.split(",")]
+    steps = tuple((Decimal(each[1]), Decimal(each[2])) for each in found if each)
+    reaches = [km for km, _ in steps]
+    if not all(found) or reaches[0] <= 0 or reaches != sorted(set(reaches)):
+        raise argparse.ArgumentTypeError(
+            f"must be ascending kilometres with their prices, such as 3:1.000,8:1.5, not {text!r}"
+        )
+    return steps
 
 
 def _port(text: str) -> int:

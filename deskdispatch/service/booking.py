@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
@@ -12,58 +12,69 @@ from sqlalchemy import Connection, RowMapping
 
 from deskdispatch.domain import money
 from deskdispatch.domain.account import DEBIT
+from deskdispatch.domain.pricing import PricingConfig
 from deskdispatch.domain.state import State
 from deskdispatch.service import queries, zones
 from deskdispatch.service.bodies import Order
 from deskdispatch.service.couriers import Couriers
-from deskdispatch.service.fields import Invalid
-from deskdispatch.service.shapes import order_number
+from deskdispatch.service.inputs import Invalid
+from deskdispatch.service.sources import order_number
 from deskdispatch.service.tariff import SCHEDULED_PRICE, fare
 
 _KEPT_AS_GIVEN: Final = tuple(
-    field.name
-    for field in fields(Order)
-    if field.name not in {"pickup", "dropoff", "delivery_address", "branch_id"}
+    field.attribute
+    for field in Order.fields
+    if field.attribute not in {"delivery_address", "branch_id", "scheduled_delivery_at"}
 )
 
 
-def price(order: Order) -> Decimal:
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the merchant pays by."""
+
+    pricing: PricingConfig
+    pay_as_you_go: bool
+
+
+def price(order: Order, pricing: PricingConfig) -> Decimal:
     """The flat rate, or the fare; the parts of a given address count as names of its area."""
-    if order.scheduled_at is not None:
+    if order.is_scheduled:
         return SCHEDULED_PRICE
-    return fare(order.pickup, order.dropoff, order.delivery_address).price
+    return fare(order.pickup, order.dropoff, order.delivery_address, pricing).price
 
 
 def book(
-    connection: Connection, order: Order, now: datetime, couriers: Couriers, *, pay_as_you_go: bool
+    connection: Connection, order: Order, now: datetime, couriers: Couriers, terms: Terms
 ) -> RowMapping:
     """Write the order down and take its fee, both or neither.
 
     Raises:
         Invalid: The wallet does not hold the fee.
     """
+    queries.lock_ledger(connection)
     number = queries.next_number(connection)
-    row = _row(connection, order, now) | {"number": number, "courier_seed": couriers.seed}
+    row = _row(connection, order, now, terms.pricing) | {
+        "number": number,
+        "courier_seed": couriers.seed,
+    }
     row["due_at"] = couriers.first_due(row)
     booked = queries.add_delivery(connection, row)
-    if order.scheduled_at is None or not pay_as_you_go:
+    if not (order.is_scheduled and terms.pay_as_you_go):
         _charge(connection, row["estimated_price"], number, now)
     return booked
 
 
-def _row(connection: Connection, order: Order, now: datetime) -> dict[str, Any]:
+def _row(
+    connection: Connection, order: Order, now: datetime, pricing: PricingConfig
+) -> dict[str, Any]:
     branch_id = order.branch_id
     return {name: getattr(order, name) for name in _KEPT_AS_GIVEN} | {
         "id": str(uuid4()),
         "status": State.PENDING.value,
-        "pickup_latitude": order.pickup.latitude,
-        "pickup_longitude": order.pickup.longitude,
-        "delivery_latitude": order.dropoff.latitude,
-        "delivery_longitude": order.dropoff.longitude,
         "delivery_address": list(order.delivery_address) or _derived_address(order),
         "branch_id": branch_id if branch_id and queries.has_branch(connection, branch_id) else None,
-        "estimated_price": price(order),
-        "is_scheduled": order.scheduled_at is not None,
+        "estimated_price": price(order, pricing),
+        "scheduled_at": order.scheduled_at,
         "created_at": now,
         "updated_at": now,
     }

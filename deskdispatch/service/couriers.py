@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.state import PROGRESS, State
 from deskdispatch.service import queries
 from deskdispatch.service.journeys import Journey, plan
-from deskdispatch.service.store import Store
+from deskdispatch.service.store import Store, StoreTrouble
 from deskdispatch.service.tariff import road_km
 
 DISPATCH_LEAD: Final = timedelta(minutes=20)
@@ -21,6 +22,16 @@ DISPATCH_LEAD: Final = timedelta(minutes=20)
 
 _LONGEST_SLEEP_S: Final = 60.0
 """So that a clock that was set or a machine that slept is noticed."""
+
+_SHARED_SLEEP_S: Final = 1.0
+"""So that what another process booked before it died is noticed."""
+
+_BUSY_SLEEP_S: Final = 0.05
+"""While another process makes the steps that are due."""
+
+_TROUBLE_SLEEP_S: Final = 2.0
+
+_log: Final = logging.getLogger(__name__)
 
 
 class Couriers:
@@ -56,8 +67,14 @@ class Couriers:
         await self._store.run(self.resume, self._clock())
         while True:
             self._woken.clear()
-            due = await self._store.run(self.advance, self._clock())
-            await self._rest(due)
+            try:
+                now = self._clock()
+                due = await self._store.run(self.advance, now)
+            except StoreTrouble as trouble:
+                _log.warning("the couriers wait for the database: %s", trouble)
+                await asyncio.sleep(_TROUBLE_SLEEP_S)
+            else:
+                await self._rest(due, now)
 
     def resume(self, connection: Connection, now: datetime) -> None:
         """Give what waits since another start a time at this start's rate, if that is sooner.
@@ -96,10 +113,12 @@ class Couriers:
             "driver_phone": journey.driver.phone if has_driver else row["driver_phone"],
         }
 
-    async def _rest(self, due: datetime | None) -> None:
-        seconds = _LONGEST_SLEEP_S
+    async def _rest(self, due: datetime | None, advanced: datetime) -> None:
+        seconds = _SHARED_SLEEP_S if self._store.shared else _LONGEST_SLEEP_S
         if due is not None:
             seconds = min(seconds, max((due - self._clock()).total_seconds(), 0.0))
+            if due <= advanced:
+                seconds = _BUSY_SLEEP_S
         try:
             async with asyncio.timeout(seconds):
                 await self._woken.wait()

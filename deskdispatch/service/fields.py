@@ -1,142 +1,261 @@
-"""Typed reading of a JSON object's fields; every refusal names the field and the rule."""
+"""The kinds of fields that requests have: each reads its value and says what it takes.
+
+What a field takes is said twice, to the service by ``read`` and to everybody else by ``schema``;
+both stand side by side here and nowhere else. Every refusal names the field and the rule.
+"""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
-from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.money import ZERO
+from deskdispatch.service.inputs import Field, Invalid, Json, Values
 
 _MONEY: Final = re.compile(r"[0-9]{1,6}\.[0-9]{3}")
+_UTC: Final = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3])(:[0-5][0-9]){2}(\.[0-9]{1,6})?(Z|\+00:00)"
+)
+_WHOLE: Final = re.compile(r"[0-9]{1,9}")
+_UNFIT: Final = re.compile("[\0\ud800-\udfff]")
+_TEXT: Final = r"^[^\u0000]*$"
+_NOT_BLANK: Final = r"^[^\u0000]*[^\s\u0000][^\u0000]*$"
 
 
-class Invalid(ValueError):
-    """A request that breaks a rule; answered with 400 and this message."""
+class Text(Field[str | None]):
+    """A string as it was given, or None where it is absent or blank."""
 
-
-class Fields:
-    """A JSON object. A field that is null counts as absent; unknown fields are not looked at."""
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        self._values = values
-
-    @classmethod
-    def parse(cls, raw: bytes) -> Fields:
-        """The object in a request body.
-
-        Raises:
-            Invalid: Not UTF-8, not JSON, or not an object.
-        """
-        try:
-            values = json.loads(raw, parse_constant=_refuse_constant)
-        except (ValueError, RecursionError) as error:
-            raise Invalid("the request body must be valid JSON") from error
-        if not isinstance(values, dict):
-            raise Invalid("the request body must be a JSON object")
-        return cls(values)
-
-    def text(self, name: str) -> str | None:
-        """A string as it was given, or None where it is absent or blank."""
-        value = self._values.get(name)
+    def read(self, values: Values) -> str | None:
+        """As the class says."""
+        value = values.get(self.name)
         if value is None:
             return None
-        text = _text(value, name)
+        text = checked_text(value, self.name)
         return text if text.strip() else None
 
-    def required_text(self, name: str) -> str:
-        """A string that is not blank, as it was given."""
-        value = self._values.get(name)
+    def schema(self) -> Json:
+        """As the class says."""
+        return {"type": ["string", "null"], "pattern": _TEXT}
+
+
+class RequiredText(Field[str]):
+    """A string that is not blank, as it was given."""
+
+    required = True
+
+    def read(self, values: Values) -> str:
+        """As the class says."""
+        value = values.get(self.name)
         if value is None:
-            raise Invalid(f"{name} is required")
-        text = _text(value, name)
+            raise Invalid(f"{self.name} is required")
+        text = checked_text(value, self.name)
         if not text.strip():
-            raise Invalid(f"{name} must not be blank")
+            raise Invalid(f"{self.name} must not be blank")
         return text
 
-    def texts(self, name: str) -> tuple[str, ...]:
-        """An array of strings, without the blank ones; empty where it is absent."""
-        value = self._values.get(name)
+    def schema(self) -> Json:
+        """As the class says."""
+        return {"type": "string", "minLength": 1, "pattern": _NOT_BLANK}
+
+
+class Texts(Field[tuple[str, ...]]):
+    """An array of strings, without the blank ones; empty where it is absent."""
+
+    def read(self, values: Values) -> tuple[str, ...]:
+        """As the class says."""
+        value = values.get(self.name)
         if value is None:
             return ()
         if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
-            raise Invalid(f"{name} must be an array of strings")
-        return tuple(_text(part, name) for part in value if part.strip())
+            raise Invalid(f"{self.name} must be an array of strings")
+        return tuple(part for part in value if checked_text(part, self.name).strip())
 
-    def flag(self, name: str) -> bool:
-        """A boolean; false where it is absent."""
-        value = self._values.get(name)
+    def schema(self) -> Json:
+        """As the class says."""
+        return {"type": ["array", "null"], "items": {"type": "string", "pattern": _TEXT}}
+
+
+class Flag(Field[bool]):
+    """A boolean; false where it is absent."""
+
+    def read(self, values: Values) -> bool:
+        """As the class says."""
+        value = values.get(self.name)
         if value is None:
             return False
         if not isinstance(value, bool):
-            raise Invalid(f"{name} must be true or false")
+            raise Invalid(f"{self.name} must be true or false")
         return value
 
-    def choice(self, name: str, choices: Sequence[str], default: str) -> str:
-        """One of a few words."""
-        value = self._values.get(name)
+    def schema(self) -> Json:
+        """As the class says."""
+        return {"type": ["boolean", "null"], "default": False}
+
+
+class Choice(Field[str | None]):
+    """One of a few words, or the default."""
+
+    def __init__(
+        self, name: str, description: str, words: Sequence[str], default: str | None = None
+    ) -> None:
+        super().__init__(name, description)
+        self.words = tuple(words)
+        self.default = default
+
+    def read(self, values: Values) -> str | None:
+        """As the class says."""
+        value = values.get(self.name)
         if value is None:
-            return default
-        if value not in choices:
-            raise Invalid(f"{name} must be one of {', '.join(choices)}")
+            return self.default
+        if value not in self.words:
+            raise Invalid(f"{self.name} must be one of {', '.join(self.words)}")
         return str(value)
 
-    def money(self, name: str) -> Decimal:
-        """KWD as a string with exactly three decimals; zero where it is absent."""
-        value = self._values.get(name)
+    def schema(self) -> Json:
+        """As the class says; only in a body can a word be null."""
+        if self.default is None:
+            return {"type": "string", "enum": list(self.words)}
+        return {"enum": [*self.words, None], "default": self.default}
+
+
+class Money(Field[Decimal]):
+    """KWD as a string with exactly three decimals; zero where it is absent."""
+
+    def read(self, values: Values) -> Decimal:
+        """As the class says."""
+        value = values.get(self.name)
         if value is None:
             return ZERO
         if not isinstance(value, str) or not _MONEY.fullmatch(value):
-            raise Invalid(f'{name} must be a string with exactly three decimals, such as "1.250"')
+            raise Invalid(
+                f'{self.name} must be a string with exactly three decimals, such as "1.250"'
+            )
         return Decimal(value)
 
-    def utc(self, name: str) -> datetime:
-        """A time that says itself that it is UTC."""
-        text = self.required_text(name)
-        try:
-            moment = datetime.fromisoformat(text)
-        except ValueError:
-            moment = datetime.min
-        if moment.utcoffset() != timedelta(0):
-            raise Invalid(
-                f"{name} must be an ISO 8601 UTC datetime, such as 2030-01-31T09:30:00.000Z"
-            )
-        return moment.astimezone(UTC)
+    def schema(self) -> Json:
+        """As the class says."""
+        pattern = f"^{_MONEY.pattern}$"
+        return {"type": ["string", "null"], "pattern": pattern, "default": str(ZERO)}
 
-    def point(self, first: str, second: str) -> Coordinates:
-        """A point whose fields have either of two prefixes, such as ``from`` and ``pickup``."""
-        return Coordinates(
-            latitude=self._degrees(f"{first}Latitude", f"{second}Latitude", 90),
-            longitude=self._degrees(f"{first}Longitude", f"{second}Longitude", 180),
+
+class Utc(Field[datetime | None]):
+    """A time that says itself that it is UTC."""
+
+    def read(self, values: Values) -> datetime | None:
+        """As the class says."""
+        value = values.get(self.name)
+        if value is None:
+            return None
+        text = checked_text(value, self.name)
+        if _UTC.fullmatch(text):
+            with suppress(ValueError):  # such as the 31st of February
+                return datetime.fromisoformat(text).astimezone(UTC)
+        raise Invalid(
+            f"{self.name} must be an ISO 8601 UTC datetime, such as 2030-01-31T09:30:00.000Z"
         )
 
-    def _degrees(self, name: str, alias: str, most: int) -> float:
-        given = {
-            key: self._values[key] for key in (name, alias) if self._values.get(key) is not None
+    def schema(self) -> Json:
+        """As the class says."""
+        pattern = f"^{_UTC.pattern}$"
+        return {"type": ["string", "null"], "format": "date-time", "pattern": pattern}
+
+
+class Degrees(Field[float]):
+    """A latitude or longitude, under either of two names; under both only if they agree."""
+
+    def __init__(self, name: str, alias: str, description: str, most: int) -> None:
+        super().__init__(name, description)
+        self.alias = alias
+        self.most = most
+
+    def read(self, values: Values) -> float:
+        """As the class says."""
+        given, other = self._one(values, self.name), self._one(values, self.alias)
+        if given is None and other is None:
+            raise Invalid(f"{self.name} is required")
+        if given is not None and other is not None and given != other:
+            raise Invalid(f"{self.name} and {self.alias} must not differ")
+        return float(next(each for each in (given, other) if each is not None))
+
+    def _one(self, values: Values, name: str) -> int | float | None:
+        value = values.get(name)
+        if value is None:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise Invalid(f"{name} must be a number")
+        if not -self.most <= value <= self.most:
+            raise Invalid(f"{name} must be between {-self.most} and {self.most}")
+        return value
+
+    def schema(self) -> Json:
+        """As the class says."""
+        return {"type": ["number", "null"], "minimum": -self.most, "maximum": self.most}
+
+    def properties(self) -> dict[str, Json]:
+        """Both spellings."""
+        texts = {
+            self.name: f"{self.description}; {self.alias} is the same",
+            self.alias: f"{self.description}; the same as {self.name}, and not to differ from it",
         }
-        if not given:
-            raise Invalid(f"{name} is required")
-        for key, value in given.items():
-            if isinstance(value, bool) or not isinstance(value, int | float):
-                raise Invalid(f"{key} must be a number")
-            if not -most <= value <= most:
-                raise Invalid(f"{key} must be between {-most} and {most}")
-        if len(set(given.values())) > 1:
-            raise Invalid(f"{name} and {alias} must not differ")
-        return float(next(iter(given.values())))
+        return {name: {**self.schema(), "description": text} for name, text in texts.items()}
+
+    def rule(self) -> Json | None:
+        """At least one of them is a number."""
+        number = {"type": "number"}
+        return {
+            "anyOf": [
+                {"required": [name], "properties": {name: number}}
+                for name in (self.name, self.alias)
+            ]
+        }
 
 
-def _text(value: object, name: str) -> str:
+class WholeNumber(Field[int]):
+    """A whole number from 1 to the most, out of a query's text."""
+
+    def __init__(self, name: str, description: str, most: int, default: int) -> None:
+        super().__init__(name, description)
+        self.most = most
+        self.default = default
+
+    def read(self, values: Values) -> int:
+        """As the class says."""
+        text = values.get(self.name, str(self.default))
+        if not _WHOLE.fullmatch(text) or not 1 <= int(text) <= self.most:
+            raise Invalid(f"{self.name} must be a whole number from 1 to {self.most}")
+        return int(text)
+
+    def schema(self) -> Json:
+        """As the class says."""
+        return {"type": "integer", "minimum": 1, "maximum": self.most, "default": self.default}
+
+
+class Identifier(Field[str]):
+    """A part of the path, as it came; any string names something or nothing."""
+
+    required = True
+
+    def read(self, values: Values) -> str:
+        """As the class says."""
+        return str(values[self.name])
+
+    def schema(self) -> Json:
+        """As the class says."""
+        return {"type": "string", "minLength": 1}
+
+
+def checked_text(value: object, name: str) -> str:
+    """A string that can be kept.
+
+    Raises:
+        Invalid: It is something else; the message names the field.
+    """
     if not isinstance(value, str):
         raise Invalid(f"{name} must be a string")
-    if any("\ud800" <= character <= "\udfff" for character in value):
-        raise Invalid(f"{name} must be valid Unicode")
+    if _UNFIT.search(value):
+        raise Invalid(f"{name} must be valid Unicode, without U+0000")
     return value
-
-
-def _refuse_constant(constant: str) -> None:
-    raise ValueError(f"{constant} is not JSON")

@@ -29,10 +29,10 @@ _DOORSTEP_MINUTES: Final = (1.0, 2.0, 6.0)
 _SEARCH_MINUTES: Final = (6.0, 8.0, 12.0)
 
 _ENDINGS: Final = (
-    (0.02, State.REJECTED, State.REQUESTED),
-    (0.01, State.CANCELLED, State.REQUESTED),
-    (0.01, State.CANCELLED, State.ACCEPTED),
-    (0.02, State.FAILED, State.ENROUTE),
+    (0.015, State.REJECTED, State.REQUESTED),
+    (0.005, State.CANCELLED, State.REQUESTED),
+    (0.005, State.CANCELLED, State.ACCEPTED),
+    (0.015, State.FAILED, State.ENROUTE),
 )
 """Share of orders that end so, and after which state; the others are delivered."""
 

@@ -18,6 +18,7 @@ from sqlalchemy import (
 )
 
 from deskdispatch.domain.state import TERMINAL
+from deskdispatch.service.credentials import Hashes
 from deskdispatch.service.tables import (
     Fils,
     branches,
@@ -92,7 +93,19 @@ _DUE: Final = (
     .where(deliveries.c.due_at <= bindparam("now"))
     .order_by(deliveries.c.due_at)
     .limit(_BATCH)
+    .with_for_update(skip_locked=True)
 )
+"""Those that another process is moving on at this moment are left to it."""
+
+_OPEN: Final = (
+    select(*_TRAVELLED)
+    .where(deliveries.c.status.not_in(sorted(TERMINAL)))
+    .order_by(deliveries.c.number)
+    .with_for_update()
+)
+
+_LEDGER: Final = select(merchant.c.id).with_for_update()
+
 
 _NEXT_DUE: Final = select(func.min(deliveries.c.due_at)).where(deliveries.c.due_at.is_not(None))
 
@@ -112,6 +125,18 @@ _MOVE: Final = (
 def the_merchant(connection: Connection) -> RowMapping:
     """The one merchant."""
     return connection.execute(_MERCHANT).mappings().one()
+
+
+def lock_ledger(connection: Connection) -> None:
+    """Let no other process book until this transaction ends; a file has one writer anyway."""
+    if connection.dialect.name != "sqlite":
+        connection.execute(_LEDGER)
+
+
+def hashes(connection: Connection) -> Hashes:
+    """What the database keeps of the merchant's secrets."""
+    kept = connection.execute(select(merchant.c.password_hash, merchant.c.api_key_hash))
+    return Hashes(*kept.one())
 
 
 def all_branches(connection: Connection) -> Sequence[RowMapping]:
@@ -169,6 +194,8 @@ def delivery(
     connection: Connection, delivery_id: str
 ) -> tuple[RowMapping, Sequence[RowMapping]] | None:
     """A delivery and its history, oldest first."""
+    if "\0" in delivery_id:  # no text of PostgreSQL's
+        return None
     row = connection.execute(_DELIVERY, {"delivery_id": delivery_id}).mappings().one_or_none()
     if row is None:
         return None
@@ -176,9 +203,8 @@ def delivery(
 
 
 def open_deliveries(connection: Connection) -> Sequence[RowMapping]:
-    """All that are not over."""
-    still = select(*_TRAVELLED).where(deliveries.c.status.not_in(sorted(TERMINAL)))
-    return connection.execute(still).mappings().all()
+    """All that are not over, kept from other processes until this transaction ends."""
+    return connection.execute(_OPEN).mappings().all()
 
 
 def due_deliveries(connection: Connection, now: datetime) -> Sequence[RowMapping]:

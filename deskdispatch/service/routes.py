@@ -1,154 +1,182 @@
-"""The eleven endpoints, a coroutine each."""
+"""The eleven endpoints, a coroutine each, and the one table of them."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
+from sqlalchemy import RowMapping
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
 
 from deskdispatch.domain import endpoints
-from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.endpoints import Endpoint
-from deskdispatch.service import bodies, booking, queries, shapes
-from deskdispatch.service.couriers import Couriers
-from deskdispatch.service.credentials import Gate
-from deskdispatch.service.fields import Fields, Invalid
-from deskdispatch.service.shapes import Json, Scheduling
-from deskdispatch.service.store import Store
-from deskdispatch.service.tariff import PRICING, fare
-
-LARGEST_BODY: Final = 64 * 1024
-"""Bytes; a larger one is refused with 413."""
+from deskdispatch.domain.pricing import PricingConfig
+from deskdispatch.service import booking, queries, shapes
+from deskdispatch.service.bodies import Order, Page, QuoteBody, SignIn, Which
+from deskdispatch.service.inputs import Nothing
+from deskdispatch.service.operations import Operation, Practice
+from deskdispatch.service.parts import Shape, each, itself, within
+from deskdispatch.service.sources import (
+    Opening,
+    Profile,
+    Scheduling,
+    SignedIn,
+    Tracked,
+    WalletState,
+)
+from deskdispatch.service.tariff import Fare, fare
 
 UNAUTHORISED: Final = "missing or invalid API key or token"
 
 
-@dataclass(frozen=True, slots=True)
-class Practice:
-    """What the endpoints work with."""
-
-    store: Store
-    gate: Gate
-    couriers: Couriers
-    scheduling: Scheduling
-    clock: Clock
-
-
-Handler = Callable[[Practice, Request], Awaitable[Json]]
-
-
-async def login(practice: Practice, request: Request) -> Json:
+async def login(practice: Practice, asked: SignIn) -> SignedIn:
     """A token for email and password."""
-    email, password = bodies.login(await _fields(request))
-    if not await practice.gate.accepts(email, password):
+    if not await practice.gate.accepts(asked.email, asked.password, asked.address):
         raise HTTPException(401, UNAUTHORISED)
-    merchant = await practice.store.run(queries.the_merchant)
+    merchant = await practice.store.read(queries.the_merchant)
     token = practice.gate.token(merchant["user_id"])
-    return shapes.login(merchant, token, practice.scheduling)
+    return SignedIn(token, Profile(merchant, practice.scheduling))
 
 
-async def bootstrap(practice: Practice, _request: Request) -> Json:
+async def bootstrap(practice: Practice, _asked: Nothing) -> Opening:
     """Everything that a client needs at its start."""
-    merchant, branches = await practice.store.run(
+    merchant, branches = await practice.store.read(
         lambda connection: (queries.the_merchant(connection), queries.all_branches(connection))
     )
-    return shapes.bootstrap(merchant, branches, PRICING, practice.scheduling)
+    return Opening(Profile(merchant, practice.scheduling), branches, practice.pricing)
 
 
-async def account(practice: Practice, _request: Request) -> Json:
+async def account(practice: Practice, _asked: Nothing) -> RowMapping:
     """The merchant."""
-    return {"account": shapes.account(await practice.store.run(queries.the_merchant))}
+    return await practice.store.read(queries.the_merchant)
 
 
-async def branches(practice: Practice, _request: Request) -> Json:
+async def branches(practice: Practice, _asked: Nothing) -> Sequence[RowMapping]:
     """Where couriers collect."""
-    rows = await practice.store.run(queries.all_branches)
-    return {"branches": [shapes.branch(row) for row in rows]}
+    return await practice.store.read(queries.all_branches)
 
 
-async def wallet(practice: Practice, _request: Request) -> Json:
+async def wallet(practice: Practice, _asked: Nothing) -> WalletState:
     """Balance and recent transactions."""
-    merchant, transactions = await practice.store.run(
-        lambda connection: (
-            queries.the_merchant(connection),
-            queries.recent_transactions(connection),
+    return await practice.store.read(
+        lambda connection: WalletState(
+            queries.the_merchant(connection), queries.recent_transactions(connection)
         )
     )
-    return shapes.full_wallet(merchant, transactions)
 
 
-async def pricing(_practice: Practice, _request: Request) -> Json:
+async def pricing(practice: Practice, _asked: Nothing) -> PricingConfig:
     """Tiers and zones."""
-    return shapes.pricing(PRICING)
+    return practice.pricing
 
 
-async def scheduled_delivery(practice: Practice, _request: Request) -> Json:
+async def scheduled_delivery(practice: Practice, _asked: Nothing) -> Scheduling:
     """Whether scheduling is available."""
-    return {"scheduledDelivery": shapes.scheduled_delivery(practice.scheduling)}
+    return practice.scheduling
 
 
-async def calculate_price(_practice: Practice, request: Request) -> Json:
+async def calculate_price(practice: Practice, asked: QuoteBody) -> Fare | None:
     """A quote; a flat-rate one whether or not scheduling is available."""
-    body = bodies.quote(await _fields(request))
-    if body.is_scheduled:
-        return {"quote": shapes.scheduled_quote()}
-    return {"quote": shapes.quote(fare(body.pickup, body.dropoff, body.areas))}
+    if asked.is_scheduled:
+        return None
+    return fare(asked.pickup, asked.dropoff, asked.areas, practice.pricing)
 
 
-async def create_delivery(practice: Practice, request: Request) -> Json:
+async def create_delivery(practice: Practice, order: Order) -> RowMapping:
     """Book."""
-    body = await _fields(request)
     now = practice.clock()
     scheduling = practice.scheduling
-    order = bodies.order(body, now, scheduling=scheduling.available)
-    row = await practice.store.run(
-        booking.book, order, now, practice.couriers, pay_as_you_go=scheduling.pay_as_you_go
-    )
+    order.check_schedule(now, available=scheduling.available)
+    terms = booking.Terms(practice.pricing, pay_as_you_go=scheduling.pay_as_you_go)
+    row = await practice.store.run(booking.book, order, now, practice.couriers, terms)
     practice.couriers.wake()
-    return {"delivery": shapes.created(row)}
+    return row
 
 
-async def list_deliveries(practice: Practice, request: Request) -> Json:
+async def list_deliveries(practice: Practice, asked: Page) -> Sequence[RowMapping]:
     """The newest deliveries."""
-    limit, status = bodies.page(request.query_params)
-    rows = await practice.store.run(queries.newest_deliveries, limit, status)
-    return {"deliveries": [shapes.listed(row) for row in rows]}
+    return await practice.store.read(queries.newest_deliveries, asked.limit, asked.status)
 
 
-async def get_delivery(practice: Practice, request: Request) -> Json:
+async def get_delivery(practice: Practice, asked: Which) -> Tracked:
     """One delivery with its history."""
-    found = await practice.store.run(queries.delivery, request.path_params["id"])
+    found = await practice.store.read(queries.delivery, asked.id)
     if found is None:
         raise HTTPException(404, "no such delivery")
-    return {"delivery": shapes.delivery(*found)}
+    return Tracked(*found)
 
 
-TABLE: Final[Mapping[Endpoint, Handler]] = {
-    endpoints.LOGIN: login,
-    endpoints.BOOTSTRAP: bootstrap,
-    endpoints.ACCOUNT: account,
-    endpoints.BRANCHES: branches,
-    endpoints.WALLET: wallet,
-    endpoints.PRICING: pricing,
-    endpoints.SCHEDULED_DELIVERY: scheduled_delivery,
-    endpoints.CALCULATE_PRICE: calculate_price,
-    endpoints.CREATE_DELIVERY: create_delivery,
-    endpoints.LIST_DELIVERIES: list_deliveries,
-    endpoints.GET_DELIVERY: get_delivery,
-}
-
-
-async def _fields(request: Request) -> Fields:
-    """The body, read no further than it may be long."""
-    raw = bytearray()
-    try:
-        async for part in request.stream():
-            raw += part
-            if len(raw) > LARGEST_BODY:
-                raise HTTPException(413, f"the request body is larger than {LARGEST_BODY} bytes")
-    except ClientDisconnect as gone:
-        raise Invalid("the request body was cut off") from gone
-    return Fields.parse(bytes(raw))
+TABLE: Final[tuple[Operation[Any, Any], ...]] = (
+    Operation(
+        endpoints.LOGIN, "A token for email and password", SignIn, login, shapes.LOGIN, open=True
+    ),
+    Operation(
+        endpoints.BOOTSTRAP,
+        "Account, wallet, branches, pricing and scheduled delivery in one response",
+        Nothing,
+        bootstrap,
+        shapes.BOOTSTRAP,
+    ),
+    Operation(
+        endpoints.ACCOUNT,
+        "The merchant",
+        Nothing,
+        account,
+        Shape("AccountAnswer", {"account": within(shapes.ACCOUNT, itself)}),
+    ),
+    Operation(
+        endpoints.BRANCHES,
+        "Where couriers collect",
+        Nothing,
+        branches,
+        Shape("BranchesAnswer", {"branches": each(shapes.BRANCH, itself)}),
+    ),
+    Operation(
+        endpoints.WALLET,
+        "Balance, billing mode and recent transactions",
+        Nothing,
+        wallet,
+        shapes.FULL_WALLET,
+    ),
+    Operation(endpoints.PRICING, "Tiers, rates and zones", Nothing, pricing, shapes.PRICING),
+    Operation(
+        endpoints.SCHEDULED_DELIVERY,
+        "Whether and at what rate deliveries may be scheduled",
+        Nothing,
+        scheduled_delivery,
+        Shape(
+            "ScheduledDeliveryAnswer",
+            {"scheduledDelivery": within(shapes.SCHEDULED_DELIVERY, itself)},
+        ),
+    ),
+    Operation(
+        endpoints.CALCULATE_PRICE,
+        "A price before booking",
+        QuoteBody,
+        calculate_price,
+        Shape("QuoteAnswer", {"quote": shapes.EITHER_QUOTE}),
+    ),
+    Operation(
+        endpoints.CREATE_DELIVERY,
+        "Book a delivery",
+        Order,
+        create_delivery,
+        Shape("CreatedAnswer", {"delivery": within(shapes.CREATED, itself)}),
+        success=201,
+        id_at="/delivery/id",
+    ),
+    Operation(
+        endpoints.LIST_DELIVERIES,
+        "The newest deliveries",
+        Page,
+        list_deliveries,
+        Shape("ListAnswer", {"deliveries": each(shapes.LISTED, itself)}),
+    ),
+    Operation(
+        endpoints.GET_DELIVERY,
+        "One delivery with its history",
+        Which,
+        get_delivery,
+        Shape("DeliveryAnswer", {"delivery": within(shapes.DELIVERY, itself)}),
+    ),
+)
+"""What routes, what checks and what ``/openapi.json`` says, all from here."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, insert, select, update
 
 from deskdispatch.domain.account import PREPAID
+from deskdispatch.domain.errors import StartError
 from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.service.credentials import Hashes
 from deskdispatch.service.tables import branches, merchant
@@ -92,12 +93,12 @@ DRIVERS: Final = (
     Driver("Mohammed Irfan", "+965 3000 0202", Vehicle.BIKE),
     Driver("Sunil Thapa", "+965 3000 0203", Vehicle.BIKE),
     Driver("Arif Hossain", "+965 3000 0204", Vehicle.BIKE),
-    Driver("Ahmed Mostafa", "+965 3000 0205", Vehicle.BIKE),
-    Driver("Jomar Santos", "+965 3000 0206", Vehicle.BIKE),
+    Driver("Fahad Al-Enezi", "+965 3000 0205", Vehicle.BIKE),
+    Driver("Imran Sheikh", "+965 3000 0206", Vehicle.BIKE),
     Driver("Bilal Hussain", "+965 3000 0207", Vehicle.CAR),
-    Driver("Khaled Hassan", "+965 3000 0208", Vehicle.CAR),
+    Driver("Abdulaziz Al-Mutairi", "+965 3000 0208", Vehicle.CAR),
     Driver("Suresh Pillai", "+965 3000 0209", Vehicle.CAR),
-    Driver("Mahmoud Adel", "+965 3000 0210", Vehicle.CAR),
+    Driver("Yousef Al-Rashidi", "+965 3000 0210", Vehicle.CAR),
     Driver("Ramesh Gurung", "+965 3000 0211", Vehicle.VAN),
     Driver("Abdul Rahim", "+965 3000 0212", Vehicle.VAN),
 )
@@ -111,11 +112,27 @@ def plant(connection: Connection, opening_balance: Decimal, hashes: Hashes) -> N
     connection.execute(insert(branches), list(BRANCHES))
 
 
-def renew(connection: Connection, opening_balance: Decimal, hashes: Hashes) -> None:
-    """Put the secrets of this start in place of those of the start before.
+def renew(connection: Connection, hashes: Hashes) -> None:
+    """Put the secrets of this start in place of those of the start before."""
+    connection.execute(update(merchant).values(**hashes._asdict()))
 
-    A database without a merchant gets one: it is new, or its first start died on the way here.
+
+def settle(connection: Connection, opening_balance: Decimal, hashes: Hashes | None) -> None:
+    """Plant into a new database; into one that has a merchant bring the new secrets.
+
+    Args:
+        connection: In the transaction of the opening.
+        opening_balance: KWD, for a new database.
+        hashes: Of this start's secrets; None leaves those that are there.
+
+    Raises:
+        StartError: There are none to leave.
     """
-    renewed = connection.execute(update(merchant).values(**hashes._asdict()))
-    if not renewed.rowcount:
+    has_merchant = connection.execute(select(merchant.c.id)).first() is not None
+    if hashes is None:
+        if not has_merchant:
+            raise StartError("cannot join: the database is new, so it has no key and password yet")
+    elif has_merchant:
+        renew(connection, hashes)
+    else:
         plant(connection, opening_balance, hashes)

@@ -15,40 +15,47 @@ from threading import Thread
 from typing import Final
 
 import uvicorn
+from sqlalchemy import Connection
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import HANDLED_SIGNALS
 
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service import seed, zones
+from deskdispatch.service import queries, seed, zones
 from deskdispatch.service.app import build
 from deskdispatch.service.arguments import Arguments
 from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.credentials import Gate, Hashes, Secrets
-from deskdispatch.service.routes import Practice
-from deskdispatch.service.shapes import Scheduling
-from deskdispatch.service.store import Store
+from deskdispatch.service.operations import Practice
+from deskdispatch.service.sources import Scheduling
+from deskdispatch.service.stores import open_store
+from deskdispatch.service.tariff import STANDARD, custom
 
-_HOST: Final = "127.0.0.1"
 _GRACE_S: Final = 1
 _KEEP_ALIVE_S: Final = 75
 """Longer than clients keep one: a booking must not meet a connection that is being closed."""
 
 
-async def serve(arguments: Arguments, secrets: Secrets, hashes: Callable[[], Hashes]) -> None:
+Hashing = Callable[[], Hashes]
+"""Gives the hashes of this start's secrets; it may wait for them."""
+
+
+async def serve(arguments: Arguments, secrets: Secrets | None, hashes: Hashing | None) -> None:
     """Serve until a signal, or until standard input closes where that was asked for.
 
     Args:
         arguments: What was asked for.
-        secrets: Told on the ready line, and nowhere else.
-        hashes: Gives the hashes of the secrets; it may wait for them.
+        secrets: Told on the ready line, and nowhere else; None leaves those that are in force.
+        hashes: Theirs.
 
     Raises:
         StartError: The port or the database cannot be had.
     """
-    with _listening(arguments.port) as listener:
+    host = arguments.host
+    with _listening(host, arguments.port) as listener:
         async with _practising(arguments, hashes) as practice:
-            base_url = f"http://{_HOST}:{listener.getsockname()[1]}"
+            shown = f"[{host}]" if ":" in host else host
+            base_url = f"http://{shown}:{listener.getsockname()[1]}"
             server = _Server(build(practice), lambda: _announce(base_url, secrets))
             if arguments.exit_with_parent:
                 Thread(target=_await_parent, args=(server,), daemon=True).start()
@@ -56,20 +63,28 @@ async def serve(arguments: Arguments, secrets: Secrets, hashes: Callable[[], Has
 
 
 @contextlib.asynccontextmanager
-async def _practising(
-    arguments: Arguments, hashes: Callable[[], Hashes]
-) -> AsyncIterator[Practice]:
+async def _practising(arguments: Arguments, hashes: Hashing | None) -> AsyncIterator[Practice]:
     """The parts, with couriers at work; the database is closed at the end."""
-    store = await Store.open(arguments.database)
+
+    def settle(connection: Connection) -> None:
+        seed.settle(connection, arguments.opening_balance, hashes() if hashes else None)
+
+    store = await open_store(arguments.database, settle)
     try:
-        known = hashes()
-        await store.run(seed.renew, arguments.opening_balance, known)
+        gate = Gate(
+            await store.read(queries.hashes),
+            seed.EMAIL,
+            timedelta(seconds=arguments.token_lifetime),
+            utc_now,
+            look=(lambda: store.read(queries.hashes)) if store.shared else None,
+        )
         practice = Practice(
             store=store,
-            gate=Gate(known, seed.EMAIL, timedelta(seconds=arguments.token_lifetime), utc_now),
+            gate=gate,
             couriers=Couriers(store, utc_now, arguments.courier_rate, arguments.seed),
             scheduling=Scheduling(arguments.scheduled, arguments.pay_as_you_go),
             clock=utc_now,
+            pricing=custom(arguments.tiers) if arguments.tiers else STANDARD,
         )
         async with asyncio.TaskGroup() as tasks:
             working = tasks.create_task(practice.couriers.run(), name="couriers")
@@ -106,6 +121,7 @@ class _Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
+                proxy_headers=False,  # or whoever asks could say what address he asks from
                 timeout_graceful_shutdown=_GRACE_S,
                 timeout_keep_alive=_KEEP_ALIVE_S,
             )
@@ -128,20 +144,26 @@ class _Server(uvicorn.Server):
 
 
 @contextlib.contextmanager
-def _listening(port: int) -> Iterator[socket.socket]:
-    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # or asyncio sets no NODELAY
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, proto=socket.IPPROTO_TCP) as listener:  # or asyncio sets no NODELAY
         if os.name == "posix":  # elsewhere it would let two programs share the port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((_HOST, port))
+            listener.bind((host, port))
         except OSError as error:
-            raise StartError(f"cannot listen on {_HOST}:{port}: {error.strerror}") from error
+            raise StartError(f"cannot listen on {host}:{port}: {error.strerror}") from error
         yield listener
 
 
-def _announce(base_url: str, secrets: Secrets) -> None:
-    line = {"base_url": base_url, "api_key": secrets.api_key, "email": seed.EMAIL}
-    sys.stdout.write(json.dumps(line | {"password": secrets.password}) + "\n")
+def _announce(base_url: str, secrets: Secrets | None) -> None:
+    line = {
+        "base_url": base_url,
+        "api_key": secrets and secrets.api_key,
+        "email": seed.EMAIL,
+        "password": secrets and secrets.password,
+    }
+    sys.stdout.write(json.dumps(line) + "\n")
     sys.stdout.flush()
     Thread(target=_warm, daemon=True).start()
 

@@ -2,218 +2,282 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import RowMapping
 
 from deskdispatch.domain import money
-from deskdispatch.domain.clock import wire_text
-from deskdispatch.domain.pricing import PricingConfig
+from deskdispatch.domain.pricing import PricingConfig, SpecialZone, Tariff, Tier
 from deskdispatch.domain.quote import SCHEDULED
+from deskdispatch.domain.state import State
+from deskdispatch.domain.vehicle import Vehicle
+from deskdispatch.service.parts import (
+    BOOLEAN,
+    KWD,
+    NUMBER,
+    STRING,
+    Part,
+    Shape,
+    always,
+    column,
+    each,
+    itself,
+    kwd,
+    moment,
+    nullable,
+    of_row,
+    within,
+)
+from deskdispatch.service.sources import (
+    Opening,
+    Profile,
+    Scheduling,
+    SignedIn,
+    Tracked,
+    WalletState,
+    order_number,
+)
 from deskdispatch.service.tariff import SCHEDULED_LABEL, SCHEDULED_PRICE, Fare
-
-Json = dict[str, Any]
 
 _PAYG_INSTRUCTIONS: Final = "Scheduled deliveries are invoiced at the end of each month."
 
+ACCOUNT: Final = Shape[RowMapping](
+    "Account",
+    {
+        "id": column("id"),
+        "sellerId": column("seller_id"),
+        "sellerName": column("seller_name"),
+        "billingMode": column("billing_mode"),
+        "walletBalance": kwd("balance"),
+    },
+)
 
-@dataclass(frozen=True, slots=True)
-class Scheduling:
-    """The account's switches for scheduled delivery."""
+_AVAILABLE: Final = Part(BOOLEAN, lambda profile: profile.scheduling.available)
 
-    available: bool
-    pay_as_you_go: bool
+FULL_ACCOUNT: Final = Shape[Profile](
+    "FullAccount",
+    of_row(
+        ACCOUNT.parts
+        | {
+            "phone": column("phone"),
+            "pickupAddress": column("pickup_address"),
+            "pickupLatitude": column("pickup_latitude", NUMBER),
+            "pickupLongitude": column("pickup_longitude", NUMBER),
+        }
+    )
+    | {"scheduledDeliveryEnabled": _AVAILABLE, "apiEnabled": always(True)},
+)
 
+LOGIN_MERCHANT: Final = Shape[Profile](
+    "LoginMerchant", of_row(ACCOUNT.parts) | {"scheduledDeliveryEnabled": _AVAILABLE}
+)
 
-def order_number(number: int) -> str:
-    """Such as ``ORD-1042``."""
-    return f"ORD-{number}"
+USER: Final = Shape[RowMapping](
+    "User",
+    {
+        "id": column("user_id"),
+        "email": column("email"),
+        "name": column("user_name"),
+        "role": always("MERCHANT"),
+    },
+)
 
+LOGIN: Final = Shape[SignedIn](
+    "Login",
+    {
+        "token": Part(STRING | {"description": "a JWT"}, lambda source: source.token),
+        "user": within(USER, lambda source: source.profile.row),
+        "merchant": within(LOGIN_MERCHANT, lambda source: source.profile),
+    },
+)
 
-def account(row: RowMapping) -> Json:
-    """The plain account."""
-    return {
-        "id": row["id"],
-        "sellerId": row["seller_id"],
-        "sellerName": row["seller_name"],
-        "billingMode": row["billing_mode"],
-        "walletBalance": money.text(row["balance"]),
-    }
+WALLET: Final = Shape[RowMapping](
+    "Wallet", {"balance": kwd("balance"), "billingMode": column("billing_mode")}
+)
 
+TRANSACTION: Final = Shape[RowMapping](
+    "WalletTransaction",
+    {
+        "id": column("id"),
+        "type": column("type"),
+        "amount": kwd("amount"),
+        "balanceAfter": kwd("balance_after"),
+        "reference": column("reference"),
+        "note": column("note"),
+        "createdAt": moment("created_at"),
+    },
+)
 
-def full_account(row: RowMapping, scheduling: Scheduling) -> Json:
-    """The account of bootstrap."""
-    return account(row) | {
-        "phone": row["phone"],
-        "pickupAddress": row["pickup_address"],
-        "pickupLatitude": row["pickup_latitude"],
-        "pickupLongitude": row["pickup_longitude"],
-        "scheduledDeliveryEnabled": scheduling.available,
-        "apiEnabled": True,
-    }
+FULL_WALLET: Final = Shape[WalletState](
+    "FullWallet",
+    of_row(WALLET.parts) | {"transactions": each(TRANSACTION, lambda source: source.transactions)},
+)
 
+BRANCH: Final = Shape[RowMapping](
+    "Branch",
+    {
+        "id": column("id"),
+        "name": column("name"),
+        "phone": column("phone"),
+        "latitude": column("latitude", NUMBER),
+        "longitude": column("longitude", NUMBER),
+        "addressLabel": column("address_label"),
+        "governorate": column("governorate"),
+        "area": column("area"),
+        "isDefault": column("is_default", BOOLEAN),
+    },
+)
 
-def login(row: RowMapping, token: str, scheduling: Scheduling) -> Json:
-    """A token, its user and its merchant."""
-    return {
-        "token": token,
-        "user": {
-            "id": row["user_id"],
-            "email": row["email"],
-            "name": row["user_name"],
-            "role": "MERCHANT",
-        },
-        "merchant": account(row) | {"scheduledDeliveryEnabled": scheduling.available},
-    }
+TIER: Final = Shape[Tier](
+    "Tier",
+    {
+        "maxKm": Part(NUMBER, lambda tier: float(tier.max_km)),
+        "priceKwd": Part(NUMBER, lambda tier: float(tier.price_kwd)),
+        "label": Part(STRING, lambda tier: tier.label),
+    },
+)
 
+ZONE: Final = Shape[SpecialZone](
+    "SpecialZone",
+    {
+        "id": Part(STRING, lambda zone: zone.id),
+        "name": Part(STRING, lambda zone: zone.name),
+        "priceKwd": Part(NUMBER, lambda zone: float(zone.price_kwd)),
+    },
+)
 
-def wallet(row: RowMapping) -> Json:
-    """The wallet of bootstrap."""
-    return {"balance": money.text(row["balance"]), "billingMode": row["billing_mode"]}
+TARIFF: Final = Shape[Tariff](
+    "Tariff",
+    {
+        "tiers": each(TIER, lambda tariff: tariff.tiers),
+        "extraKmRateKwd": Part(NUMBER, lambda tariff: float(tariff.extra_km_rate_kwd)),
+        "extraKmAfter": Part(NUMBER, lambda tariff: float(tariff.extra_km_after)),
+        "specialZones": each(ZONE, lambda tariff: tariff.special_zones),
+    },
+)
+"""The only money that goes out as JSON numbers."""
 
+PRICING: Final = Shape[PricingConfig](
+    "Pricing",
+    {
+        "useCustomTiers": Part(BOOLEAN, lambda config: config.use_custom_tiers),
+        "effectiveConfig": within(TARIFF, lambda config: config.effective_config),
+    },
+)
 
-def full_wallet(row: RowMapping, transactions: Iterable[RowMapping]) -> Json:
-    """The wallet with its transactions."""
-    return wallet(row) | {"transactions": [_transaction(each) for each in transactions]}
-
-
-def _transaction(row: RowMapping) -> Json:
-    return {
-        "id": row["id"],
-        "type": row["type"],
-        "amount": money.text(row["amount"]),
-        "balanceAfter": money.text(row["balance_after"]),
-        "reference": row["reference"],
-        "note": row["note"],
-        "createdAt": wire_text(row["created_at"]),
-    }
-
-
-def branch(row: RowMapping) -> Json:
-    """A pickup location."""
-    return {
-        "id": row["id"],
-        "name": row["name"],
-        "phone": row["phone"],
-        "latitude": row["latitude"],
-        "longitude": row["longitude"],
-        "addressLabel": row["address_label"],
-        "governorate": row["governorate"],
-        "area": row["area"],
-        "isDefault": row["is_default"],
-    }
-
-
-def pricing(config: PricingConfig) -> Json:
-    """Tiers, rates and zone prices: the only money that goes out as JSON numbers."""
-    tariff = config.effective_config
-    return {
-        "useCustomTiers": config.use_custom_tiers,
-        "effectiveConfig": {
-            "tiers": [
-                {
-                    "maxKm": float(tier.max_km),
-                    "priceKwd": float(tier.price_kwd),
-                    "label": tier.label,
-                }
-                for tier in tariff.tiers
-            ],
-            "extraKmRateKwd": float(tariff.extra_km_rate_kwd),
-            "extraKmAfter": float(tariff.extra_km_after),
-            "specialZones": [
-                {"id": zone.id, "name": zone.name, "priceKwd": float(zone.price_kwd)}
-                for zone in tariff.special_zones
-            ],
-        },
-    }
-
-
-def scheduled_delivery(scheduling: Scheduling) -> Json:
-    """The scheduled-delivery configuration."""
-    return {
-        "globalEnabled": True,
-        "merchantEnabled": scheduling.available,
-        "enabled": scheduling.available,
-        "available": scheduling.available,
-        "surchargeKwd": money.text(SCHEDULED_PRICE),
-        "payAsYouGoEnabled": scheduling.pay_as_you_go,
-    }
-
-
-def bootstrap(
-    merchant: RowMapping,
-    branches: Iterable[RowMapping],
-    config: PricingConfig,
-    scheduling: Scheduling,
-) -> Json:
-    """Everything in one response."""
-    scheduled = scheduled_delivery(scheduling)
-    if scheduling.pay_as_you_go:
-        scheduled["paygSettlementInstructions"] = _PAYG_INSTRUCTIONS
-    return {
-        "account": full_account(merchant, scheduling),
-        "wallet": wallet(merchant),
-        "branches": [branch(row) for row in branches],
-        "pricing": pricing(config),
-        "scheduledDelivery": scheduled,
-    }
+SCHEDULED_DELIVERY: Final = Shape[Scheduling](
+    "ScheduledDelivery",
+    {
+        "globalEnabled": always(True),
+        "merchantEnabled": Part(BOOLEAN, lambda scheduling: scheduling.available),
+        "enabled": Part(BOOLEAN, lambda scheduling: scheduling.available),
+        "available": Part(BOOLEAN, lambda scheduling: scheduling.available),
+        "surchargeKwd": Part(KWD, lambda _: money.text(SCHEDULED_PRICE)),
+        "payAsYouGoEnabled": Part(BOOLEAN, lambda scheduling: scheduling.pay_as_you_go),
+    },
+)
 
 
-def quote(fare: Fare) -> Json:
-    """An on-demand quote."""
-    zone = fare.zone
-    return {
-        "distance": float(fare.km),
-        "distanceUnit": "km",
-        "price": money.text(fare.price),
-        "currency": "KWD",
-        "estimatedDuration": fare.minutes,
-        "tierLabel": fare.label,
-        "specialZone": None if zone is None else {"id": zone.id, "name": zone.name},
-    }
+def _instructions(scheduling: Scheduling) -> str | None:
+    return _PAYG_INSTRUCTIONS if scheduling.pay_as_you_go else None
 
 
-def scheduled_quote() -> Json:
-    """A flat-rate quote."""
-    return {
-        "price": money.text(SCHEDULED_PRICE),
-        "currency": "KWD",
-        "pricingMode": SCHEDULED,
-        "tierLabel": SCHEDULED_LABEL,
-    }
+FULL_SCHEDULED_DELIVERY: Final = SCHEDULED_DELIVERY.wider(
+    "FullScheduledDelivery",
+    {"paygSettlementInstructions": Part(STRING, _instructions, optional=True)},
+)
+
+BOOTSTRAP: Final = Shape[Opening](
+    "Bootstrap",
+    {
+        "account": within(FULL_ACCOUNT, lambda source: source.profile),
+        "wallet": within(WALLET, lambda source: source.profile.row),
+        "branches": each(BRANCH, lambda source: source.branches),
+        "pricing": within(PRICING, lambda source: source.pricing),
+        "scheduledDelivery": within(
+            FULL_SCHEDULED_DELIVERY, lambda source: source.profile.scheduling
+        ),
+    },
+)
+
+ZONE_OF_QUOTE: Final = Shape[SpecialZone](
+    "SpecialZoneOfQuote", {key: ZONE.parts[key] for key in ("id", "name")}
+)
+
+QUOTE: Final = Shape[Fare](
+    "Quote",
+    {
+        "distance": Part(NUMBER, lambda fare: float(fare.km)),
+        "distanceUnit": always("km"),
+        "price": Part(KWD, lambda fare: money.text(fare.price)),
+        "currency": always("KWD"),
+        "estimatedDuration": Part(NUMBER | {"description": "minutes"}, lambda fare: fare.minutes),
+        "tierLabel": Part(STRING, lambda fare: fare.label),
+        "specialZone": Part(
+            {"oneOf": [{"type": "null"}, ZONE_OF_QUOTE.reference]},
+            lambda fare: None if fare.zone is None else ZONE_OF_QUOTE.of(fare.zone),
+            (ZONE_OF_QUOTE,),
+        ),
+    },
+)
+
+SCHEDULED_QUOTE: Final = Shape[None](
+    "ScheduledQuote",
+    {
+        "price": Part(KWD, lambda _: money.text(SCHEDULED_PRICE)),
+        "currency": always("KWD"),
+        "pricingMode": always(SCHEDULED),
+        "tierLabel": always(SCHEDULED_LABEL),
+    },
+)
 
 
-def created(row: RowMapping) -> Json:
-    """A delivery as its booking is answered."""
-    return {
-        "id": row["id"],
-        "orderNumber": order_number(row["number"]),
-        "status": row["status"],
-        "customerName": row["customer_name"],
-        "estimatedPrice": money.text(row["estimated_price"]),
-        "driverName": row["driver_name"],
-        "isScheduled": row["is_scheduled"],
-        "createdAt": wire_text(row["created_at"]),
-    }
+def _priced(fare: Fare | None) -> Any:
+    return SCHEDULED_QUOTE.of(None) if fare is None else QUOTE.of(fare)
 
 
-def listed(row: RowMapping) -> Json:
-    """A delivery as an item of the list."""
-    return created(row) | {"driverPhone": row["driver_phone"]}
+EITHER_QUOTE: Final = Part(
+    {"oneOf": [QUOTE.reference, SCHEDULED_QUOTE.reference]}, _priced, (QUOTE, SCHEDULED_QUOTE)
+)
+"""Of a fare, or of None for the flat rate."""
 
+_STATUS: Final = {"type": "string", "enum": [state.value for state in State]}
+_VEHICLE: Final = {"type": "string", "enum": [vehicle.value for vehicle in Vehicle]}
 
-def delivery(row: RowMapping, history: Iterable[RowMapping]) -> Json:
-    """A delivery with everything that the contract names."""
-    return listed(row) | {
-        "customerNumber": row["customer_number"],
-        "deliveryLatitude": row["delivery_latitude"],
-        "deliveryLongitude": row["delivery_longitude"],
-        "vehicleType": row["vehicle_type"],
-        "statusHistory": [
-            {"status": step["status"], "timestamp": wire_text(step["at"])} for step in history
-        ],
-        "collectCash": row["collect_cash"],
-        "updatedAt": wire_text(row["updated_at"]),
-    }
+CREATED: Final = Shape[RowMapping](
+    "CreatedDelivery",
+    {
+        "id": column("id"),
+        "orderNumber": Part(STRING, lambda row: order_number(row["number"])),
+        "status": column("status", _STATUS),
+        "customerName": column("customer_name"),
+        "estimatedPrice": kwd("estimated_price"),
+        "driverName": nullable("driver_name"),
+        "isScheduled": column("is_scheduled", BOOLEAN),
+        "createdAt": moment("created_at"),
+    },
+)
+
+LISTED: Final = CREATED.wider("ListedDelivery", {"driverPhone": nullable("driver_phone")})
+
+STATUS_ENTRY: Final = Shape[RowMapping](
+    "StatusEntry", {"status": column("status", _STATUS), "timestamp": moment("at")}
+)
+
+DELIVERY: Final = Shape[Tracked](
+    "Delivery",
+    of_row(
+        LISTED.parts
+        | {
+            "customerNumber": column("customer_number"),
+            "deliveryLatitude": column("delivery_latitude", NUMBER),
+            "deliveryLongitude": column("delivery_longitude", NUMBER),
+            "vehicleType": column("vehicle_type", _VEHICLE),
+            "collectCash": column("collect_cash", BOOLEAN),
+            "updatedAt": moment("updated_at"),
+        }
+    )
+    | {"statusHistory": each(STATUS_ENTRY, lambda source: source.history)},
+)
+
+ERROR: Final = Shape[str]("Error", {"error": Part(STRING | {"description": "for people"}, itself)})

@@ -1,200 +1,62 @@
-"""The database: one connection on one thread, so that there is one writer and no waiting lock.
-
-What is asked for while the disk is busy is written together afterwards, so that many clients
-share one wait for the disk; each piece of work still stands or falls alone.
-"""
+"""What every database does for the service: pieces of work, each all or nothing."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
+from typing import Any, ClassVar, Concatenate, Final, ParamSpec, TypeVar
 
-from sqlalchemy import URL, Connection, create_engine, event, exc
-
-from deskdispatch.domain.errors import StartError
-from deskdispatch.service.tables import metadata
+from sqlalchemy import Connection, exc
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Work = Callable[[Connection], Any]
 
 VERSION: Final = 1
-"""Of the tables; kept in SQLite's ``user_version``."""
-
-_APPLICATION: Final = 0x44_44_53_56
-_LOCK_WAIT_S: Final = 2
-_MOST_AT_ONCE: Final = 64
+"""Of the tables; every database says which one it has."""
 
 
-@dataclass(slots=True)
-class _Job:
-    """Something to do in a transaction, and who waits for it."""
-
-    work: Callable[[Connection], Any]
-    waiting: asyncio.Future[Any]
-    result: Any = None
-    error: BaseException | None = None
-
-    def settle(self) -> None:
-        """Tell who waits, if anybody still does."""
-        if self.waiting.done():
-            return
-        if self.error is None:
-            self.waiting.set_result(self.result)
-        else:
-            self.waiting.set_exception(self.error)
+class StoreTrouble(Exception):
+    """The database does not answer; whether the work was done may not be known."""
 
 
-class Store:
-    """Runs functions of a connection off the event loop: in order, each all or nothing."""
+class Store(ABC):
+    """Runs functions of a connection off the event loop, each in a transaction."""
 
-    def __init__(self, thread: ThreadPoolExecutor, connection: Connection, *, is_new: bool) -> None:
-        self._thread = thread
-        self._connection = connection
-        self._driver: Any = connection.connection.driver_connection
-        self._jobs: deque[_Job] = deque()
-        self.is_new = is_new
-        """Whether the database was made by this opening."""
-
-    @classmethod
-    async def open(cls, file: Path) -> Self:
-        """Open the database, made new if the file is not there or empty.
-
-        Raises:
-            StartError: The file cannot be opened, is in use, or is something else.
-        """
-        thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        loop = asyncio.get_running_loop()
-        try:
-            connection, is_new = await loop.run_in_executor(thread, _connect, file)
-        except exc.DatabaseError as error:
-            thread.shutdown()
-            raise StartError(f"cannot use database {file}: {error.orig}") from error
-        except StartError:
-            thread.shutdown()
-            raise
-        return cls(thread, connection, is_new=is_new)
+    shared: ClassVar[bool]
+    """Whether other processes may be at work on the same database."""
 
     async def run(
-        self,
-        work: Callable[Concatenate[Connection, P], T],
-        *args: P.args,
-        **kwargs: P.kwargs,
+        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What ``work`` returns, once it is on disk; nothing of it stays if it raises."""
-        loop = asyncio.get_running_loop()
-        job = _Job(lambda connection: work(connection, *args, **kwargs), loop.create_future())
-        self._jobs.append(job)
-        self._thread.submit(self._work_off, loop)
-        result: T = await job.waiting
+        """What ``work`` returns, once it is on disk; nothing of it stays if it raises.
+
+        Raises:
+            StoreTrouble: The database does not answer.
+        """
+        return await self._ask(lambda connection: work(connection, *args, **kwargs), False)
+
+    async def read(
+        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What ``work``, which changes nothing, returns: all of it as at one moment.
+
+        Raises:
+            StoreTrouble: The database does not answer.
+        """
+        return await self._ask(lambda connection: work(connection, *args, **kwargs), True)
+
+    async def _ask(self, work: Callable[[Connection], T], reading: bool) -> T:
+        try:
+            result: T = await self._do(work, reading=reading)
+        except (exc.OperationalError, exc.InterfaceError) as error:
+            raise StoreTrouble(str(error.orig)) from error
         return result
 
-    def _work_off(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Do what waits; it may be nothing, where an earlier call did it too."""
-        jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_AT_ONCE))]
-        if not jobs:
-            return
-        try:
-            with self._connection.begin():
-                for job in jobs:
-                    self._attempt(job)
-        except BaseException as error:  # noqa: BLE001  # it belongs to those who wait
-            for job in jobs:
-                job.error = error
-        loop.call_soon_threadsafe(_settle, jobs)
+    @abstractmethod
+    async def _do(self, work: Work, *, reading: bool) -> Any:
+        """The work in a transaction of its own."""
 
-    def _attempt(self, job: _Job) -> None:
-        """One job; if it raises, what others did in the same transaction stays."""
-        self._driver.execute("SAVEPOINT job")
-        try:
-            job.result = job.work(self._connection)
-        except BaseException as error:  # noqa: BLE001  # it belongs to who waits
-            job.error = error
-            self._driver.execute("ROLLBACK TO job")
-        self._driver.execute("RELEASE job")
-
+    @abstractmethod
     async def close(self) -> None:
         """Close the database; what was asked for before is done first."""
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, _disconnect, self._connection)
-        self._thread.shutdown()
-
-
-def _settle(jobs: list[_Job]) -> None:
-    for job in jobs:
-        job.settle()
-
-
-def _connect(file: Path) -> tuple[Connection, bool]:
-    engine = create_engine(
-        URL.create("sqlite", database=str(file)), connect_args={"timeout": _LOCK_WAIT_S}
-    )
-    event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", _begin)
-    with ExitStack() as undoing:
-        connection = engine.connect()
-        undoing.callback(_disconnect, connection)
-        with connection.begin():
-            is_new = _check(connection, file)
-            if is_new:
-                _create(connection)
-        undoing.pop_all()
-    return connection, is_new
-
-
-def _disconnect(connection: Connection) -> None:
-    connection.close()
-    connection.engine.dispose()
-
-
-def _prepare(dbapi_connection: Any, _record: object) -> None:
-    """Every acknowledged booking survives a power cut; no second process can open the file.
-
-    The driver's own transactions are turned off: they would begin only at the first write.
-    """
-    dbapi_connection.isolation_level = None
-    for pragma in (
-        "locking_mode=EXCLUSIVE",
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-    ):
-        dbapi_connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _check(connection: Connection, file: Path) -> bool:
-    """Whether the database is empty, and otherwise that it is one of ours.
-
-    Raises:
-        StartError: It belongs to something else or to another version.
-    """
-    tables = _number(connection, "SELECT count(*) FROM sqlite_master")
-    if not tables:
-        return True
-    if _number(connection, "PRAGMA application_id") != _APPLICATION:
-        raise StartError(f"cannot use database {file}: it belongs to another program")
-    version = _number(connection, "PRAGMA user_version")
-    if version != VERSION:
-        raise StartError(
-            f"cannot use database {file}: it has version {version}, this program knows {VERSION}"
-        )
-    return False
-
-
-def _create(connection: Connection) -> None:
-    metadata.create_all(connection, checkfirst=False)
-    connection.exec_driver_sql(f"PRAGMA application_id = {_APPLICATION}")
-    connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
-
-
-def _number(connection: Connection, sql: str) -> int:
-    return int(connection.exec_driver_sql(sql).scalar_one())

@@ -130,7 +130,7 @@ deliveries: Final = Table(
     Column("driver_phone", String),
     Column("created_at", Moment, nullable=False),
     Column("updated_at", Moment, nullable=False),
-    Column("courier_seed", Integer, nullable=False),
+    Column("courier_seed", BigInteger, nullable=False),
     Column("due_at", Moment),
 )
 """``number`` is that of the order; ``due_at`` is when the couriers move it next, if ever."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
@@ -23,7 +23,7 @@ _HUNDREDTH: Final = Decimal("0.01")
 _HANDLING_MIN: Final = 15
 _ROAD_SPEED_KMH: Final = 30
 
-PRICING: Final = PricingConfig(
+STANDARD: Final = PricingConfig(
     use_custom_tiers=False,
     effective_config=Tariff(
         tiers=(
@@ -37,6 +37,23 @@ PRICING: Final = PricingConfig(
         special_zones=zones.ZONES,
     ),
 )
+
+
+def custom(steps: Sequence[tuple[Decimal, Decimal]]) -> PricingConfig:
+    """The tariff with tiers of the merchant's own in place of the standard ones.
+
+    Args:
+        steps: The kilometres that each tier reaches to, ascending, and its price in KWD. After
+            the last one the standard rate for extra kilometres applies.
+    """
+    starts = [Decimal(0), *(km for km, _ in steps)]
+    tiers = tuple(
+        Tier(max_km=km, price_kwd=price, label=f"{start} to {km} km" if start else f"Up to {km} km")
+        for start, (km, price) in zip(starts, steps, strict=False)
+    )
+    standard = STANDARD.effective_config
+    tariff = standard.model_copy(update={"tiers": tiers, "extra_km_after": steps[-1][0]})
+    return PricingConfig(use_custom_tiers=True, effective_config=tariff)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +73,22 @@ class Fare:
     zone: SpecialZone | None
 
 
-def fare(pickup: Coordinates, dropoff: Coordinates, names: Iterable[str]) -> Fare:
+def fare(
+    pickup: Coordinates, dropoff: Coordinates, names: Iterable[str], pricing: PricingConfig
+) -> Fare:
     """The on-demand price.
 
     Args:
         pickup: Where it is collected.
         dropoff: Where it goes; it decides the zone.
         names: Of the drop-off's area, where known; they help at the edge of a special zone.
+        pricing: The merchant's.
     """
     km = road_km(pickup, dropoff)
     zone = zones.match(names, dropoff)
-    price, label = _by_distance(km) if zone is None else (zone.price_kwd, zone.name)
+    price, label = (
+        _by_distance(km, pricing.effective_config) if zone is None else (zone.price_kwd, zone.name)
+    )
     minutes = _HANDLING_MIN + math.ceil(km * 60 / _ROAD_SPEED_KMH)
     return Fare(km, minutes, money.rounded(price), label, zone)
 
@@ -77,9 +99,8 @@ def road_km(a: Coordinates, b: Coordinates) -> Decimal:
     return (by_air * ROAD_FACTOR).quantize(_HUNDREDTH, rounding=ROUND_HALF_UP)
 
 
-def _by_distance(km: Decimal) -> tuple[Decimal, str]:
+def _by_distance(km: Decimal, config: Tariff) -> tuple[Decimal, str]:
     """The first tier that reaches so far; past the last one, each further part of a km too."""
-    config = PRICING.effective_config
     for tier in config.tiers:
         if km <= tier.max_km:
             return tier.price_kwd, tier.label

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from functools import cache
 from typing import Final
 
 from deskdispatch import assets
-from deskdispatch.domain.digits import latin
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places import Area, nearest, parse_areas
 from deskdispatch.domain.pricing import SpecialZone
+from deskdispatch.service import area_names
 
 OUTER: Final = SpecialZone(
     id="zone_wafra_khiran_mutlaa",
@@ -54,18 +53,14 @@ The zone's own name counts like its list of areas, and Jahra is the town with it
 sectors of Al Mutlaa and Sabah Al-Ahmad have no points: by point they are their cities.
 """
 
-_SECTORS: Final = (
-    ("Al Mutlaa", range(1, 13)),
-    ("Sabah Al-Ahmad", range(1, 7)),
-)
-_ARTICLES: Final = frozenset({"al", "el"})
+_SECTORS: Final = {"mutlaa": range(1, 13), "sabah ahmad": range(1, 7)}
+"""By the key of their city; one without a number is the city."""
 
 
 def match(names: Iterable[str], point: Coordinates) -> SpecialZone | None:
     """The zone of the first name that is in one, else of the area that the point is nearest to."""
-    by_name = _by_name()
     for name in names:
-        if (zone := by_name.get(_key(name))) is not None:
+        if (zone := _named(name)) is not None:
             return zone
     area = area_of(point)
     return None if area is None else _MEMBERS.get(area.name_en)
@@ -86,20 +81,19 @@ def _areas() -> tuple[Area, ...]:
     return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 
 
+def _named(name: str) -> SpecialZone | None:
+    city, number = area_names.sector(name)
+    if number is not None and city in _SECTORS:
+        return OUTER if number in _SECTORS[city] else None
+    return _by_name().get(area_names.key(name))
+
+
 @cache
 def _by_name() -> Mapping[str, SpecialZone]:
     known = {
-        _key(name): zone
+        area_names.key(name): zone
         for area in _areas()
         if (zone := _MEMBERS.get(area.name_en)) is not None
         for name in (area.name_en, area.name_ar, *area.aliases)
     }
-    known |= {_key(f"{city} {n}"): OUTER for city, sectors in _SECTORS for n in sectors}
-    known[_key("Sabah Al-Ahmad")] = OUTER
-    return known
-
-
-def _key(name: str) -> str:
-    """The same for ``Al-Wafra Farms`` and ``wafra farms``; digits in Latin."""
-    words = re.findall(r"\w+", latin(name).casefold())
-    return " ".join(word for word in words if word not in _ARTICLES)
+    return known | dict.fromkeys(_SECTORS, OUTER)

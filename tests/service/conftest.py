@@ -11,9 +11,11 @@ import pytest
 from deskdispatch.service import seed
 from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.credentials import Gate, Hashes, Secrets
-from deskdispatch.service.routes import Practice
-from deskdispatch.service.shapes import Scheduling
+from deskdispatch.service.operations import Practice
+from deskdispatch.service.sources import Scheduling
 from deskdispatch.service.store import Store
+from deskdispatch.service.stores import open_store
+from tests.service.postgres import Server, run_postgres
 from tests.service.samples import OwnClock
 from tests.servicing import RunningService, start_service
 
@@ -39,10 +41,27 @@ def clock() -> OwnClock:
     return OwnClock()
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A throw-away PostgreSQL; a test run without one fails and says what to install."""
+    with run_postgres() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """A new database of either kind."""
+    if request.param == "sqlite":
+        return tmp_path / "service.db"
+    server: Server = request.getfixturevalue("postgres")
+    return server.new_database()
+
+
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "service.db")
-    await store.run(seed.plant, Decimal("900000.000"), Hashes("", ""))
+async def store(database: Path | str) -> AsyncIterator[Store]:
+    store = await open_store(
+        database, lambda c: seed.settle(c, Decimal("900000.000"), Hashes("", ""))
+    )
     yield store
     await store.close()
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.service.tariff import fare
+from deskdispatch.service.tariff import STANDARD, fare
 from tests.service.samples import booking_body
 
 SCALARS = (
@@ -82,8 +82,10 @@ def test_any_query_is_answered(client: httpx.Client, query: dict[str, str]) -> N
 @given(near=st.floats(0, 0.5), further=st.floats(0, 0.5), longitude=st.floats(48.2, 48.6))
 def test_a_longer_way_never_costs_less(near: float, further: float, longitude: float) -> None:
     pickup = Coordinates(latitude=29.4, longitude=longitude)
-    one = fare(pickup, Coordinates(latitude=29.4 + near, longitude=longitude), ())
-    two = fare(pickup, Coordinates(latitude=29.4 + near + further, longitude=longitude), ())
+    one = fare(pickup, Coordinates(latitude=29.4 + near, longitude=longitude), (), STANDARD)
+    two = fare(
+        pickup, Coordinates(latitude=29.4 + near + further, longitude=longitude), (), STANDARD
+    )
     assert one.zone is two.zone is None
     assert one.price <= two.price
     assert one.minutes <= two.minutes

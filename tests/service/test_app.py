@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import socket
+from dataclasses import replace
+from http.client import HTTPResponse
+from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import delete
+from sqlalchemy.exc import OperationalError
 
 from deskdispatch.service.app import build
 from deskdispatch.service.credentials import Secrets
-from deskdispatch.service.routes import Practice
+from deskdispatch.service.operations import Practice
+from deskdispatch.service.store import Store, Work
 from deskdispatch.service.tables import merchant
+from tests.service.samples import booking_body
 from tests.servicing import RunningService
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/api/v1", "/api/v1/nothing", "/api/v1/account/", "/api/v2/account"]
+    "path", ["/api", "/api/v1", "/api/v1/nothing", "/api/v1/account/", "/api/v2/account"]
 )
 def test_a_path_that_is_not_there(client: httpx.Client, path: str) -> None:
     answer = client.get(path)
@@ -60,6 +67,69 @@ def test_a_huge_body_is_not_read_to_its_end(client: httpx.Client) -> None:
     assert answer.status_code == 413
 
 
+HEAD = "{method} {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {key}\r\n"
+
+
+def spoken(service: RunningService, *parts: bytes, **head: str) -> tuple[str, Any]:
+    """What a connection answers to a head and these bytes, when nothing more is sent."""
+    host, port = service.base_url.removeprefix("http://").split(":")
+    start = {"method": "POST", "path": "/api/v1/deliveries", "key": service.api_key} | head
+    with socket.create_connection((host, int(port)), timeout=10) as line:
+        line.sendall(HEAD.format(**start).encode())
+        for part in parts:
+            line.sendall(part)
+        answer = HTTPResponse(line)
+        answer.begin()
+        return f"{answer.status} {answer.headers['content-type']}", json.loads(answer.read())
+
+
+TOO_LARGE = {"error": "the request body is larger than 65536 bytes"}
+
+
+@pytest.mark.parametrize("path", ["/api/v1/deliveries", "/api/v1/auth/login"])
+def test_a_body_that_is_announced_too_large_is_refused_before_it_comes(
+    service: RunningService, path: str
+) -> None:
+    said = spoken(service, b"Content-Length: 65537\r\n\r\n", path=path)
+    assert said == ("413 application/json", TOO_LARGE)
+
+
+def test_a_body_of_a_get_is_measured_too(service: RunningService) -> None:
+    announced = b"Content-Length: 99999999999999999999\r\n\r\n"
+    said = spoken(service, announced, method="GET", path="/api/v1/account")
+    assert said == ("413 application/json", TOO_LARGE)
+
+
+def test_a_body_in_chunks_is_refused_when_it_has_become_too_large(service: RunningService) -> None:
+    chunk = b"8000\r\n" + b"y" * 0x8000 + b"\r\n"
+    said = spoken(service, b"Transfer-Encoding: chunked\r\n\r\n", chunk, chunk, b"1\r\ny\r\n")
+    assert said == ("413 application/json", TOO_LARGE)
+
+
+def test_chunks_that_are_broken_are_answered_in_json(service: RunningService) -> None:
+    said = spoken(service, b"Transfer-Encoding: chunked\r\n\r\n", b"not a number\r\n")
+    assert said == ("400 application/json", {"error": "Invalid HTTP request received."})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"Content-Length: many\r\n\r\n",
+        b"Content-Length: 5\r\nContent-Length: 6\r\n\r\n",
+        b"no colon\r\n\r\n",
+        b"X: " + b"y" * 200_000 + b"\r\n\r\n",
+    ],
+)
+def test_heads_that_are_broken_are_answered_in_json(service: RunningService, line: bytes) -> None:
+    said = spoken(service, line)
+    assert said == ("400 application/json", {"error": "Invalid HTTP request received."})
+
+
+def test_an_answer_to_head_has_no_body(client: httpx.Client) -> None:
+    answer = client.head("/api/v1/account")
+    assert (answer.status_code, answer.text) == (200, "")
+
+
 def test_what_is_no_http_is_answered_in_json(service: RunningService) -> None:
     host, port = service.base_url.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=10) as line:
@@ -67,6 +137,33 @@ def test_what_is_no_http_is_answered_in_json(service: RunningService) -> None:
         answer = line.makefile("rb").read().decode()
     assert answer.startswith("HTTP/1.1 400 ")
     assert answer.endswith('\r\n\r\n{"error": "Invalid HTTP request received."}')
+
+
+class Gone(Store):
+    """A database that went away."""
+
+    shared = False
+
+    async def _do(self, work: Work, *, reading: bool) -> Any:
+        raise OperationalError("SELECT secret", {}, OSError("connection lost"))
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+async def test_a_database_that_does_not_answer(practice: Practice, secrets: Secrets) -> None:
+    transport = httpx.ASGITransport(build(replace(practice, store=Gone())))
+    headers = {"X-Service-Api-Key": secrets.api_key}
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://service", headers=headers
+    ) as client:
+        answers = [
+            await client.post("/api/v1/deliveries", json=booking_body()),
+            await client.get("/api/v1/wallet"),
+        ]
+    for answer in answers:
+        assert answer.status_code == 503
+        assert answer.json() == {"error": "the database does not answer"}
 
 
 async def test_a_bug_tells_nothing_of_itself(practice: Practice, secrets: Secrets) -> None:

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.service.samples import booking_body
 from tests.servicing import RunningService
@@ -247,8 +248,31 @@ def test_coordinates_come_back_with_every_digit(client: httpx.Client) -> None:
     assert '"deliveryLongitude":48.04498765432101,' in text
 
 
+@pytest.mark.parametrize(
+    ("latitude", "longitude"),
+    [
+        ("29.300000000000001", "48.099999999999994"),
+        ("1.2345678901234567", "-179.99999999999997"),
+        ("-0.1", "1e-7"),
+        ("90", "-180"),
+    ],
+)
+def test_coordinates_come_back_as_the_number_that_was_sent(
+    client: httpx.Client, latitude: str, longitude: str
+) -> None:
+    ends = '"pickupLatitude": 29.3, "pickupLongitude": 48.0, '
+    ends += f'"deliveryLatitude": {latitude}, "deliveryLongitude": {longitude}'
+    raw = f'{{"customerName": "Sara", "customerNumber": "99001122", {ends}}}'
+    order = client.post("/api/v1/deliveries", content=raw).json()["delivery"]
+    got = get(client, f"/api/v1/deliveries/{order['id']}")["delivery"]
+    assert (got["deliveryLatitude"], got["deliveryLongitude"]) == (
+        float(latitude),
+        float(longitude),
+    )
+
+
 def test_texts_come_back_as_they_went(client: httpx.Client) -> None:
-    name = "  سارة المطيري <b>\u0000 "
+    name = "  سارة المطيري <b>\u0001\n "
     order = book(client, customerName=name)
     assert order["customerName"] == name
     assert get(client, f"/api/v1/deliveries/{order['id']}")["delivery"]["customerName"] == name

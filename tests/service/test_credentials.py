@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -10,10 +13,11 @@ import pytest
 
 from deskdispatch.service import seed
 from deskdispatch.service.app import build
-from deskdispatch.service.credentials import Secrets, new_secrets
-from deskdispatch.service.routes import Practice
+from deskdispatch.service.credentials import Gate, Hashes, Secrets, new_secrets
+from deskdispatch.service.operations import Practice
+from deskdispatch.service.throttle import Throttle
 from tests.service.samples import OwnClock
-from tests.servicing import RunningService
+from tests.servicing import RunningService, start_service
 
 REFUSAL = {"error": "missing or invalid API key or token"}
 
@@ -133,12 +137,99 @@ async def test_a_token_ends_with_its_lifetime(
         assert (await client.get("/api/v1/account")).status_code == 401
 
 
-def test_a_token_signed_by_another_is_wrong(practice: Practice) -> None:
+async def test_a_token_signed_by_another_is_wrong(practice: Practice) -> None:
     good = practice.gate.token("usr_51d0e8b4")
     claims = jwt.decode(good, options={"verify_signature": False})
     forged = jwt.encode(claims, b"another secret of thirty-two byte", "HS256")
-    assert practice.gate.admits({"Authorization": f"bearer {good}"})
-    assert not practice.gate.admits({"Authorization": f"bearer {forged}"})
+    assert await practice.gate.admits({"Authorization": f"bearer {good}"})
+    assert not await practice.gate.admits({"Authorization": f"bearer {forged}"})
+
+
+async def test_every_cause_is_refused_alike(
+    practice: Practice, clock: OwnClock, secrets: Secrets
+) -> None:
+    good = practice.gate.token("usr_51d0e8b4")
+    claims = jwt.decode(good, options={"verify_signature": False})
+    causes = {
+        "missing": None,
+        "no such key": "Bearer svc_" + "n" * 43,
+        "key of another scheme": f"Basic {secrets.api_key}",
+        "forged": f"Bearer {jwt.encode(claims, b'x' * 32, 'HS256')}",
+        "unsigned": f"Bearer {jwt.encode(claims, '', 'none')}",
+        "cut": f"Bearer {good[:-1]}",
+        "without an end": f"Bearer {jwt.encode({'sub': 'x'}, b'x' * 32, 'HS256')}",
+    }
+    transport = httpx.ASGITransport(build(practice))
+    answers = {}
+    async with httpx.AsyncClient(transport=transport, base_url="http://service") as client:
+        for cause, header in causes.items():
+            headers = {} if header is None else {"Authorization": header}
+            answers[cause] = await client.get("/api/v1/wallet", headers=headers)
+        clock.move(minutes=16)
+        expired = {"Authorization": f"Bearer {good}"}
+        answers["expired"] = await client.get("/api/v1/wallet", headers=expired)
+        for cause, sign_in in {
+            "wrong password": {"email": seed.EMAIL, "password": "guess"},
+            "no such user": {"email": "no@shop.example", "password": secrets.password},
+        }.items():
+            answers[cause] = await client.post("/api/v1/auth/login", json=sign_in)
+    alike = {(answer.status_code, answer.text, str(answer.headers)) for answer in answers.values()}
+    assert len(answers) == 10
+    assert len(alike) == 1
+    [(status_code, text, _)] = alike
+    assert (status_code, text) == (401, '{"error":"missing or invalid API key or token"}')
+
+
+def test_guessing_at_the_login_becomes_slow(tmp_path: Path) -> None:
+    def attempt(service: RunningService, password: str, address: str) -> tuple[int, float]:
+        began = time.monotonic()
+        answer = httpx.post(
+            f"{service.base_url}/api/v1/auth/login",
+            json={"email": service.email, "password": password},
+            headers={"X-Forwarded-For": address, "Forwarded": f"for={address}"},
+            timeout=30,
+        )
+        return answer.status_code, time.monotonic() - began
+
+    with start_service(tmp_path) as service:
+        wrong = [attempt(service, f"guess {n}", f"10.0.0.{n}") for n in range(7)]
+        right = attempt(service, service.password, "10.0.0.9")
+        after = attempt(service, service.password, "10.0.0.9")
+    assert [status_code for status_code, _ in wrong] == [401] * 7
+    assert all(seconds < 0.9 for _, seconds in wrong[:5])
+    assert wrong[5][1] > 0.7
+    assert wrong[6][1] > 1.5
+    assert (right[0], right[1] > 3) == (200, True)
+    assert (after[0], after[1] < 0.9) == (200, True)
+
+
+async def test_a_sign_in_that_would_wait_too_long_is_refused_at_once(
+    hashes: Hashes, clock: OwnClock, secrets: Secrets
+) -> None:
+    async def at_once(_seconds: float) -> None:
+        return
+
+    throttle = Throttle(now=lambda: 0.0, sleep=at_once)
+    gate = Gate(hashes, seed.EMAIL, timedelta(minutes=15), clock, throttle=throttle)
+    for _ in range(10):
+        assert not await gate.accepts(seed.EMAIL, "guess", "10.0.0.1")
+    assert not await gate.accepts(seed.EMAIL, secrets.password, "10.0.0.2")
+
+
+async def test_new_hashes_are_noticed_where_others_may_put_them(clock: OwnClock) -> None:
+    first, second = new_secrets(), new_secrets()
+    kept = [first.hashes(), second.hashes()]
+
+    async def look() -> Hashes:
+        return kept[1]
+
+    gate = Gate(kept[0], seed.EMAIL, timedelta(minutes=15), clock, look=look)
+    assert await gate.admits({"X-Service-Api-Key": first.api_key})
+    token = gate.token("usr")
+    assert await gate.admits({"X-Service-Api-Key": second.api_key})
+    assert not await gate.admits({"X-Service-Api-Key": first.api_key})
+    assert not await gate.admits({"Authorization": f"Bearer {token}"})
+    assert await gate.accepts(seed.EMAIL, second.password, "10.0.0.1")
 
 
 def test_secrets_are_long_and_never_the_same() -> None:

@@ -8,9 +8,16 @@ from typing import Any
 import httpx
 import pytest
 
-from deskdispatch.service import bodies
-from deskdispatch.service.fields import Fields, Invalid
+from deskdispatch.service.bodies import Order
+from deskdispatch.service.inputs import Invalid
 from tests.service.samples import NOON, booking_body, wire
+
+
+def order(body: dict[str, Any], *, scheduling: bool = True) -> Order:
+    found = Order(body)
+    found.check_schedule(NOON, available=scheduling)
+    return found
+
 
 LATER = wire(NOON + timedelta(hours=2))
 
@@ -19,7 +26,9 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"customerName": ""}, "customerName must not be blank"),
     ({"customerName": " \t"}, "customerName must not be blank"),
     ({"customerName": 5}, "customerName must be a string"),
-    ({"customerName": "\ud800"}, "customerName must be valid Unicode"),
+    ({"customerName": "\ud800"}, "customerName must be valid Unicode, without U+0000"),
+    ({"specialNotes": "a\0b"}, "specialNotes must be valid Unicode, without U+0000"),
+    ({"deliveryAddress": ["\0"]}, "deliveryAddress must be valid Unicode, without U+0000"),
     ({"customerNumber": None}, "customerNumber is required"),
     ({"customerNumber": 96599001122}, "customerNumber must be a string"),
     ({"pickupLatitude": None}, "pickupLatitude is required"),
@@ -65,7 +74,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("changes", "message"), REFUSED)
 def test_a_booking_that_breaks_a_rule(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(Invalid) as refusal:
-        bodies.order(Fields(booking_body(**changes)), NOON, scheduling=True)
+        order(booking_body(**changes))
     assert str(refusal.value) == message
 
 
@@ -74,18 +83,25 @@ def test_a_booking_that_breaks_a_rule(changes: dict[str, Any], message: str) -> 
 )
 def test_cash_has_exactly_three_decimals(amount: object) -> None:
     with pytest.raises(Invalid, match="totalAmount must be a string with exactly three decimals"):
-        bodies.order(
-            Fields(booking_body(collectCash=True, totalAmount=amount)), NOON, scheduling=True
-        )
+        order(booking_body(collectCash=True, totalAmount=amount))
 
 
 @pytest.mark.parametrize(
-    "moment", ["tomorrow", "2030-01-31", "2030-01-31T12:00:00", "2030-01-31T15:00:00+03:00", 5]
+    "moment",
+    [
+        *("tomorrow", "2030-01-31", "2030-01-31T12:00:00", "2030-01-31T15:00:00+03:00", 5, ""),
+        *(
+            "2030-02-30T12:00:00Z",
+            "2030-01-31T24:00:00Z",
+            "2030-01-31 12:00:00Z",
+            "20300131T120000Z",
+        ),
+    ],
 )
 def test_a_scheduled_time_says_that_it_is_utc(moment: object) -> None:
     body = booking_body(isScheduled=True, scheduledDeliveryAt=moment)
     with pytest.raises(Invalid, match="scheduledDeliveryAt must be a"):
-        bodies.order(Fields(body), NOON, scheduling=True)
+        order(body)
 
 
 @pytest.mark.parametrize(
@@ -98,31 +114,36 @@ def test_a_scheduled_time_says_that_it_is_utc(moment: object) -> None:
 )
 def test_both_edges_of_the_window_are_inside(moment: str, ahead: timedelta) -> None:
     body = booking_body(isScheduled=True, scheduledDeliveryAt=moment)
-    assert bodies.order(Fields(body), NOON, scheduling=True).scheduled_at == NOON + ahead
+    assert order(body).scheduled_at == NOON + ahead
 
 
 def test_scheduling_may_be_unavailable() -> None:
     body = booking_body(isScheduled=True, scheduledDeliveryAt=LATER)
     with pytest.raises(Invalid, match="scheduled delivery is not available for this account"):
-        bodies.order(Fields(body), NOON, scheduling=False)
+        order(body, scheduling=False)
 
 
 def test_a_time_without_is_scheduled_is_not_looked_at() -> None:
-    body = booking_body(scheduledDeliveryAt="whenever", isScheduled=False)
-    assert bodies.order(Fields(body), NOON, scheduling=True).scheduled_at is None
+    body = booking_body(scheduledDeliveryAt="2001-01-31T09:00:00Z", isScheduled=False)
+    assert order(body).scheduled_at is None
+
+
+def test_a_time_is_one_also_where_it_is_not_looked_at() -> None:
+    with pytest.raises(Invalid, match="scheduledDeliveryAt must be an ISO 8601 UTC datetime"):
+        order(booking_body(scheduledDeliveryAt="whenever"))
 
 
 def test_only_the_required_fields_are_enough() -> None:
-    order = bodies.order(Fields(booking_body()), NOON, scheduling=True)
-    assert order.vehicle_type == "bike"
-    assert not order.collect_cash
-    assert not order.custom_pickup
-    assert str(order.total_amount) == "0.000"
+    found = order(booking_body())
+    assert found.vehicle_type == "bike"
+    assert not found.collect_cash
+    assert not found.custom_pickup
+    assert str(found.total_amount) == "0.000"
 
 
 def test_null_is_absent_and_unknown_fields_are_ignored() -> None:
     body = booking_body() | {"vehicleType": None, "branchId": None, "deliveryArea": 5}
-    assert bodies.order(Fields(body), NOON, scheduling=True).branch_id is None
+    assert order(body).branch_id is None
 
 
 @pytest.mark.parametrize(
@@ -159,6 +180,40 @@ def test_a_status_is_one_of_ten(client: httpx.Client, status: str) -> None:
     answer = client.get("/api/v1/deliveries", params={"status": status})
     assert answer.status_code == 400
     assert answer.json()["error"].startswith("status must be one of PENDING, REQUESTED,")
+
+
+@pytest.mark.parametrize("query", ["limit=5&limit=5", "status=PENDING&limit=1&status=FAILED"])
+def test_a_query_field_is_given_once(client: httpx.Client, query: str) -> None:
+    answer = client.get(f"/api/v1/deliveries?{query}")
+    assert answer.status_code == 400
+    name = query.split("=", maxsplit=1)[0]
+    assert answer.json() == {"error": f"{name} must be given once"}
+
+
+@pytest.mark.parametrize(
+    ("path", "names"),
+    [
+        ("calculate-price", ["fromLatitude", "pickupLatitude"]),
+        ("calculate-price", ["fromLongitude", "pickupLongitude"]),
+        ("calculate-price", ["toLatitude", "deliveryLatitude"]),
+        ("calculate-price", ["toLongitude", "deliveryLongitude"]),
+        ("deliveries", ["pickupLatitude", "fromLatitude"]),
+        ("deliveries", ["pickupLongitude", "fromLongitude"]),
+        ("deliveries", ["deliveryLatitude", "toLatitude"]),
+        ("deliveries", ["deliveryLongitude", "toLongitude"]),
+    ],
+)
+def test_two_spellings_agree_or_are_both_named(
+    client: httpx.Client, path: str, names: list[str]
+) -> None:
+    body = booking_body()
+    both = dict.fromkeys(names, 29.25)
+    assert client.post(f"/api/v1/{path}", json=body | both).status_code in {200, 201}
+    same = {names[0]: 29, names[1]: 29.0}
+    assert client.post(f"/api/v1/{path}", json=body | same).status_code in {200, 201}
+    answer = client.post(f"/api/v1/{path}", json=body | both | {names[1]: 29.2500000000001})
+    assert answer.status_code == 400
+    assert answer.json() == {"error": f"{names[0]} and {names[1]} must not differ"}
 
 
 def test_a_refused_booking_leaves_nothing_behind(client: httpx.Client) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 
 import phonenumbers
@@ -12,7 +13,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.service import queries, seed, zones
 from deskdispatch.service.credentials import Hashes
 from deskdispatch.service.seed import BRANCHES, DRIVERS
-from deskdispatch.service.store import Store
+from deskdispatch.service.stores import open_store
 
 
 @pytest.mark.parametrize("branch", BRANCHES, ids=[branch["name"] for branch in BRANCHES])
@@ -44,13 +45,19 @@ def test_the_shop_has_an_address_that_cannot_be_written_to() -> None:
     assert seed.EMAIL.endswith(".example")
 
 
-async def test_a_first_start_that_died_half_way_is_made_up_for(tmp_path: Path) -> None:
-    first = await Store.open(tmp_path / "service.db")
-    await first.close()
-    second = await Store.open(tmp_path / "service.db")
-    await second.run(seed.renew, Decimal("9.000"), Hashes("p", "k"))
-    await second.run(seed.renew, Decimal("70.000"), Hashes("q", "l"))
-    shop = await second.run(queries.the_merchant)
-    assert (str(shop["balance"]), shop["password_hash"]) == ("9.000", "q")
-    assert len(await second.run(queries.all_branches)) == len(BRANCHES)
-    await second.close()
+def test_drivers_are_called_as_they_are_in_kuwait() -> None:
+    names = {driver.name for driver in DRIVERS}
+    assert len(names) == len(DRIVERS)
+    assert {"Fahad Al-Enezi", "Rajesh Nair", "Arif Hossain", "Yousef Al-Rashidi"} <= names
+    assert {driver.vehicle for driver in DRIVERS} == {"bike", "car", "van"}
+
+
+async def test_a_first_start_that_died_half_way_is_made_up_for(database: Path | str) -> None:
+    await (await open_store(database)).close()
+    for balance, hashes in (("9.000", Hashes("p", "k")), ("70.000", Hashes("q", "l"))):
+        with_secrets = partial(seed.settle, opening_balance=Decimal(balance), hashes=hashes)
+        store = await open_store(database, with_secrets)
+        shop = await store.read(queries.the_merchant)
+        assert (str(shop["balance"]), shop["password_hash"]) == ("9.000", hashes.password_hash)
+        assert len(await store.read(queries.all_branches)) == len(BRANCHES)
+        await store.close()

@@ -77,6 +77,44 @@ def test_it_ends_in_order_at_a_signal(tmp_path: Path, number: int) -> None:
         assert not service.database.with_name("service.db-wal").exists()
 
 
+def test_joining_keeps_the_secrets_of_the_start_before(tmp_path: Path) -> None:
+    with start_service(tmp_path) as first:
+        pass
+    with start_service(tmp_path, "--join") as second:
+        assert not second.api_key
+        assert not second.password
+        assert wallet(second, first.api_key).status_code == 200
+
+
+def test_there_is_nothing_to_join_in_a_new_database(tmp_path: Path) -> None:
+    ended = run("--database", str(tmp_path / "service.db"), "--join")
+    assert ended.returncode == 2
+    assert ended.stderr == (
+        "deskdispatch.service: cannot join: the database is new, so it has no key and password "
+        "yet\n"
+    )
+
+
+def test_other_machines_only_with_the_flag(tmp_path: Path) -> None:
+    ended = run("--database", str(tmp_path / "service.db"), "--host", "0.0.0.0")
+    assert ended.returncode == 2
+    assert ended.stderr == (
+        "deskdispatch.service: argument --host: 0.0.0.0 is not this machine alone: add --expose\n"
+    )
+    with start_service(tmp_path, "--host", "0.0.0.0", "--expose") as service:
+        assert service.base_url.startswith("http://0.0.0.0:")
+        port = service.base_url.rpartition(":")[2]
+        answer = httpx.get(f"http://127.0.0.1:{port}/api/v1/account", headers=service.headers)
+    assert answer.status_code == 200
+
+
+def test_it_listens_on_another_loopback_address(tmp_path: Path) -> None:
+    with start_service(tmp_path, "--host", "127.0.0.2") as service:
+        assert service.base_url.startswith("http://127.0.0.2:")
+        answer = httpx.get(f"{service.base_url}/api/v1/account", headers=service.headers)
+    assert answer.status_code == 200
+
+
 def test_it_listens_on_this_machine_only(service: RunningService) -> None:
     assert service.base_url.startswith("http://127.0.0.1:")
 

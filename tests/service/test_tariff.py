@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.service.tariff import Fare, fare, road_km
+from deskdispatch.service.tariff import STANDARD, Fare, fare, road_km
 from tests.service.samples import booking_body
+from tests.servicing import start_service
 
 SALMIYA = Coordinates(latitude=29.335, longitude=48.072)
 
@@ -19,7 +21,7 @@ FROM_TO |= {"toLatitude": 29.297, "toLongitude": 48.045}
 
 
 def to(latitude: float, longitude: float = 48.072) -> Fare:
-    return fare(SALMIYA, Coordinates(latitude=latitude, longitude=longitude), ())
+    return fare(SALMIYA, Coordinates(latitude=latitude, longitude=longitude), (), STANDARD)
 
 
 def quote(client: httpx.Client, **body: Any) -> Any:
@@ -111,6 +113,59 @@ def test_the_named_area_of_an_address_counts_for_the_zone(client: httpx.Client) 
     body = booking_body(deliveryAddress=["Al Mutlaa 7", "Block 2"])
     answer = client.post("/api/v1/deliveries", json=body)
     assert answer.json()["delivery"]["estimatedPrice"] == "5.000"
+
+
+def test_scheduled_beats_distance_and_zone(client: httpx.Client) -> None:
+    far = {"fromLatitude": 29.335, "fromLongitude": 48.072}
+    far |= {"toLatitude": 28.59, "toLongitude": 48.111}
+    assert quote(client, **far)["price"] == "5.000"
+    for zone in ({}, {"deliveryArea": "Jahra"}, {"deliveryPaciArea": "Wafra Farms"}):
+        assert quote(client, **far, **zone, isScheduled=True) == {
+            "price": "2.500",
+            "currency": "KWD",
+            "pricingMode": "scheduled",
+            "tierLabel": "Scheduled, flat rate",
+        }
+
+
+def test_a_zone_has_its_price_however_near_it_is(client: httpx.Client) -> None:
+    jahra = {"fromLatitude": 29.337, "fromLongitude": 47.658}
+    jahra |= {"toLatitude": 29.338, "toLongitude": 47.659}
+    found = quote(client, **jahra)
+    assert (found["price"], found["distance"] < 1) == ("3.000", True)
+
+
+def test_a_point_near_a_named_area_of_a_zone_is_in_it(client: httpx.Client) -> None:
+    near = {"fromLatitude": 29.335, "fromLongitude": 48.072}
+    near |= {"toLatitude": 28.601, "toLongitude": 48.100}
+    assert quote(client, **near)["specialZone"]["id"] == "zone_wafra_khiran_mutlaa"
+
+
+def test_a_merchant_may_have_tiers_of_its_own(tmp_path: Path) -> None:
+    with (
+        start_service(tmp_path, "--tiers", "3:0.900,6:1.100,20:1.900") as service,
+        httpx.Client(base_url=service.base_url, headers=service.headers) as own,
+    ):
+        pricing = own.get("/api/v1/pricing").json()
+        assert own.get("/api/v1/bootstrap").json()["pricing"] == pricing
+        prices = [
+            quote(own, **FROM_TO | {"toLatitude": north(km), "toLongitude": 48.072})
+            for km in ("3.00", "3.01", "20.00", "21.00")
+        ]
+        booked = own.post("/api/v1/deliveries", json=booking_body()).json()["delivery"]
+        zone = quote(own, **FROM_TO, deliveryArea="Jahra")
+    assert pricing["useCustomTiers"] is True
+    assert pricing["effectiveConfig"]["tiers"] == [
+        {"maxKm": 3, "priceKwd": 0.9, "label": "Up to 3 km"},
+        {"maxKm": 6, "priceKwd": 1.1, "label": "3 to 6 km"},
+        {"maxKm": 20, "priceKwd": 1.9, "label": "6 to 20 km"},
+    ]
+    assert pricing["effectiveConfig"]["extraKmAfter"] == 20
+    assert pricing["effectiveConfig"]["extraKmRateKwd"] == 0.1
+    assert [each["price"] for each in prices] == ["0.900", "1.100", "1.900", "2.000"]
+    assert prices[3]["tierLabel"] == "Over 20 km"
+    assert booked["estimatedPrice"] == "1.900"
+    assert zone["price"] == "3.000"
 
 
 def test_a_price_hint_changes_nothing(client: httpx.Client) -> None:

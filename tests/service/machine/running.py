@@ -17,9 +17,9 @@ from deskdispatch.service import seed
 from deskdispatch.service.app import build
 from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.credentials import Gate, Secrets
-from deskdispatch.service.routes import Practice
-from deskdispatch.service.shapes import Scheduling
-from deskdispatch.service.store import Store
+from deskdispatch.service.operations import Practice
+from deskdispatch.service.sources import Scheduling
+from deskdispatch.service.stores import open_store
 from tests.service.samples import OwnClock
 
 _SECRETS: Final = Secrets("svc_" + "m" * 43, "a password that nobody asks for")
@@ -88,8 +88,7 @@ class Running:
         return self._runner.run(self._ask([(method, path, body)], stranger))[0]
 
     async def _start(self, opening: Decimal) -> None:
-        self._store = await Store.open(self._database)
-        await self._store.run(seed.renew, opening, _HASHES)
+        self._store = await open_store(self._database, lambda c: seed.settle(c, opening, _HASHES))
         options = self.options
         self._couriers = Couriers(self._store, self._clock, options.rate, options.seed)
         if options.rate:

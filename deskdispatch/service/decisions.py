@@ -1,0 +1,160 @@
+"""What the contract of the service does not show, and what this service therefore decided.
+
+It is the one table of it; ``/`` shows it. Nobody should take these choices for the contract.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Decision(NamedTuple):
+    """Something that had to be chosen."""
+
+    what: str
+    choice: str
+    why: str
+
+
+DECISIONS: Final = (
+    Decision(
+        "Token lifetime",
+        "15 minutes, or --token-lifetime; the key that signs tokens follows from the secrets in "
+        "force, so none outlives a change of them",
+        "short-lived, as the contract says, and no session of a clerk's task breaks",
+    ),
+    Decision(
+        "Keys and passwords",
+        "new at each start; the ready line tells them once, the database keeps hashes (SHA-256 of "
+        "256 random bits; argon2id); with --join a process leaves them as they are",
+        "no constant secret can leak; several processes on one database need the same",
+    ),
+    Decision(
+        "Several processes on one database",
+        "the newest start without --join sets the key and password for all; the others know "
+        "within a second; all are to be started with the same options",
+        "one merchant, one key; nothing to configure between them",
+    ),
+    Decision(
+        "Wrong sign-ins",
+        "after 5 attempts each waits longer than the one before, 1 to 8 seconds, for each account "
+        "and each address; more than 30 seconds of waiting is refused at once; each process "
+        "counts for itself, for 15 minutes",
+        "guessing gets nowhere and a clerk who mistypes does not notice",
+    ),
+    Decision(
+        "401",
+        "the same body for a missing, wrong, expired or forged key, token or password",
+        "it tells a guesser nothing",
+    ),
+    Decision(
+        "Without a key",
+        "this page and /openapi.json, beside the login",
+        "they say nothing of the merchant",
+    ),
+    Decision(
+        "Other routes and errors",
+        "404 and 405 before 401; 413 over 64 KiB; 500 without details; 503 when the database does "
+        "not answer, and then what became of a booking is not known",
+        "the usual meanings of HTTP",
+    ),
+    Decision(
+        "Reading a body",
+        "JSON whatever its Content-Type; null is absent; unknown fields are not looked at",
+        "old and new clients both get through",
+    ),
+    Decision(
+        "Both spellings of a coordinate",
+        "taken together only if they are equal; else 400 that names both",
+        "guessing which is meant would send a courier astray",
+    ),
+    Decision(
+        "Coordinates",
+        "64-bit floating point, written with as many digits as tell it apart: up to 17 come back",
+        "it is what JSON numbers are nearly everywhere",
+    ),
+    Decision(
+        "Texts",
+        "kept as they came, of any length that fits the body; only U+0000 and half characters "
+        "are refused; a required one is not blank",
+        "a name is what its bearer says it is; no database keeps the others",
+    ),
+    Decision(
+        "More that gives 400",
+        "scheduling that is not available, a time outside its window or not in UTC, too little in "
+        "the wallet, a limit or status of the list that is none, a query field given twice",
+        "all of them are the client's to put right",
+    ),
+    Decision("branchId", "of no branch: dropped; not a string: 400", "as the contract says"),
+    Decision(
+        "collectCash and quotedPrice",
+        "cash may be 0.000; a quotedPrice never changes the price",
+        "both are told to people only",
+    ),
+    Decision(
+        "Distance",
+        "great circle (haversine, mean radius) times 1.35, to 10 m, halves up",
+        "a grid of blocks makes roads a third longer; no map data is needed",
+    ),
+    Decision(
+        "Price",
+        "the first tier whose maxKm is not exceeded; past the last one extraKmRateKwd for each "
+        "kilometre and part of one; exact decimals, to whole fils at the end, halves up",
+        "no cent is lost in binary",
+    ),
+    Decision(
+        "Custom tiers",
+        "--tiers 3:1.000,8:1.500 at the start; the extra rate stays and begins after the last tier",
+        "an account's setting like the switches for scheduling",
+    ),
+    Decision("estimatedDuration", "whole minutes: 15 and the drive at 30 km/h", "a clerk's unit"),
+    Decision(
+        "Special zones",
+        "by name: the areas listed, the zone's own name and the quarters of Jahra, in English and "
+        "Arabic and their usual spellings, sectors by number; else by the nearest named area "
+        "within 6 km; on booking the parts of deliveryAddress are such names",
+        "a name only ever helps to match; the point decides otherwise",
+    ),
+    Decision("specialZone", "{id, name}; tierLabel is then the zone's name", "enough to show"),
+    Decision(
+        "surchargeKwd",
+        "2.500, whatever the distance or zone, and quoted even while scheduling is unavailable; "
+        "the wallet pays it at booking, unless pay-as-you-go is on",
+        "flat, as the contract says",
+    ),
+    Decision(
+        "paygSettlementInstructions",
+        "a sentence, in bootstrap, while pay-as-you-go is on",
+        "it is for people",
+    ),
+    Decision(
+        "Pay-as-you-go",
+        "a scheduled delivery is kept with its price and without a debit, to be invoiced",
+        "the ledger holds what was paid, the deliveries what is owed",
+    ),
+    Decision("Refunds", "none: a fee stays paid however the delivery ends", "no type is shown"),
+    Decision("driverPhone", "null until a driver is assigned, with ACCEPTED", "like driverName"),
+    Decision("List", "newest first, by order number; no paging beyond limit", "what is asked most"),
+    Decision("transactions", "newest first, the last 50", "recent ones are promised"),
+    Decision("statusHistory", "every state, PENDING included", "a timeline without holes"),
+    Decision(
+        "How long states last",
+        "minutes, triangular (least, likeliest, longest): REQUESTED after 0.2, 0.5, 1.5; ACCEPTED "
+        "0.5, 1.5, 5; INPROGRESS 0.5, 1, 3; PICKEDUP 4, 8, 16; ENROUTE 0.3, 0.7, 2; DELIVERED "
+        "after the drive at 26 (van), 30 (car) or 32 km/h (bike), times 0.8, 1, 1.6, and 1, 2, 6 "
+        "at the door; an end in REJECTED or CANCELLED after 6, 8, 12; FAILED that much later than "
+        "DELIVERED; all divided by --courier-rate, repeatable with --seed",
+        "what a clerk in Kuwait would believe",
+    ),
+    Decision(
+        "How deliveries end",
+        "after REQUESTED 1.5 % REJECTED and 0.5 % CANCELLED, after ACCEPTED 0.5 % CANCELLED, after "
+        "ENROUTE 1.5 % FAILED; the others DELIVERED",
+        "4 in 100, each where it happens in life",
+    ),
+    Decision(
+        "Scheduled deliveries",
+        "stay PENDING until 20 minutes before their time",
+        "time for a courier to be found and to reach the pickup",
+    ),
+)

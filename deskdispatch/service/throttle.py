@@ -1,0 +1,84 @@
+"""Attempts at login, slowed for each account and for each address that they come from."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+FREE: Final = 5
+"""Attempts in a row that need not wait."""
+
+LONGEST_PAUSE_S: Final = 8.0
+LONGEST_QUEUE_S: Final = 30.0
+"""Who would have to wait longer is refused at once, right or wrong."""
+
+FORGOTTEN_AFTER_S: Final = 900.0
+_MOST_KEYS: Final = 10_000
+
+
+@dataclass(slots=True)
+class _Tally:
+    attempts: int = 0
+    next_at: float = 0.0
+
+
+class Throttle:
+    """Lets attempts through one after the other, each later than the one before.
+
+    The pause after an attempt is nothing for the first ones, then a second, and doubles with
+    each. An attempt counts from its beginning, so that many at once gain nothing; a right one
+    wipes the slate.
+
+    Args:
+        now: Seconds of a clock that only goes forward.
+        sleep: Waits so many seconds.
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._now = now
+        self._sleep = sleep
+        self._tallies: dict[str, _Tally] = {}
+
+    async def admit(self, account: str, address: str) -> bool:
+        """Wait for one's turn; False where that would take too long."""
+        now = self._now()
+        tallies = [self._tally(key, now) for key in _keys(account, address)]
+        turn = max(now, *(tally.next_at for tally in tallies))
+        if turn - now > LONGEST_QUEUE_S:
+            return False
+        for tally in tallies:
+            tally.attempts += 1
+            tally.next_at = turn + _pause(tally.attempts)
+        if turn > now:
+            await self._sleep(turn - now)
+        return True
+
+    def succeeded(self, account: str, address: str) -> None:
+        """Forget the attempts before."""
+        for key in _keys(account, address):
+            self._tallies.pop(key, None)
+
+    def _tally(self, key: str, now: float) -> _Tally:
+        tally = self._tallies.pop(key, None)
+        if tally is None or now - tally.next_at > FORGOTTEN_AFTER_S:
+            tally = _Tally(next_at=now)
+        self._tallies[key] = tally  # the newest last
+        while len(self._tallies) > _MOST_KEYS:
+            del self._tallies[next(iter(self._tallies))]
+        return tally
+
+
+def _keys(account: str, address: str) -> tuple[str, str]:
+    return f"account {hash(account.casefold())}", f"address {address}"
+
+
+def _pause(attempts: int) -> float:
+    """Seconds until the next attempt; as if it failed."""
+    return 0.0 if attempts < FREE else min(2.0 ** (attempts - FREE), LONGEST_PAUSE_S)

@@ -1,0 +1,109 @@
+"""The service on a port of its own, with money for every booking and a clock that stands still."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+from threading import Thread
+from typing import Final, NamedTuple
+
+import uvicorn
+from argon2 import PasswordHasher
+
+from deskdispatch.service import booking, seed
+from deskdispatch.service.app import build
+from deskdispatch.service.bodies import Order
+from deskdispatch.service.couriers import Couriers
+from deskdispatch.service.credentials import Gate, Hashes, Secrets
+from deskdispatch.service.operations import Practice
+from deskdispatch.service.sources import Scheduling
+from deskdispatch.service.store import Store
+from deskdispatch.service.stores import open_store
+from deskdispatch.service.tariff import STANDARD
+from deskdispatch.service.throttle import Throttle
+from tests.service.samples import OwnClock, booking_body
+
+RICH: Final = Decimal("900000000000.000")
+SECRETS: Final = Secrets("svc_" + "f" * 43, "open sesame")
+
+
+class Served(NamedTuple):
+    """Where it listens."""
+
+    base_url: str
+
+
+@contextmanager
+def served(database: Path | str) -> Iterator[Served]:
+    """The service in a thread of this process, until the end of the block."""
+    ready: Future[tuple[uvicorn.Server, asyncio.AbstractEventLoop]] = Future()
+    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # or asyncio sets no NODELAY
+        listener.bind(("127.0.0.1", 0))
+        thread = Thread(target=lambda: asyncio.run(_serve(database, listener, ready)))
+        thread.start()
+        server, _ = ready.result(30)
+        try:
+            yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}")
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+async def _serve(
+    database: Path | str,
+    listener: socket.socket,
+    ready: Future[tuple[uvicorn.Server, asyncio.AbstractEventLoop]],
+) -> None:
+    # Parameters that take no time: it is not the hash that is tried here.
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(SECRETS.password)
+    hashes = Hashes(cheap, SECRETS.hashes().api_key_hash)
+    store = await open_store(database, lambda c: seed.settle(c, RICH, hashes))
+    try:
+        practice = await _practice(store, hashes)
+        config = uvicorn.Config(
+            build(practice), http="h11", ws="none", lifespan="off", log_config=None
+        )
+        server = uvicorn.Server(config)
+        ready.set_result((server, asyncio.get_running_loop()))
+        await server.serve([listener])
+    finally:
+        await store.close()
+
+
+async def _practice(store: Store, hashes: Hashes) -> Practice:
+    """With deliveries in all stages, so that there is something to get."""
+    clock = OwnClock()
+    couriers = Couriers(store, clock, rate=1, seed=7)
+    clock.move(hours=-3)
+    for _ in range(60):
+        await _book(store, clock, couriers)
+        clock.move(minutes=3)
+    await store.run(couriers.advance, clock())
+
+    async def at_once(_seconds: float) -> None:
+        await asyncio.sleep(0)
+
+    return Practice(
+        store=store,
+        gate=Gate(
+            hashes,
+            seed.EMAIL,
+            timedelta(minutes=15),
+            clock,
+            throttle=Throttle(now=lambda: 0.0, sleep=at_once),
+        ),
+        couriers=couriers,
+        scheduling=Scheduling(available=True, pay_as_you_go=True),
+        clock=clock,
+    )
+
+
+async def _book(store: Store, clock: OwnClock, couriers: Couriers) -> None:
+    terms = booking.Terms(STANDARD, pay_as_you_go=False)
+    await store.run(booking.book, Order(booking_body()), clock(), couriers, terms)

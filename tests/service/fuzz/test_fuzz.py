@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from tests.service.fuzz.serving import SECRETS, served
+
+ROOT: Final = Path(__file__).resolve().parents[3]
+EXAMPLES: Final = os.environ.get("SERVICE_FUZZ_EXAMPLES", "100")
+
+
+def test_nothing_that_fits_or_breaks_the_document_surprises(database: Path | str) -> None:
+    with served(database) as service:
+        done = subprocess.run(
+            [
+                *(Path(sys.executable).with_name("schemathesis"), "--no-color", "run"),
+                *(f"{service.base_url}/openapi.json", "--max-examples", EXAMPLES),
+                *("--checks", "all", "--phases", "examples,coverage,fuzzing,stateful"),
+                *("--header", f"Authorization: Bearer {SECRETS.api_key}"),
+                *("--seed", "7", "--continue-on-failure", "--generation-database", "none"),
+            ],
+            cwd=ROOT,
+            env=os.environ | {"SCHEMATHESIS_HOOKS": "tests.service.fuzz.hooks"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 0, done.stdout
+    sys.stdout.write(done.stdout)
