@@ -47,7 +47,7 @@ def start_service(
     """The service over ``directory/service.db``; stopped in order at the end.
 
     The database stays, so that a second start finds what the first one left. With the seed that
-    is given here the first 34 orders of a database are delivered.
+    is given here the first 40 orders of a database are delivered.
 
     Args:
         directory: Where the database lies, such as ``tmp_path``.

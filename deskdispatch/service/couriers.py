@@ -64,17 +64,23 @@ class Couriers:
         """Work until cancelled."""
         if not self._rate:
             return
-        await self._store.run(self.resume, self._clock())
+        work = self.resume_and_advance
         while True:
             self._woken.clear()
+            now = self._clock()
             try:
-                now = self._clock()
-                due = await self._store.run(self.advance, now)
+                due = await self._store.run(work, now)
             except StoreTrouble as trouble:
                 _log.warning("the couriers wait for the database: %s", trouble)
                 await asyncio.sleep(_TROUBLE_SLEEP_S)
             else:
+                work = self.advance
                 await self._rest(due, now)
+
+    def resume_and_advance(self, connection: Connection, now: datetime) -> datetime | None:
+        """What is done first; as ``advance``."""
+        self.resume(connection, now)
+        return self.advance(connection, now)
 
     def resume(self, connection: Connection, now: datetime) -> None:
         """Give what waits since another start a time at this start's rate, if that is sooner.

@@ -75,7 +75,7 @@ DECISIONS: Final = (
     ),
     Decision(
         "Texts",
-        "kept as they came, of any length that fits the body; only U+0000 and half characters "
+        "kept as they came, of any length that fits the body; only U+0000 and lone surrogates "
         "are refused; a required one is not blank",
         "a name is what its bearer says it is; no database keeps the others",
     ),
@@ -100,7 +100,7 @@ DECISIONS: Final = (
         "Price",
         "the first tier whose maxKm is not exceeded; past the last one extraKmRateKwd for each "
         "kilometre and part of one; exact decimals, to whole fils at the end, halves up",
-        "no cent is lost in binary",
+        "no fils is lost in binary",
     ),
     Decision(
         "Custom tiers",

@@ -316,7 +316,9 @@ def test_a_database_that_goes_away_and_comes_back(postgres: Server, tmp_path: Pa
             )
             other.start()
             assert get(service, "/api/v1/wallet")["balance"] == "50.000"
-            assert post([service], 1)[0].status_code == 201
+            which = post([service], 1)[0].json()["delivery"]["id"]
+            while get(service, f"/api/v1/deliveries/{which}")["delivery"]["status"] != "DELIVERED":
+                pass
 
 
 def test_a_run_without_postgresql_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -15,6 +16,8 @@ from typing import Final, NamedTuple
 
 import uvicorn
 from argon2 import PasswordHasher
+from starlette.applications import Starlette
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from deskdispatch.service import booking, seed
 from deskdispatch.service.app import build
@@ -22,6 +25,7 @@ from deskdispatch.service.bodies import Order
 from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.credentials import Gate, Hashes, Secrets
 from deskdispatch.service.operations import Practice
+from deskdispatch.service.routes import TABLE
 from deskdispatch.service.sources import Scheduling
 from deskdispatch.service.store import Store
 from deskdispatch.service.stores import open_store
@@ -34,22 +38,23 @@ SECRETS: Final = Secrets("svc_" + "f" * 43, "open sesame")
 
 
 class Served(NamedTuple):
-    """Where it listens."""
+    """Where it listens, and how often each operation was asked for."""
 
     base_url: str
+    asked: Counter[str]
 
 
 @contextmanager
 def served(database: Path | str) -> Iterator[Served]:
     """The service in a thread of this process, until the end of the block."""
-    ready: Future[tuple[uvicorn.Server, asyncio.AbstractEventLoop]] = Future()
+    ready: Future[tuple[uvicorn.Server, Counter[str]]] = Future()
     with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # or asyncio sets no NODELAY
         listener.bind(("127.0.0.1", 0))
         thread = Thread(target=lambda: asyncio.run(_serve(database, listener, ready)))
         thread.start()
-        server, _ = ready.result(30)
+        server, asked = ready.result(30)
         try:
-            yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}")
+            yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", asked)
         finally:
             server.should_exit = True
             thread.join()
@@ -58,7 +63,7 @@ def served(database: Path | str) -> Iterator[Served]:
 async def _serve(
     database: Path | str,
     listener: socket.socket,
-    ready: Future[tuple[uvicorn.Server, asyncio.AbstractEventLoop]],
+    ready: Future[tuple[uvicorn.Server, Counter[str]]],
 ) -> None:
     # Parameters that take no time: it is not the hash that is tried here.
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(SECRETS.password)
@@ -66,14 +71,27 @@ async def _serve(
     store = await open_store(database, lambda c: seed.settle(c, RICH, hashes))
     try:
         practice = await _practice(store, hashes)
-        config = uvicorn.Config(
-            build(practice), http="h11", ws="none", lifespan="off", log_config=None
-        )
+        asked: Counter[str] = Counter()
+        app = _counting(build(practice), asked)
+        config = uvicorn.Config(app, http="h11", ws="none", lifespan="off", log_config=None)
         server = uvicorn.Server(config)
-        ready.set_result((server, asyncio.get_running_loop()))
+        ready.set_result((server, asked))
         await server.serve([listener])
     finally:
         await store.close()
+
+
+def _counting(app: Starlette, asked: Counter[str]) -> ASGIApp:
+    known = {(op.endpoint.method, op.endpoint.path): op.name for op in TABLE}
+
+    async def counted(scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
+        one = path.startswith("/api/v1/deliveries/")
+        where = (scope["method"], "/api/v1/deliveries/{id}" if one else path)
+        asked[known.get(where, "else")] += 1
+        await app(scope, receive, send)
+
+    return counted
 
 
 async def _practice(store: Store, hashes: Hashes) -> Practice:
