@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.places import Area
 from deskdispatch.domain.sign_in import SignIn
 
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from deskdispatch.client.api import MerchantApi
     from deskdispatch.desk.desk import Desk
     from deskdispatch.journal.journal import Journal
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,14 @@ class Connection:
     async def close(self) -> None:
         """Ends the client, then the journal."""
         await self.api.aclose()
+        await self.close_journal()
+
+    async def close_journal(self) -> None:
+        """Writes what the last looks brought and closes the journal."""
+        try:
+            await self.desk.tracking.keep()
+        except JournalError:
+            logger.exception("What the last looks brought could not be kept")
         await self.journal.close()
 
 

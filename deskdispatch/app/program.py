@@ -91,6 +91,7 @@ class Program(QObject):
         follower.opened.connect(window.show_bootstrap)
         follower.refreshed.connect(window.show_changes)
         follower.wallet_read.connect(window.top_bar.set_wallet)
+        follower.not_kept.connect(window.show_remark)
         follower.failed.connect(self._on_look_failed)
         follower.sign_in_refused.connect(self._on_sign_in_refused)
 
@@ -143,7 +144,7 @@ class Program(QObject):
             await self._connection.api.aclose()
         self.window.map_panel.map_view.close_page()
         if self._connection is not None:
-            await self._connection.journal.close()
+            await self._connection.close_journal()
         if self._practice is not None:
             await self._practice.stop()
         self.window.keep_panes(self._where.window_file)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
-from functools import lru_cache
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeVar, cast
 
 from pydantic import ValidationError
 from pydantic_core import from_json
@@ -65,7 +64,9 @@ def parse(body: bytes, answer: type[V]) -> V:
         Unreadable: Not JSON, not of that shape, or beyond what a value can hold.
     """
     try:
-        return _read_list(body) if answer is DeliveriesAnswer else _read(body, answer)
+        if answer is DeliveriesAnswer:
+            return cast(V, _LIST.read(body))
+        return _read(body, answer)
     except ValidationError as error:
         why = _place(error)
     except (ValueError, ArithmeticError, RecursionError) as error:
@@ -77,10 +78,45 @@ def _read(body: bytes, answer: type[V]) -> V:
     return answer.model_validate(_decoded(body))
 
 
-@lru_cache(maxsize=1)
-def _read_list(body: bytes) -> Any:
-    """The board asks every few seconds; word for word the same answer is not read again."""
-    return _read(body, DeliveriesAnswer)
+class _ListReader:
+    """Reads the list that the board asks for every few seconds.
+
+    A row that says word for word what it said in the answer before is not checked again: it is
+    the same value, and where the whole answer is the same, so is that.
+    """
+
+    def __init__(self) -> None:
+        self._body = b""
+        self._answer = DeliveriesAnswer(deliveries=())
+        self._rows: dict[str, tuple[Any, Delivery]] = {}
+
+    def read(self, body: bytes) -> DeliveriesAnswer:
+        if body != self._body:
+            decoded = _decoded(body)
+            rows = self._rows_of(decoded)
+            # Checked as a whole, a bad answer is told with the place of its fault.
+            self._answer = (
+                DeliveriesAnswer.model_validate(decoded)
+                if rows is None
+                else DeliveriesAnswer.model_construct(**{**decoded, "deliveries": rows})
+            )
+            self._body = body
+        return self._answer
+
+    def _rows_of(self, decoded: Any) -> tuple[Delivery, ...] | None:
+        """The deliveries of an answer; None for one that is not what the contract says."""
+        try:
+            read = {row["id"]: (row, self._row(row)) for row in decoded["deliveries"]}
+        except (ValidationError, KeyError, TypeError):
+            return None
+        if len(read) != len(decoded["deliveries"]):
+            return None
+        self._rows = read
+        return tuple(delivery for _, delivery in read.values())
+
+    def _row(self, row: dict[str, Any]) -> Delivery:
+        raw, delivery = self._rows.get(row["id"], (None, None))
+        return delivery if delivery is not None and raw == row else Delivery.model_validate(row)
 
 
 def _decoded(body: bytes) -> Any:
@@ -94,6 +130,7 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 
+_LIST: Final = _ListReader()
 _DECODER: Final = json.JSONDecoder(parse_float=Decimal, parse_constant=_refuse_constant)
 
 

@@ -37,6 +37,7 @@ class Tracking:
         self._clock = clock
         self._known: dict[str, Delivery] = {}
         self._listed: dict[str, Delivery] = {}
+        self._unkept: dict[str, Delivery] = {}
         self._asking = asyncio.Lock()
 
     async def recall(self) -> tuple[Delivery, ...]:
@@ -55,22 +56,35 @@ class Tracking:
         return await self._journal.mark_interrupted(self._clock())
 
     async def refresh(self) -> Changes:
-        """Asks for the newest deliveries; never twice at once.
+        """Asks for the newest deliveries; never twice at once. ``keep`` writes what it brings.
 
         Raises:
             ServiceError: The service, or the way to it; what was known stays.
-            JournalError: The changes could not be kept.
         """
         async with self._asking:
             at = self._clock()
             listed = await self._api.deliveries(limit=LIST_LIMIT_MOST)
             changed = self._changed(listed)
-            if changed:
-                await self._journal.remember(changed, at)
-                self._learn(changed)
-            # Only now: had the journal failed, the next look would bring the changes again.
+            self._learn(changed)
+            self._unkept.update((delivery.id, delivery) for delivery in changed)
             self._listed = {delivery.id: delivery for delivery in listed}
             return Changes(changed, at)
+
+    async def keep(self) -> None:
+        """Writes what the looks since the last time brought, all of it at once.
+
+        Not at every look: what a crash loses of it, the next look brings again, and a disk that
+        is asked every five seconds all day is worn for nothing.
+
+        Raises:
+            JournalError: It could not be written; the next time tries again.
+        """
+        unkept = tuple(self._unkept.values())
+        if unkept:
+            await self._journal.remember(unkept, self._clock())
+            for delivery in unkept:
+                if self._unkept.get(delivery.id) is delivery:
+                    del self._unkept[delivery.id]
 
     async def details(self, delivery_id: str) -> Delivery:
         """Everything the service tells of one delivery, with what was known before.
@@ -83,7 +97,9 @@ class Tracking:
         known = self._known.get(fresh.id)
         merged = fresh if known is None else known.merged(fresh)
         if merged is not known:
-            await self._journal.remember([merged], self._clock())
+            # With what waits already, so that an older look is never written over it.
+            self._unkept[merged.id] = merged
+            await self.keep()
             self._learn([merged])
         return merged
 
@@ -92,11 +108,13 @@ class Tracking:
         self._learn([delivery])
 
     def _changed(self, listed: Sequence[Delivery]) -> tuple[Delivery, ...]:
-        """The merged values of those rows that are not word for word as in the last list."""
+        """The merged values of those rows that are not the same as in the last list.
+
+        The client gives the very same value again for a row that says the same.
+        """
         changed = []
         for fresh in listed:
-            listed_before = self._listed.get(fresh.id)
-            if listed_before is fresh or listed_before == fresh:
+            if self._listed.get(fresh.id) is fresh:
                 continue
             known = self._known.get(fresh.id)
             merged = fresh if known is None else known.merged(fresh)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from deskdispatch.domain.errors import KnownError, Unauthorised
+from deskdispatch.domain.errors import JournalError, KnownError, Unauthorised
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -17,6 +17,9 @@ EVERY_S = 5.0
 SLOWEST_S = 60.0
 WALLET_EVERY = 12
 """Looks between two questions for the balance, when nothing was booked here."""
+
+KEEP_EVERY = 6
+"""Looks between two writings of what they brought."""
 
 
 class Follower(QObject):
@@ -38,6 +41,9 @@ class Follower(QObject):
     failed = Signal(object)
     """The ``KnownError`` of a look; what was shown before still stands."""
 
+    not_kept = Signal(object)
+    """The ``JournalError`` of a writing; the board goes on, and the next one tries again."""
+
     sign_in_refused = Signal()
     """The service did not accept the sign-in; said once, until it does or another is used."""
 
@@ -46,6 +52,7 @@ class Follower(QObject):
         self._every_s = every_s
         self._nudged = asyncio.Event()
         self._wallet_due = 0
+        self._keep_due = 0
         self._failures = 0
         self._is_open = False
         self.is_refused = False
@@ -80,6 +87,7 @@ class Follower(QObject):
                 self.opened.emit(bootstrap)
             self.refreshed.emit(await desk.tracking.refresh())
             await self._look_at_wallet(desk)
+            await self._keep(desk)
         except Unauthorised as error:
             self._failures += 1
             self.failed.emit(error)
@@ -97,6 +105,16 @@ class Follower(QObject):
             self.wallet_read.emit(await desk.session.wallet())
             self._wallet_due = WALLET_EVERY
         self._wallet_due -= 1
+
+    async def _keep(self, desk: Desk) -> None:
+        self._keep_due -= 1
+        if self._keep_due > 0:
+            return
+        try:
+            await desk.tracking.keep()
+            self._keep_due = KEEP_EVERY
+        except JournalError as error:
+            self.not_kept.emit(error)
 
 
 def pause(every_s: float, failures: int) -> float:

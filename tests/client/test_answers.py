@@ -127,3 +127,21 @@ def test_a_list_that_says_the_same_again_is_the_same() -> None:
     moved = answers.parse(LISTED.replace("ENROUTE", "DELIVERED").encode(), answers.DeliveriesAnswer)
     assert again.deliveries[0] is first.deliveries[0]
     assert moved.deliveries[0].status == "DELIVERED"
+
+
+def test_a_row_that_says_the_same_beside_one_that_moved_is_the_same() -> None:
+    def read(*statuses: str) -> tuple[Delivery, ...]:
+        rows = [{"id": f"d{at}", "orderNumber": "1", "status": s} for at, s in enumerate(statuses)]
+        body = json.dumps({"deliveries": rows}).encode()
+        return answers.parse(body, answers.DeliveriesAnswer).deliveries
+
+    before, after = read("PENDING", "PENDING"), read("PENDING", "ENROUTE")
+    assert after[0] is before[0]
+    assert [each.status for each in after] == ["PENDING", "ENROUTE"]
+
+
+def test_a_delivery_listed_twice_is_read_twice() -> None:
+    row = '{"id": "d1", "orderNumber": "1", "status": "PENDING"}'
+    body = f'{{"deliveries": [{row}, {row.replace("PENDING", "ENROUTE")}]}}'
+    read = answers.parse(body.encode(), answers.DeliveriesAnswer).deliveries
+    assert [each.status for each in read] == ["PENDING", "ENROUTE"]

@@ -94,6 +94,7 @@ async def test_the_next_start_remembers(tmp_path: Path) -> None:
     async with counter_at(path) as counter:
         counter.service.says(LIST, listed(row(1), row(2, "FAILED")))
         await counter.desk.tracking.refresh()
+        await counter.desk.tracking.keep()
     async with counter_at(path) as counter:
         remembered = await counter.desk.tracking.recall()
         assert [(each.id, each.status) for each in remembered] == [
@@ -138,15 +139,36 @@ async def test_a_look_that_fails_loses_nothing(counter: Counter) -> None:
     assert ids((await counter.desk.tracking.refresh()).deliveries) == ["d1"]
 
 
-async def test_a_change_that_was_not_kept_comes_again(counter: Counter) -> None:
+async def test_what_was_not_kept_is_kept_the_next_time(counter: Counter) -> None:
     counter.service.says(LIST, listed(row(1)))
+    assert ids((await counter.desk.tracking.refresh()).deliveries) == ["d1"]
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(JournalError):
-            await counter.desk.tracking.refresh()
+            await counter.desk.tracking.keep()
         other.execute("ROLLBACK")
-    assert ids((await counter.desk.tracking.refresh()).deliveries) == ["d1"]
+    await counter.desk.tracking.keep()
     assert ids(await counter.journal.deliveries()) == ["d1"]
+
+
+async def test_several_looks_are_written_as_the_last_of_them(counter: Counter) -> None:
+    for status in ("PENDING", "REQUESTED", "ACCEPTED"):
+        counter.service.says(LIST, listed(row(1, status), row(2)))
+        await counter.desk.tracking.refresh()
+    assert await counter.journal.deliveries() == ()
+    await counter.desk.tracking.keep()
+    kept = {each.id: each.status for each in await counter.journal.deliveries()}
+    assert kept == {"d1": "ACCEPTED", "d2": "PENDING"}
+
+
+async def test_details_are_not_undone_by_an_older_look(counter: Counter) -> None:
+    counter.service.says(LIST, listed(row(1, "PENDING")))
+    await counter.desk.tracking.refresh()
+    details = await counter.desk.tracking.details("d1")
+    await counter.desk.tracking.keep()
+    kept = await counter.journal.delivery("d1")
+    assert kept is not None
+    assert kept.status == details.status
 
 
 async def test_details_are_remembered(counter: Counter) -> None:
@@ -178,7 +200,7 @@ async def test_bookings_in_doubt_are_told_newest_first(counter: Counter) -> None
     assert first.written_at > second.written_at
 
 
-async def test_what_was_booked_but_not_kept_is_kept_by_the_next_look(counter: Counter) -> None:
+async def test_what_was_booked_but_not_kept_is_kept_with_the_next_look(counter: Counter) -> None:
     def answer_and_lock(_request: httpx.Request) -> httpx.Response:
         other.execute("BEGIN IMMEDIATE")
         return said(201, CREATED)
@@ -188,4 +210,5 @@ async def test_what_was_booked_but_not_kept_is_kept_by_the_next_look(counter: Co
         await counter.desk.booking.book(DRAFT)
         other.execute("ROLLBACK")
     await counter.desk.tracking.refresh()
+    await counter.desk.tracking.keep()
     assert ids(await counter.journal.deliveries()) == ["d1"]

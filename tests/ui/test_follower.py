@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass, field
 
 import httpx
@@ -10,8 +12,8 @@ import pytest
 
 from deskdispatch.desk.tracking import Changes
 from deskdispatch.domain.account import Bootstrap, Wallet
-from deskdispatch.domain.errors import KnownError, NotSent, Unauthorised, Unavailable
-from deskdispatch.ui.follower import WALLET_EVERY, Follower, pause
+from deskdispatch.domain.errors import JournalError, KnownError, NotSent, Unauthorised, Unavailable
+from deskdispatch.ui.follower import KEEP_EVERY, WALLET_EVERY, Follower, pause
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.client.wire import BOOTSTRAP, LISTED
 from tests.desk.counter import LIST, PURSE, START, Counter
@@ -72,6 +74,37 @@ async def test_the_wallet_is_looked_at_now_and_then(
         await follower.look(counter.desk)
     assert len(heard.wallets) == 2
     assert len(counter.service.asked(PURSE)) == len(heard.wallets)
+
+
+async def test_what_the_looks_brought_is_written_now_and_then(
+    follower: Follower, counter: Counter
+) -> None:
+    await follower.look(counter.desk)
+    assert [each.status for each in await counter.journal.deliveries()] == ["ENROUTE"]
+    counter.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
+    for _ in range(KEEP_EVERY - 1):
+        await follower.look(counter.desk)
+    assert [each.status for each in await counter.journal.deliveries()] == ["ENROUTE"]
+    await follower.look(counter.desk)
+    assert [each.status for each in await counter.journal.deliveries()] == ["DELIVERED"]
+
+
+async def test_a_disk_that_does_not_take_it_is_no_service_that_is_away(
+    follower: Follower, heard: Heard, counter: Counter
+) -> None:
+    not_kept: list[KnownError] = []
+    follower.not_kept.connect(not_kept.append)
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        await follower.look(counter.desk)
+        counter.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
+        other.execute("BEGIN IMMEDIATE")
+        for _ in range(KEEP_EVERY):
+            await follower.look(counter.desk)
+        other.execute("ROLLBACK")
+    assert [type(error) for error in not_kept] == [JournalError]
+    assert heard.errors == []
+    await follower.look(counter.desk)
+    assert [each.status for each in await counter.journal.deliveries()] == ["DELIVERED"]
 
 
 async def test_after_a_nudge_the_wallet_too(

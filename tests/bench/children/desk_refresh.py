@@ -1,8 +1,8 @@
 """The shown window, the journal and the client, refreshing a hundred deliveries again and again.
 
-Arguments: the address of a service that says the same each time, the address of one where every
-delivery has moved each time, a folder, and how often. Leaves one line of JSON: samples by name,
-in milliseconds.
+Arguments: the addresses of a service that says the same each time, of one where a few deliveries
+have moved each time and of one where all have, a folder, and how often. Leaves one line of JSON:
+samples by name, in milliseconds.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import gc
 import json
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -100,20 +100,25 @@ async def cpu_ms(work: Callable[[], Awaitable[object]]) -> float:
 
 
 async def measured(
-    window: MainWindow, still: str, moving: str, folder: Path, rounds: int
+    window: MainWindow, addresses: Sequence[str], folder: Path, rounds: int
 ) -> dict[str, list[float]]:
     connections = [
         await open_connection(SignIn(address, api_key="svc_bench"), folder / f"{name}.sqlite", ())
-        for name, address in (("still", still), ("moving", moving))
+        for name, address in zip(("still", "stirring", "moving"), addresses, strict=True)
     ]
-    resting, moved = (Desk(window, connection) for connection in connections)
+    resting, stirred, moved = (Desk(window, connection) for connection in connections)
     async with httpx.AsyncClient(headers={"Authorization": "Bearer svc_bench"}) as client:
 
         async def raw() -> None:
-            answer = await client.get(f"{still}{PATH}", params={"limit": 100})
+            answer = await client.get(f"{addresses[0]}{PATH}", params={"limit": 100})
             json.loads(answer.content)
 
-        works = {"raw": raw, "same": resting.refresh, "moved": moved.refresh}
+        works = {
+            "raw": raw,
+            "same": resting.refresh,
+            "stirred": stirred.refresh,
+            "moved": moved.refresh,
+        }
         rows = [
             {name: await cpu_ms(work) for name, work in works.items()}
             for _ in range(rounds + WARM_UP)
@@ -128,7 +133,7 @@ async def measured(
 
 
 def main() -> None:
-    still, moving, folder, rounds = sys.argv[1:]
+    *addresses, folder, rounds = sys.argv[1:]
     where = places.find(Path(folder))
     where.make()
     app = opening.application(Settings())
@@ -136,6 +141,6 @@ def main() -> None:
     window.show()
     app.processEvents()
     with asyncio.Runner(loop_factory=desk_loop) as runner:
-        samples = runner.run(measured(window, still, moving, Path(folder), int(rounds)))
+        samples = runner.run(measured(window, addresses, Path(folder), int(rounds)))
     assert window.board_panel.model.rowCount() == 100
     sys.stdout.write(json.dumps(samples) + "\n")
