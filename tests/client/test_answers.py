@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.client import answers
 from deskdispatch.domain.account import Bootstrap, Login, Wallet
+from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.pricing import PricingConfig
 from deskdispatch.domain.value import Value
 
