@@ -68,6 +68,8 @@ def _environment(folder: Path, home: Path) -> dict[str, str]:
     ways = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
     own = {way: str(home / way.split("_")[1].lower()) for way in ways}
     environment = {**os.environ, **own, "HOME": str(home), "TMPDIR": str(temporary)}
+    # A shop's PC compiles our modules once; compiling them at every start is no start of ours.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     environment.setdefault("QT_QPA_PLATFORM", "offscreen")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         environment.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
