@@ -67,7 +67,8 @@ async def open_connection(sign_in: SignIn, journal_file: Path, areas: Sequence[A
         JournalError: The journal cannot be opened.
     """
     # A quarter of a second of imports, which would be fifteen missed frames on the loop.
-    await asyncio.to_thread(importlib.import_module, "deskdispatch.desk.desk")
+    for name in ("deskdispatch.desk.desk", "phonenumbers"):
+        await asyncio.to_thread(importlib.import_module, name)
     from deskdispatch.desk.desk import Desk
     from deskdispatch.journal.journal import Journal
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.tracking import Tracking
+from deskdispatch.domain import phone
 from deskdispatch.domain.booking import Booking, Draft, check
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
@@ -82,6 +83,18 @@ class BookingDesk:
             return await self._send(intent)
         finally:
             self.in_flight = False
+
+    async def doubt_of(self, draft: Draft) -> Intent | None:
+        """The newest booking for the same phone whose end nobody knows: it may be this one.
+
+        Raises:
+            JournalError: What is in doubt could not be read.
+        """
+        number = phone.key(draft.phone)
+        for intent in await self._journal.open_intents():
+            if phone.key(intent.booking.customer_number) == number:
+                return intent
+        return None
 
     async def _send(self, intent: Intent) -> Outcome:
         try:

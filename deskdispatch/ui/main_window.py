@@ -215,6 +215,8 @@ class MainWindow(QMainWindow):
         branch = self.top_bar.branch()
         if branch is not None and branch != booking.branch:
             booking.set_branch(branch)
+        elif branch is None and not chosen_here and bootstrap.account.pickup is not None:
+            booking.set_point("pickup", bootstrap.account.pickup)
 
     def show_changes(self, changes: Changes) -> None:
         """Takes the result of one look at the service."""

@@ -100,6 +100,14 @@
         <translation>لم يتم الاتصال بعد. انتظر لحظة.</translation>
     </message>
     <message>
+        <source>A booking for this phone, sent at {time}, is in doubt: it may be booked already.</source>
+        <translation>هناك حجز لهذا الهاتف أُرسل عند {time} وهو غير مؤكد: قد يكون محجوزًا بالفعل.</translation>
+    </message>
+    <message>
+        <source>Book all the same</source>
+        <translation>احجز رغم ذلك</translation>
+    </message>
+    <message>
         <source>Not booked.</source>
         <translation>لم يتم الحجز.</translation>
     </message>

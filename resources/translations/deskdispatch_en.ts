@@ -100,6 +100,14 @@
         <translation>Not connected yet. Wait a moment.</translation>
     </message>
     <message>
+        <source>A booking for this phone, sent at {time}, is in doubt: it may be booked already.</source>
+        <translation>A booking for this phone, sent at {time}, is in doubt: it may be booked already.</translation>
+    </message>
+    <message>
+        <source>Book all the same</source>
+        <translation>Book all the same</translation>
+    </message>
+    <message>
         <source>Not booked.</source>
         <translation>Not booked.</translation>
     </message>

@@ -12,7 +12,15 @@ from keyring.errors import KeyringLocked
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QProcess, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QStyle, QStyleOptionButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QLabel,
+    QPushButton,
+    QStyle,
+    QStyleOptionButton,
+    QWidget,
+)
 
 from deskdispatch.app import opening, practice
 from deskdispatch.app.places import Places
@@ -22,6 +30,7 @@ from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import emitted
 from deskdispatch.ui.models.column import Column
+from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.field import Field
 from tests.waiting import until
 
@@ -138,6 +147,12 @@ class Counter:
         """A click into the middle of what can be clicked of a widget."""
         widget = self.find(QWidget, name)
         QTest.mouseClick(widget, LEFT, NONE, middle(widget))
+
+    def click_action(self, banner: Banner) -> None:
+        """A click on what a message offers to do."""
+        action = banner.findChild(QPushButton, "bannerAction")
+        assert action is not None
+        QTest.mouseClick(action, LEFT, NONE, middle(action))
 
     def click_row(self, row: int) -> None:
         """A click on a row of the board."""

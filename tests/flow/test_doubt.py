@@ -110,5 +110,11 @@ async def test_a_booking_that_a_crash_interrupted_is_in_doubt_at_the_next_start(
         desk.type_customer(name="Fatima")
         desk.choose_dropoff()
         desk.press_book()
-        await until(lambda: desk.board.rowCount() == 2, what="the next customer's booking")
+        banner = desk.window.booking_panel.banner
+        await until(lambda: "may be booked already" in banner.text, what="the warning")
+        assert desk.deliveries() == []
+        assert desk.text("phoneEdit") == "5123 4567"
+        desk.click_action(banner)
+        await until(lambda: desk.board.rowCount() == 2, what="the booking made all the same")
+        assert len(desk.deliveries()) == 1
         assert on_top(desk).id == "a" * 32

@@ -14,6 +14,7 @@ from deskdispatch.ui.panels.form import Form
 from deskdispatch.ui.panels.price import Price
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
+from deskdispatch.ui.widgets.when import clock
 from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account import Branch
     from deskdispatch.domain.booking import Draft
     from deskdispatch.domain.geo import Coordinates
-    from deskdispatch.domain.intent import Booked, Outcome
+    from deskdispatch.domain.intent import Booked, Intent, Outcome
     from deskdispatch.domain.places import Area
 
 
@@ -98,6 +99,7 @@ class BookingPanel(QWidget):
         self.form.schedule_edit.dateTimeChanged.connect(self._on_price_matters_changed)
         self.price.retry_asked.connect(self._on_price_matters_changed)
         self.book_button.clicked.connect(self.press_book)
+        self.banner.action_triggered.connect(self._on_all_the_same)
         self.clear_button.clicked.connect(self.clear)
 
     def retranslate(self) -> None:
@@ -193,13 +195,20 @@ class BookingPanel(QWidget):
 
     def press_book(self) -> None:
         """Starts a booking, unless one is on its way already."""
+        self._press(all_the_same=False)
+
+    def _press(self, *, all_the_same: bool) -> None:
         if self._desk is None:
             self._show_not_connected()  # the window takes keys before any loop runs a coroutine
         elif not self.is_busy:
-            self._booking = self._tasks.spawn(self.book(), name="book")
+            self._booking = self._tasks.spawn(self.book(all_the_same=all_the_same), name="book")
 
-    async def book(self) -> None:
-        """Books what the form says and shows what became of it, beside the button."""
+    async def book(self, *, all_the_same: bool = False) -> None:
+        """Books what the form says and shows what became of it, beside the button.
+
+        Args:
+            all_the_same: Also where an earlier booking for that phone is in doubt.
+        """
         if self._desk is None:
             self._show_not_connected()
             return
@@ -207,7 +216,7 @@ class BookingPanel(QWidget):
         self.form.clear_problems()
         self._show_busy(True)
         try:
-            outcome = await self._desk.booking.book(self.draft())
+            outcome = await self._booked(self._desk, all_the_same=all_the_same)
         except InvalidInput as invalid:
             self._show_busy(False)
             self.form.show_problems(invalid.problems)
@@ -219,6 +228,14 @@ class BookingPanel(QWidget):
             self._show_busy(False)
         if outcome is not None:
             self._show_outcome(outcome)
+
+    async def _booked(self, desk: Desk, *, all_the_same: bool) -> Outcome | None:
+        draft = self.draft()
+        doubt = None if all_the_same else await desk.booking.doubt_of(draft)
+        if doubt is None:
+            return await desk.booking.book(draft)
+        self._show_doubt(doubt)
+        return None
 
     async def finish(self) -> None:
         """Waits until the booking that is on its way has its end."""
@@ -259,6 +276,13 @@ class BookingPanel(QWidget):
             self._show_not_booked(outcome.error)
             if isinstance(outcome.error, Unauthorised):
                 self.sign_in_refused.emit()
+
+    def _show_doubt(self, doubt: Intent) -> None:
+        """A warning, never a block: only the clerk can know that it is another delivery."""
+        words = self.tr(
+            "A booking for this phone, sent at {time}, is in doubt: it may be booked already."
+        ).format(time=isolated(clock(doubt.written_at)))
+        self.banner.show_message(Kind.ATTENTION, words, self.tr("Book all the same"))
 
     def _show_not_booked(self, error: KnownError) -> None:
         words = f"{self.tr('Not booked.')} {error_words(error)}"
@@ -311,6 +335,9 @@ class BookingPanel(QWidget):
         form = self.form
         self.points_changed.emit(form.pickup_edit.point, form.dropoff_edit.point)
         self._on_price_matters_changed()
+
+    def _on_all_the_same(self) -> None:
+        self._press(all_the_same=True)
 
     def _on_price_matters_changed(self) -> None:
         if self._desk is not None:

@@ -248,8 +248,10 @@ class Form(QWidget):
             self.name_edit,
             self.dropoff_edit,
             self.detail_edit,
+            self.pickup_edit,
             self.cash_edit,
             self.notes_edit,
+            self.alternate_edit,
         )
 
     def _focus_next_empty(self) -> None:

@@ -217,6 +217,36 @@ async def test_in_doubt(panel: BookingPanel, counter: Counter, heard: Heard) -> 
     assert panel.draft() == typed
 
 
+async def test_a_phone_whose_booking_is_in_doubt_is_warned_about_and_not_blocked(
+    panel: BookingPanel, counter: Counter, heard: Heard
+) -> None:
+    counter.service.says(BOOK, httpx.ReadError("cut"))
+    fill(panel)
+    await panel.book()
+    counter.service.says(BOOK, (201, CREATED))
+    panel.form.phone_edit.setText("+965 9922-1234")
+    await panel.book()
+    assert kind(panel) is Kind.ATTENTION
+    assert "may be booked already" in panel.banner.text
+    assert len(counter.service.asked(BOOK)) == 1
+    assert panel.draft().phone == "+965 9922-1234"
+    await panel.book(all_the_same=True)
+    assert len(counter.service.asked(BOOK)) == 2
+    assert len(heard.booked) == 1
+
+
+async def test_another_phone_is_not_warned_about(
+    panel: BookingPanel, counter: Counter, heard: Heard
+) -> None:
+    counter.service.says(BOOK, httpx.ReadError("cut"))
+    fill(panel)
+    await panel.book()
+    counter.service.says(BOOK, (201, CREATED))
+    panel.form.phone_edit.setText("9922 1235")
+    await panel.book()
+    assert len(heard.booked) == 1
+
+
 async def test_what_cannot_be_written_down_is_not_booked(
     panel: BookingPanel, counter: Counter
 ) -> None:

@@ -118,17 +118,21 @@ def test_enter_goes_to_the_next_line_that_is_empty(form: Form) -> None:
     form.show_point("dropoff", KUWAIT_CITY, "Kuwait City")
     form.phone_edit.setFocus()
     assert enter(form) is form.detail_edit
+    assert enter(form) is form.pickup_edit
+    form.show_point("pickup", KUWAIT_CITY, "Salmiya")
     assert enter(form) is form.notes_edit
+    assert enter(form) is form.alternate_edit
 
 
 def test_enter_meets_the_cash_only_where_it_is_shown(form: Form) -> None:
     form.cash_check.click()
+    form.show_point("pickup", KUWAIT_CITY, "Salmiya")
     form.detail_edit.setFocus()
     assert enter(form) is form.cash_edit
 
 
 def test_enter_comes_round_to_what_was_left_out(form: Form) -> None:
-    form.notes_edit.setFocus()
+    form.alternate_edit.setFocus()
     assert enter(form) is form.phone_edit
 
 
