@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
@@ -14,7 +15,7 @@ class Invalid(ValueError):
     """A request that breaks a rule; answered with 400 and this message."""
 
 
-class Field(Generic[T]):
+class Field(ABC, Generic[T]):
     """One field, declared as an attribute of ``Inputs``; there it gives what was read.
 
     A field that is null counts as absent.
@@ -38,17 +39,17 @@ class Field(Generic[T]):
         """Of the class, this; an instance has its value in its place."""
         return self
 
+    @abstractmethod
     def read(self, values: Values) -> T:
         """The value.
 
         Raises:
             Invalid: It is not what it must be.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def schema(self) -> Json:
         """What it takes, in JSON Schema."""
-        raise NotImplementedError
 
     def properties(self) -> dict[str, Json]:
         """It and its other spellings, by name."""

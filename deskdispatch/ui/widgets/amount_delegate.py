@@ -7,10 +7,11 @@ from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from deskdispatch.domain import money
 from deskdispatch.ui import theme
+from deskdispatch.ui.widgets.painted_cell import PaintedCell
 
 AmountRole: Final = Qt.ItemDataRole.UserRole + 4
 """The item role under which a model gives KWD as a ``Decimal``."""
@@ -21,7 +22,7 @@ _RIGHT: Final = (
 )
 
 
-class AmountDelegate(QStyledItemDelegate):
+class AmountDelegate(PaintedCell):
     """Paints ``AmountRole`` as ``KWD 1.750`` at the right, in every language."""
 
     def paint(
@@ -35,12 +36,8 @@ class AmountDelegate(QStyledItemDelegate):
         if not isinstance(amount, Decimal):
             super().paint(painter, option, index)
             return
-        self.initStyleOption(option, index)
-        option.text = ""
-        style = option.widget.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        self.paint_ground(painter, option, index)
         painter.save()
-        painter.setFont(option.font)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         box = option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
         figures = money.text(amount)

@@ -19,7 +19,6 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QSizePolicy,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.state import State, pips
 from deskdispatch.ui import icons, theme
 from deskdispatch.ui.widgets import plain
+from deskdispatch.ui.widgets.painted_cell import PaintedCell
 from deskdispatch.ui.widgets.status_words import status_explained, status_word
 
 StatusRole: Final = Qt.ItemDataRole.UserRole + 1
@@ -104,7 +104,7 @@ def chip_size(font: QFont, status: str, *, in_doubt: bool, word: str) -> QSize:
     return _size(QFontMetrics(_chip_font(font)), _look(status, in_doubt), word)
 
 
-class StatusDelegate(QStyledItemDelegate):
+class StatusDelegate(PaintedCell):
     """Paints ``StatusRole`` as a chip over the item's usual background."""
 
     def paint(
@@ -118,11 +118,7 @@ class StatusDelegate(QStyledItemDelegate):
         if not isinstance(shown, ChipStatus):
             super().paint(painter, option, index)
             return
-        self.initStyleOption(option, index)
-        option.text = ""
-        style = option.widget.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
-        painter.setFont(option.font)
+        self.paint_ground(painter, option, index)
         paint_chip(
             painter,
             option.rect.adjusted(_CELL_MARGIN, 0, -_CELL_MARGIN, 0),
