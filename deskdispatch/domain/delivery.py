@@ -73,7 +73,8 @@ def _fields(delivery: Delivery) -> dict[str, Any]:
 
     Not getattr: such a one may bear the name of one of our properties.
     """
-    return {**delivery.__dict__, **(delivery.model_extra or {})}
+    extra = delivery.model_extra
+    return {**delivery.__dict__, **extra} if extra else delivery.__dict__
 
 
 _CAN_BE_NULL: Final = frozenset({"driver_name", "driver_phone"})

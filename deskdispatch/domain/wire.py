@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, PlainSerializer
@@ -15,6 +16,16 @@ from deskdispatch.domain.money import FILS, LARGEST, text
 def _from_wire(value: Any) -> Decimal:
     if isinstance(value, bool | float):
         raise ValueError("money never passes through a float")
+    return _from_text(value) if isinstance(value, str) else _exact(value)
+
+
+@lru_cache(maxsize=1024)
+def _from_text(value: str) -> Decimal:
+    """A shop's deliveries have few prices, and its board reads them all day."""
+    return _exact(value)
+
+
+def _exact(value: Any) -> Decimal:
     try:
         amount = Decimal(value)
     except (InvalidOperation, TypeError, ValueError) as error:

@@ -41,7 +41,8 @@ def refreshed(rounds: int, folder: Path) -> list[Measure]:
         Measure("100 moved: longest block of all", "ms", blocked, limit=BLOCK_MS, at_most=True),
         Measure("refresh, nothing moved, CPU", "ms", samples["same"], raw, 2.0, 1.3),
         Measure("refresh, 5 of 100 moved, CPU", "ms", samples["stirred"], raw, 2.0, 1.3),
-        Measure("refresh, all 100 moved, CPU", "ms", samples["moved"], raw),
+        Measure("refresh, all 100 moved, CPU", "ms", samples["moved"], raw, 2.0, 1.3),
+        Measure("the same, and written at once", "ms", samples["kept"], raw),
     ]
 
 

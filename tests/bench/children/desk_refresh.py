@@ -71,6 +71,10 @@ class Desk:
     async def refresh(self) -> None:
         await self._connection.desk.tracking.refresh()
 
+    async def refresh_kept(self) -> None:
+        await self.refresh()
+        await self._connection.desk.tracking.keep()
+
     async def refresh_shown(self) -> None:
         self._window.show_changes(await self._connection.desk.tracking.refresh())
 
@@ -118,6 +122,7 @@ async def measured(
             "same": resting.refresh,
             "stirred": stirred.refresh,
             "moved": moved.refresh,
+            "kept": moved.refresh_kept,
         }
         rows = [
             {name: await cpu_ms(work) for name, work in works.items()}
