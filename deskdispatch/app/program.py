@@ -18,9 +18,10 @@ from deskdispatch.app.places import Places
 from deskdispatch.app.practice import PracticeService
 from deskdispatch.app.settings import PRACTICE, Profile, Settings
 from deskdispatch.app.signing_in import SigningIn
-from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.errors import JournalError, KnownError
 from deskdispatch.domain.places import Area, parse_areas
 from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.ui import icons
 from deskdispatch.ui.follower import EVERY_S, Follower
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
@@ -109,8 +110,7 @@ class Program(QObject):
 
     async def begin(self) -> None:
         """The practice service starts in its own process while the map loads in ours."""
-        logger.info("milestone: the form takes keys")
-        self.window.map_panel.map_view.drawn.connect(_note_drawn)
+        self.window.setWindowIcon(icons.app_icon())
         connecting = self._tasks.spawn(self.connect_to(self._profile()), name="connect")
         await asyncio.sleep(0)
         self.window.map_panel.map_view.start(self._where.cache)
@@ -208,8 +208,13 @@ class Program(QObject):
             self.window.show_signed_out()
 
     async def _look_at_doubt(self) -> None:
-        if self._connection is not None:
+        if self._connection is None:
+            return
+        try:
             doubtful = await self._connection.desk.tracking.doubtful()
+        except JournalError as error:
+            self.window.show_remark(error)
+        else:
             self.window.board_panel.set_doubtful(doubtful)
 
     def _profile(self) -> Profile:
@@ -266,7 +271,3 @@ class Program(QObject):
 
 def _read_areas() -> tuple[Area, ...]:
     return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
-
-
-def _note_drawn() -> None:
-    logger.info("milestone: the map is drawn")

@@ -49,10 +49,6 @@ class ShownRows:
         held = at < len(self._rows) and self._rows[at].id == row.id
         return at if held else None
 
-    def same_place(self, old: BoardRow, new: BoardRow) -> bool:
-        """Whether the newer version of a row stands where the older one does."""
-        return self._key(old) == self._key(new)
-
     def put(self, at: int, row: BoardRow) -> None:
         """Replace the row at a position by its newer version of the same key."""
         self._rows[at] = row
