@@ -42,7 +42,10 @@ class Draft(Value):
     pickup: Coordinates | None = None
     pickup_label: str | None = None
     branch_id: str | None = None
+    pickup_text: str = ""
+    """What stands in the line of the pickup where that is no point (yet)."""
     dropoff: Coordinates | None = None
+    dropoff_text: str = ""
     dropoff_area: str | None = None
 
 

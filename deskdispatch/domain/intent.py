@@ -22,18 +22,22 @@ class IntentState(StrEnum):
     REFUSED = "refused"
     NOT_SENT = "not_sent"
     IN_DOUBT = "in_doubt"
+    GIVEN_UP = "given_up"
+    """The clerk said, after looking long enough, that it was not booked."""
 
 
 class Intent(Value):
     """One press of *Book*.
 
     Attributes:
-        id: 32 hex digits, made by the desk; it never leaves this machine.
+        id: 32 hex digits, made by the desk; only the mark that is made of it leaves this machine.
         digest: SHA-256 of the request body, hex.
         written_at: When it was made durable, before the request left.
         settled_at: When its outcome was written; None while in flight.
         delivery_id: The delivery it became, where it did.
         detail: Why not, or why in doubt: the service's or the transport's words.
+        service_ahead: Seconds that the service's clock was ahead of this PC's when it was
+            written; None where that was not known.
     """
 
     id: str
@@ -44,6 +48,7 @@ class Intent(Value):
     settled_at: UtcTime | None = None
     delivery_id: str | None = None
     detail: str = ""
+    service_ahead: float | None = None
 
 
 def digest(booking: Booking) -> str:

@@ -1,0 +1,61 @@
+"""A booking whose end nobody here knows, and what was seen when it was looked for."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import Kwd, UtcTime
+
+
+class Witness(Value):
+    """A debit in the wallet that no delivery known here owns: it may be this booking's."""
+
+    reference: str
+    amount: Kwd
+    created_at: UtcTime
+
+
+class Evidence(Value):
+    """What one look at the service brought that was answered in full.
+
+    Attributes:
+        at: When it was looked, UTC, by this PC's clock.
+        listed: Deliveries that the service showed.
+        is_complete: Whether those are all there are; a list of 100 may hide some.
+        examined: Order numbers of those that looked alike and were not it.
+        alike: Order numbers of those that are alike in everything that can be compared, where
+            they are too many to say which one it is.
+        witnesses: Debits that nobody here can explain.
+    """
+
+    at: UtcTime
+    listed: int
+    is_complete: bool
+    examined: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
+    witnesses: tuple[Witness, ...] = ()
+
+
+class Doubt(Value):
+    """An intent in doubt, and the search for its end.
+
+    Attributes:
+        looks: How many looks were answered in full since it was sent.
+        next_look_at: When it is looked for next, UTC; None means now.
+        wait_until: The horizon: before it, absence proves nothing. None until the first look.
+        evidence: What the last answered look saw; None before the first.
+        trouble: Why the last look was not answered; empty where it was.
+    """
+
+    intent: Intent
+    looks: int = 0
+    next_look_at: UtcTime | None = None
+    wait_until: UtcTime | None = None
+    evidence: Evidence | None = None
+    trouble: str = ""
+
+    def is_due(self, now: datetime) -> bool:
+        """Whether it is to be looked for now."""
+        return self.next_look_at is None or now >= self.next_look_at
