@@ -14,6 +14,7 @@ from deskdispatch.client import address, answers, failures
 from deskdispatch.client.auth import ApiKeyAuth, TokenAuth, is_sendable
 from deskdispatch.client.credentials import ApiKey, Credentials, Password
 from deskdispatch.client.failures import Kind, SignInFailed
+from deskdispatch.client.service_clock import ServiceClock
 from deskdispatch.client.transport import ONCE, http_client
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.account import (
@@ -105,7 +106,10 @@ class MerchantApi:
             InvalidInput: ``BASE_URL`` is ``NOT_AN_ADDRESS``.
         """
         url = address.parse(base_url, allow_plain_http=allow_plain_http)
+        self._base_url = str(url).rstrip("/")
         self._http = http_client(url, transport)
+        self._service_clock = ServiceClock(clock)
+        self._http.event_hooks = {"response": [self._service_clock.hear]}
         self._retries = retries
         self._patience = patience
         self._credentials = credentials
@@ -114,6 +118,19 @@ class MerchantApi:
             self._auth = ApiKeyAuth(credentials.key)
         else:
             self._auth = TokenAuth(self._new_token, clock)
+
+    @property
+    def base_url(self) -> str:
+        """The address as it was checked, without a slash at its end: one service, one text."""
+        return self._base_url
+
+    @property
+    def service_ahead(self) -> float | None:
+        """Seconds that the service's clock was ahead of this PC's at its last answer.
+
+        Good to about a second; None until an answer carried a credible ``Date``.
+        """
+        return self._service_clock.ahead
 
     async def login(self, email: str, password: str) -> Login:
         """Sign in; asked once.

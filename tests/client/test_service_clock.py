@@ -1,0 +1,185 @@
+"""How far the service's clock is from this PC's, out of the ``Date`` of its answers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.service_clock import ServiceClock
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.errors import InDoubt, NotUnderstood, Refused, ServiceError, Unauthorised
+from tests.client.server import Heard, Line, serving
+from tests.client.wire import (
+    BOOKING,
+    CREATED,
+    KEY,
+    LOGIN,
+    NOW,
+    WALLET,
+    ScriptedService,
+    jwt,
+    refused,
+    said,
+)
+from tests.servicing import start_service
+
+AT_NOON = "Sat, 21 Nov 2026 12:00:00 GMT"
+AHEAD_AT_NOON = 2.5 * 3600 + 0.5
+"""Seconds, where it is ``NOW`` here: the middle of the second that the header names."""
+
+
+async def heard(date: str | None, **headers: str) -> MerchantApi:
+    """A client that has read its wallet, the answer to which bore that date."""
+    answer = said(200, WALLET, **headers)
+    if date is not None:
+        answer.headers["Date"] = date
+    api = ScriptedService(answer).api()
+    await api.wallet()
+    return api
+
+
+async def test_nothing_is_known_before_the_first_answer() -> None:
+    assert ScriptedService(said(200, WALLET)).api().service_ahead is None
+
+
+async def test_the_middle_of_the_second_is_taken() -> None:
+    assert (await heard("Sat, 21 Nov 2026 09:30:07 GMT")).service_ahead == 7.5
+    assert (await heard("Sat, 21 Nov 2026 09:29:00 GMT")).service_ahead == -59.5
+
+
+@pytest.mark.parametrize(
+    "date", [AT_NOON, "Saturday, 21-Nov-26 12:00:00 GMT", "Sat Nov 21 12:00:00 2026"]
+)
+async def test_every_form_that_http_allows_is_read(date: str) -> None:
+    assert (await heard(date)).service_ahead == AHEAD_AT_NOON
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        None,
+        "",
+        "soon",
+        "2026-11-21T12:00:00Z",
+        "Sat, 31 Nov 2026 12:00:00 GMT",
+        "Sat, 21 Nov 2026 29:00:00 GMT",
+        "Sat, 21 Nov 99999 12:00:00 GMT",
+        "Sat, 21 Nov 0001 00:00:00 +2359",
+        "Sat, 21 Nov 2026 12:00:00 " + "+" * 9000,
+        "Thu, 01 Jan 1970 00:00:00 GMT",
+        "Sun, 21 Nov 2038 12:00:00 GMT",
+    ],
+)
+async def test_garbage_and_the_incredible_leave_what_was_known(date: str | None) -> None:
+    assert (await heard(date)).service_ahead is None
+    clock = ServiceClock(lambda: NOW)
+    await clock.hear(httpx.Response(200, headers={"Date": AT_NOON}))
+    await clock.hear(httpx.Response(200, headers={} if date is None else {"Date": date}))
+    assert clock.ahead == AHEAD_AT_NOON
+
+
+async def test_an_answer_out_of_a_store_on_the_way_tells_nothing() -> None:
+    assert (await heard(AT_NOON, Age="3600")).service_ahead is None
+
+
+@given(st.text(st.characters(codec="latin-1", exclude_characters="\r\n"), max_size=80))
+async def test_no_text_at_all_is_trouble(text: str) -> None:
+    clock = ServiceClock(lambda: NOW)
+    await clock.hear(httpx.Response(200, headers=[(b"Date", text.encode("latin-1"))]))
+    assert clock.ahead is None or abs(clock.ahead) <= 3650 * 86400
+
+
+async def test_the_last_answer_counts() -> None:
+    now = NOW
+    clock = ServiceClock(lambda: now)
+    await clock.hear(httpx.Response(200, headers={"Date": AT_NOON}))
+    now += timedelta(days=1)  # somebody set this PC right
+    await clock.hear(httpx.Response(200, headers={"Date": AT_NOON}))
+    assert clock.ahead == AHEAD_AT_NOON - 86400
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [
+        (refused(400), Refused),
+        (refused(401), Unauthorised),
+        (said(503, "<html>"), ServiceError),
+        (said(200, "not JSON"), NotUnderstood),
+    ],
+)
+async def test_an_answer_of_any_status_tells_the_time(
+    answer: httpx.Response, error: type[ServiceError]
+) -> None:
+    answer.headers["Date"] = AT_NOON
+    api = ScriptedService(answer).api()
+    with pytest.raises(error):
+        await api.wallet()
+    assert api.service_ahead == AHEAD_AT_NOON
+
+
+async def test_a_sign_in_tells_the_time() -> None:
+    service = ScriptedService(said(200, LOGIN % jwt(), Date=AT_NOON))
+    api = service.api_with_password()
+    await api.login("somebody@shop.example", "else")
+    assert api.service_ahead == AHEAD_AT_NOON
+
+
+async def test_a_booking_whose_answer_is_cut_has_told_the_time() -> None:
+    async def cuts(line: Line, _request: Heard) -> None:
+        head = f"HTTP/1.1 201 Created\r\nDate: {AT_NOON}\r\nContent-Length: 999\r\n\r\n"
+        await line.send(head.encode() + CREATED.encode()[:20])
+        line.reset()
+
+    async with serving(cuts) as server:
+        api = MerchantApi(server.base_url, ApiKey(KEY), clock=lambda: NOW)
+        with pytest.raises(InDoubt):
+            await api.create(BOOKING)
+        assert api.service_ahead == AHEAD_AT_NOON
+        await api.aclose()
+
+
+async def test_it_is_read_when_the_head_comes_and_not_at_the_end_of_the_body() -> None:
+    now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+    class Slow(httpx.AsyncByteStream):
+        async def __aiter__(self) -> AsyncIterator[bytes]:
+            nonlocal now
+            now += timedelta(seconds=14)
+            yield WALLET.encode()
+
+    service = ScriptedService(httpx.Response(200, headers={"Date": AT_NOON}, stream=Slow()))
+    api = service.api(clock=lambda: now)
+    await api.wallet()
+    assert api.service_ahead == 0.5
+
+
+@pytest.mark.parametrize(
+    ("typed", "checked"),
+    [
+        ("https://merchant.example", "https://merchant.example"),
+        (" https://Merchant.Example/ ", "https://merchant.example"),
+        ("https://merchant.example:443/desk/", "https://merchant.example/desk"),
+        ("http://127.0.0.1:8123/prefix", "http://127.0.0.1:8123/prefix"),
+    ],
+)
+def test_one_service_has_one_address(typed: str, checked: str) -> None:
+    assert MerchantApi(typed, ApiKey(KEY)).base_url == checked
+
+
+@pytest.mark.parametrize("wrong_by", [timedelta(0), timedelta(days=1), timedelta(hours=-7)])
+async def test_the_practice_service_tells_its_time(tmp_path: Path, wrong_by: timedelta) -> None:
+    with start_service(tmp_path) as running:
+        api = MerchantApi(
+            running.base_url, ApiKey(running.api_key), clock=lambda: utc_now() + wrong_by
+        )
+        await api.wallet()
+        await api.aclose()
+    assert api.service_ahead == pytest.approx(-wrong_by.total_seconds(), abs=5)
