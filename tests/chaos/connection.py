@@ -85,17 +85,19 @@ class Connection:
             with suppress(*_GONE):
                 await self._relay()
         finally:
-            self._writer.close()
-            if self._service is not None:
-                self._service[1].close()
-        with suppress(*_GONE):
-            await self._writer.wait_closed()
+            for writer in self._writers():
+                writer.close()
+        for writer in self._writers():
+            with suppress(*_GONE):
+                await writer.wait_closed()
 
     def abort(self) -> None:
         """Cut it at once."""
-        self._writer.transport.abort()
-        if self._service is not None:
-            self._service[1].transport.abort()
+        for writer in self._writers():
+            writer.transport.abort()
+
+    def _writers(self) -> list[asyncio.StreamWriter]:
+        return [self._writer, *([self._service[1]] if self._service else [])]
 
     async def _relay(self) -> None:
         rules = self._owner.rules
