@@ -48,6 +48,11 @@ class Draft(Value):
     dropoff_text: str = ""
     dropoff_area: str | None = None
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether the clerk put nothing in; the pickup and its branch stand there by themselves."""
+        return _put_in(self) == _put_in(Draft())
+
 
 class Booking(Value):
     """The body of a new delivery, checked; None is left out on the wire."""
@@ -148,6 +153,14 @@ def check_schedule(at: datetime | None, now: datetime, available: bool) -> None:
         raise RuleBroken(Rule.TOO_SOON)
     if at > now + LATEST:
         raise RuleBroken(Rule.TOO_LATE)
+
+
+def _put_in(draft: Draft) -> dict[str, Any]:
+    """What only a clerk can have put in; spaces are nothing."""
+    fields = draft.model_dump(exclude={"pickup", "pickup_label", "branch_id"})
+    return {
+        name: typed.strip() if isinstance(typed, str) else typed for name, typed in fields.items()
+    }
 
 
 class _Checker:

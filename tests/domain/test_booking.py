@@ -16,6 +16,7 @@ from deskdispatch.domain.vehicle import Vehicle
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
+NOT_TYPED = {"pickup", "pickup_label", "branch_id"}
 
 GOOD = Draft(
     phone="+965 9876 5432",
@@ -207,3 +208,26 @@ def test_a_booking_reads_its_own_wire() -> None:
 def test_invalid_input_names_its_problems() -> None:
     error = InvalidInput([Problem(Field.PHONE, Rule.BLANK), Problem(Field.NAME, Rule.TOO_LONG)])
     assert error.detail == "phone: blank, name: too_long"
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        Draft(),
+        Draft(pickup=GOOD.pickup, pickup_label="Block 5", branch_id="b1"),
+        Draft(phone=" ", name="\t", notes="\n", cash_amount="  "),
+    ],
+)
+def test_a_form_into_which_nobody_put_anything_is_blank(draft: Draft) -> None:
+    assert draft.is_blank
+
+
+@pytest.mark.parametrize("name", sorted(set(Draft.model_fields) - NOT_TYPED))
+def test_whatever_a_clerk_puts_in_makes_it_a_form_to_keep(name: str) -> None:
+    put_in = {
+        "vehicle": Vehicle.VAN,
+        "collect_cash": True,
+        "scheduled_at": NOW,
+        "dropoff": GOOD.dropoff,
+    }
+    assert not Draft.model_validate({name: put_in.get(name, "9")}).is_blank
