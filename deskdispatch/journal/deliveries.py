@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -10,11 +9,14 @@ from typing import Final, NamedTuple
 
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, storable, time_text, to_text
+from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text
 
 NEWEST: Final = "SELECT value FROM deliveries ORDER BY created_at DESC, id DESC LIMIT ?"
 ONE: Final = "SELECT value FROM deliveries WHERE id = ?"
 SOME: Final = "SELECT id, value FROM deliveries WHERE id IN (SELECT value FROM json_each(?))"
+OF_ORDERS: Final = """
+    SELECT value FROM deliveries WHERE order_number IN (SELECT value FROM json_each(?))
+"""
 _KEEP: Final = """
     INSERT INTO deliveries (id, order_number, status, created_at, seen_at, value)
     VALUES (:id, :order_number, :status, coalesce(:created_at, :seen_at), :seen_at, :value)
@@ -40,7 +42,7 @@ def keep(
 ) -> tuple[Delivery, ...]:
     """As ``remember``, inside a transaction of the caller's."""
     written: dict[str, _Written] = {}
-    texts = _texts_of(connection, {storable(delivery.id) for delivery in deliveries})
+    texts = _texts_of(connection, {delivery.id for delivery in deliveries})
     for delivery in deliveries:
         if (before := written.get(delivery.id)) is not None:
             written[delivery.id] = _Written.of(before.delivery.merged(delivery))
@@ -60,6 +62,12 @@ def one(connection: sqlite3.Connection, delivery_id: str) -> Delivery | None:
     """The delivery with this id."""
     text = _text_of(connection, delivery_id)
     return None if text is None else from_text(Delivery, text)
+
+
+def of_orders(connection: sqlite3.Connection, orders: Collection[str]) -> tuple[Delivery, ...]:
+    """Those with these order numbers, in no order."""
+    rows = connection.execute(OF_ORDERS, (listed(orders),)).fetchall()
+    return tuple(from_text(Delivery, value) for (value,) in rows)
 
 
 class _Written(NamedTuple):
@@ -101,7 +109,7 @@ def _merged(text: str | None, newer: Delivery) -> _Written | None:
 
 def _texts_of(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, str]:
     """What is written of these, by id."""
-    return dict(connection.execute(SOME, (json.dumps(list(ids)),)).fetchall())
+    return dict(connection.execute(SOME, (listed(ids),)).fetchall())
 
 
 def _text_of(connection: sqlite3.Connection, delivery_id: str) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -13,12 +14,19 @@ from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFau
 from deskdispatch.domain.intent import Intent, IntentState
 from deskdispatch.journal import deliveries
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_columns, from_text, storable, time_text, to_text
+from deskdispatch.journal.values import (
+    from_columns,
+    from_text,
+    listed,
+    storable,
+    time_text,
+    to_text,
+)
 
 INTERRUPTED: Final = "interrupted"
 """The detail of an intent that was in flight when the program ended."""
 
-_FIELDS: Final = (
+FIELDS: Final = (
     "id",
     "booking",
     "digest",
@@ -27,20 +35,40 @@ _FIELDS: Final = (
     "settled_at",
     "delivery_id",
     "detail",
+    "service_ahead",
 )
-_COLUMNS: Final = ", ".join(_FIELDS)
-_IS_OPEN: Final = "state IN ('in_flight', 'in_doubt')"  # word for word as in its index
+COLUMNS: Final = ", ".join(FIELDS)
+IS_OPEN: Final = "state IN ('in_flight', 'in_doubt')"
+"""Word for word as in its index, or that is not used."""
 
-OPEN: Final = f"SELECT {_COLUMNS} FROM intents WHERE {_IS_OPEN} ORDER BY written_at DESC"
-OF_DELIVERY: Final = f"SELECT {_COLUMNS} FROM intents WHERE delivery_id = ?"
-_WRITE: Final = f"INSERT INTO intents ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, NULL, NULL, '')"
+OPEN: Final = f"SELECT {COLUMNS} FROM intents WHERE {IS_OPEN} ORDER BY written_at DESC"
+OF_DELIVERY: Final = f"SELECT {COLUMNS} FROM intents WHERE delivery_id = ?"
+RECENT: Final = f"SELECT {COLUMNS} FROM intents WHERE written_at >= ? ORDER BY written_at DESC"
+BOOKED_SINCE: Final = f"""
+    SELECT {COLUMNS} FROM intents WHERE state = 'booked' AND settled_at >= ?
+    ORDER BY settled_at DESC
+"""
+LAST_BOOKED: Final = f"""
+    SELECT {COLUMNS} FROM intents WHERE state = 'booked' ORDER BY settled_at DESC LIMIT 1
+"""
+CLAIMED: Final = """
+    SELECT delivery_id FROM intents WHERE delivery_id IN (SELECT value FROM json_each(?))
+"""
+_WRITE: Final = f"INSERT INTO intents ({COLUMNS}) VALUES (?, ?, ?, ?, ?, NULL, NULL, '', ?)"
 _SETTLE: Final = f"""
     UPDATE intents SET state = ?, settled_at = ?, delivery_id = ?, detail = ?
-    WHERE id = ? AND {_IS_OPEN} RETURNING {_COLUMNS}
+    WHERE id = ? AND {{}} RETURNING {COLUMNS}
 """
+_NO_LONGER_SOUGHT: Final = "DELETE FROM doubts WHERE intent_id = ?"
+_MAY_BECOME: Final = {
+    IntentState.BOOKED: "state IN ('in_flight', 'in_doubt', 'given_up')",
+    IntentState.GIVEN_UP: "state = 'in_doubt'",
+}
+"""From which states, where that is not just from those that are open."""
+
 _INTERRUPT: Final = f"""
     UPDATE intents SET state = 'in_doubt', settled_at = ?, detail = ?
-    WHERE state = 'in_flight' RETURNING {_COLUMNS}
+    WHERE state = 'in_flight' RETURNING {COLUMNS}
 """
 
 
@@ -59,6 +87,7 @@ def write(connection: sqlite3.Connection, intent: Intent) -> None:
         intent.digest,
         time_text(intent.written_at),
         intent.state.value,
+        intent.service_ahead,
     )
     try:
         with transaction(connection):
@@ -81,6 +110,8 @@ class End:
 
 def settle(connection: sqlite3.Connection, intent_id: str, end: End) -> Intent:
     """Writes the end of an intent that is in flight or in doubt.
+
+    One in doubt may be given up; one that was given up may still turn out to be booked.
 
     Raises:
         JournalError: ``NOT_OPEN`` or ``DELIVERY_TAKEN``.
@@ -114,6 +145,28 @@ def unsettled(connection: sqlite3.Connection) -> tuple[Intent, ...]:
     return _intents(connection.execute(OPEN))
 
 
+def recent(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
+    """Those written since then, whatever became of them, newest first."""
+    return _intents(connection.execute(RECENT, (time_text(since),)))
+
+
+def booked_since(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
+    """Those that turned out since then to be booked, newest first."""
+    return _intents(connection.execute(BOOKED_SINCE, (time_text(since),)))
+
+
+def last_booked(connection: sqlite3.Connection) -> Intent | None:
+    """The one that turned out last to be booked."""
+    found = _intents(connection.execute(LAST_BOOKED))
+    return found[0] if found else None
+
+
+def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
+    """The ids of those among these deliveries that some intent became."""
+    taken = {text for (text,) in connection.execute(CLAIMED, (listed(ids),))}
+    return frozenset(id for id in ids if storable(id) in taken)
+
+
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | None:
     """The intent that became this delivery."""
     found = _intents(connection.execute(OF_DELIVERY, (storable(delivery_id),)))
@@ -126,19 +179,27 @@ def _settle(connection: sqlite3.Connection, intent_id: str, end: End) -> Intent:
     became = None if end.delivery_id is None else storable(end.delivery_id)
     row = (end.state.value, time_text(end.settled_at), became, storable(end.detail), intent_id)
     try:
-        settled = _intents(connection.execute(_SETTLE, row))
+        may = _MAY_BECOME.get(end.state, IS_OPEN)
+        settled = _intents(connection.execute(_SETTLE.format(may), row))
     except sqlite3.IntegrityError as error:
         raise JournalError(JournalFault.DELIVERY_TAKEN) from error
     if not settled:
         raise JournalError(JournalFault.NOT_OPEN)
+    if end.state not in {IntentState.IN_DOUBT, IntentState.GIVEN_UP}:
+        connection.execute(_NO_LONGER_SOUGHT, (intent_id,))
     return settled[0]
 
 
 def _intents(rows: sqlite3.Cursor) -> tuple[Intent, ...]:
-    return tuple(_intent(row) for row in rows.fetchall())
+    return tuple(intent_of(row) for row in rows.fetchall())
 
 
-def _intent(row: tuple[str | None, ...]) -> Intent:
-    columns: dict[str, Any] = dict(zip(_FIELDS, row, strict=True))
+def intent_of(row: Sequence[Any]) -> Intent:
+    """The intent that stands in ``COLUMNS``.
+
+    Raises:
+        JournalError: ``DAMAGED``.
+    """
+    columns: dict[str, Any] = dict(zip(FIELDS, row, strict=True))
     columns["booking"] = from_text(Booking, columns["booking"])
     return from_columns(Intent, columns)

@@ -69,7 +69,60 @@ _FIRST: Final[Step] = (
     "CREATE INDEX prints_delivery_id ON prints (delivery_id)",
 )
 
-STEPS: Final[tuple[Step, ...]] = (_FIRST,)
+_SECOND: Final[Step] = (
+    "ALTER TABLE intents ADD COLUMN service_ahead REAL",
+    "CREATE INDEX intents_written_at ON intents (written_at DESC)",
+    "CREATE INDEX intents_booked ON intents (settled_at DESC) WHERE state = 'booked'",
+    "CREATE INDEX intents_given_up ON intents (settled_at DESC) WHERE state = 'given_up'",
+    """
+    CREATE TABLE doubts (
+        intent_id TEXT PRIMARY KEY,
+        looks INTEGER NOT NULL,
+        next_look_at TEXT,
+        wait_until TEXT,
+        evidence TEXT,
+        trouble TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE draft (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        kept_at TEXT NOT NULL,
+        value TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE kept_drafts (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        kept_at TEXT NOT NULL,
+        value TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE transactions (
+        id TEXT PRIMARY KEY,
+        created_at TEXT NOT NULL,
+        value TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX transactions_created_at ON transactions (created_at DESC, id DESC)",
+    """
+    CREATE TABLE coverage (
+        since TEXT PRIMARY KEY,
+        until TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE services (
+        base_url TEXT PRIMARY KEY,
+        keeps_digits INTEGER NOT NULL CHECK (keeps_digits IN (0, 1)),
+        learnt_at TEXT NOT NULL
+    ) STRICT
+    """,
+)
+
+STEPS: Final[tuple[Step, ...]] = (_FIRST, _SECOND)
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -52,6 +52,11 @@ def storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
+def listed(texts: Iterable[str]) -> str:
+    """Each as it is stored, as one parameter for ``json_each``."""
+    return json.dumps([storable(text) for text in texts])
+
+
 def time_text(moment: datetime) -> str:
     """ISO 8601 in UTC with all six places, so that texts sort as times do.
 
@@ -73,3 +78,13 @@ def time_of(text: str) -> datetime:
         return datetime.fromisoformat(text)
     except ValueError as error:
         raise JournalError(JournalFault.DAMAGED) from error
+
+
+def maybe_time_text(moment: datetime | None) -> str | None:
+    """As ``time_text``; NULL for no time."""
+    return None if moment is None else time_text(moment)
+
+
+def maybe_time_of(text: str | None) -> datetime | None:
+    """As ``time_of``; no time for NULL."""
+    return None if text is None else time_of(text)

@@ -13,7 +13,6 @@ import pytest
 
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.journal import deliveries, intents, prints
 from deskdispatch.journal.journal import Journal
 
 HOUR = timedelta(hours=1)
@@ -167,23 +166,3 @@ async def test_a_value_that_is_no_delivery_any_more_is_said_to_be_damaged(
     with pytest.raises(JournalError) as caught:
         await journal.delivery("d1")
     assert caught.value.detail == JournalFault.DAMAGED
-
-
-@pytest.mark.parametrize(
-    ("query", "parameters", "index"),
-    [
-        (deliveries.NEWEST, (500,), "USING INDEX deliveries_created_at"),
-        (deliveries.ONE, ("d1",), "USING INDEX sqlite_autoindex_deliveries_1"),
-        (intents.OPEN, (), "USING INDEX intents_open"),
-        (intents.OF_DELIVERY, ("d1",), "USING INDEX intents_delivery_id"),
-        (prints.COUNT, ("d1",), "USING COVERING INDEX prints_delivery_id"),
-    ],
-)
-async def test_no_question_walks_a_whole_table(
-    journal: Journal, path: Path, query: str, parameters: tuple[object, ...], index: str
-) -> None:
-    await journal.close()
-    with closing(sqlite3.connect(path)) as other:
-        plan = other.execute(f"EXPLAIN QUERY PLAN {query}", parameters).fetchall()
-    assert len(plan) == 1  # no step that sorts
-    assert index in plan[0][3]

@@ -1,0 +1,67 @@
+"""Movements of the wallet, and the stretches of time in which all of them are known."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final
+
+from deskdispatch.domain.account import WalletTransaction
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
+
+Stretch = tuple[datetime, datetime]
+"""From and to, both included, by the service's clock."""
+
+NEWEST: Final = "SELECT value FROM transactions ORDER BY created_at DESC, id DESC"
+_COVERED: Final = "SELECT since, until FROM coverage ORDER BY since"
+_KEEP: Final = """
+    INSERT INTO transactions (id, created_at, value) VALUES (?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, value = excluded.value
+    WHERE value <> excluded.value
+"""
+
+
+def keep(
+    connection: sqlite3.Connection, transactions: Sequence[WalletTransaction], covers: Stretch
+) -> None:
+    """Keeps these, and that they are all there are in that stretch.
+
+    Raises:
+        ValueError: The stretch ends before it begins.
+    """
+    if covers[0] > covers[1]:
+        raise ValueError("a stretch that ends before it begins")
+    rows = [(storable(one.id), time_text(one.created_at), to_text(one)) for one in transactions]
+    with transaction(connection):
+        connection.executemany(_KEEP, rows)
+        stretches = merged([*covered(connection), covers])
+        connection.execute("DELETE FROM coverage")
+        connection.executemany(
+            "INSERT INTO coverage (since, until) VALUES (?, ?)",
+            [(time_text(since), time_text(until)) for since, until in stretches],
+        )
+
+
+def newest(connection: sqlite3.Connection) -> tuple[WalletTransaction, ...]:
+    """All that are kept, newest first."""
+    rows = connection.execute(NEWEST).fetchall()
+    return tuple(from_text(WalletTransaction, value) for (value,) in rows)
+
+
+def covered(connection: sqlite3.Connection) -> tuple[Stretch, ...]:
+    """The stretches in which all are known, oldest first; no two of them touch."""
+    rows = connection.execute(_COVERED).fetchall()
+    return tuple((time_of(since), time_of(until)) for since, until in rows)
+
+
+def merged(stretches: Iterable[Stretch]) -> list[Stretch]:
+    """The same time in as few stretches as can be, in their order."""
+    joined: list[Stretch] = []
+    for since, until in sorted(stretches):
+        if joined and since <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(until, joined[-1][1]))
+        else:
+            joined.append((since, until))
+    return joined

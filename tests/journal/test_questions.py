@@ -1,0 +1,62 @@
+"""No question that is asked of the journal walks a whole table or sorts."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.journal import deliveries, doubts, intents, prints, wallet
+from deskdispatch.journal.journal import Journal
+
+THEN = "2026-11-21T09:00:00.000000Z"
+
+
+@pytest.mark.parametrize(
+    ("query", "parameters", "index"),
+    [
+        (deliveries.NEWEST, (500,), "USING INDEX deliveries_created_at"),
+        (deliveries.ONE, ("d1",), "USING INDEX sqlite_autoindex_deliveries_1"),
+        (intents.OPEN, (), "USING INDEX intents_open"),
+        (intents.OF_DELIVERY, ("d1",), "USING INDEX intents_delivery_id"),
+        (intents.RECENT, (THEN,), "USING INDEX intents_written_at (written_at>?)"),
+        (intents.BOOKED_SINCE, (THEN,), "USING INDEX intents_booked (settled_at>?)"),
+        (intents.LAST_BOOKED, (), "USING INDEX intents_booked"),
+        (prints.COUNT, ("d1",), "USING COVERING INDEX prints_delivery_id"),
+        (wallet.NEWEST, (), "USING INDEX transactions_created_at"),
+    ],
+)
+async def test_it_is_one_step_by_an_index(
+    journal: Journal, path: Path, query: str, parameters: tuple[object, ...], index: str
+) -> None:
+    (step,) = await _plan(journal, path, query, parameters)
+    assert index in step
+
+
+@pytest.mark.parametrize(
+    ("query", "parameters", "index"),
+    [
+        (deliveries.SOME, ("[]",), "deliveries USING INDEX sqlite_autoindex_deliveries_1"),
+        (deliveries.OF_ORDERS, ("[]",), "deliveries USING INDEX deliveries_order_number"),
+        (intents.CLAIMED, ("[]",), "intents USING COVERING INDEX intents_delivery_id"),
+        (doubts.IN_DOUBT, (), "intents USING INDEX intents_open"),
+        (doubts.GIVEN_UP, (THEN,), "intents USING INDEX intents_given_up (settled_at>?)"),
+    ],
+)
+async def test_it_searches_by_an_index_for_each_of_a_few(
+    journal: Journal, path: Path, query: str, parameters: tuple[object, ...], index: str
+) -> None:
+    steps = await _plan(journal, path, query, parameters)
+    assert index in steps[0]
+    assert not [step for step in steps if step.startswith("USE TEMP B-TREE")]
+    assert not [step for step in steps if step.startswith("SCAN") and "INDEX" not in step][1:]
+
+
+async def _plan(
+    journal: Journal, path: Path, query: str, parameters: tuple[object, ...]
+) -> list[str]:
+    await journal.close()
+    with closing(sqlite3.connect(path)) as other:
+        return [row[3] for row in other.execute(f"EXPLAIN QUERY PLAN {query}", parameters)]
