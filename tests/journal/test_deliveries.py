@@ -166,3 +166,12 @@ async def test_a_value_that_is_no_delivery_any_more_is_said_to_be_damaged(
     with pytest.raises(JournalError) as caught:
         await journal.delivery("d1")
     assert caught.value.detail == JournalFault.DAMAGED
+
+
+async def test_deliveries_are_found_by_their_order_numbers(
+    journal: Journal, noon: datetime
+) -> None:
+    await journal.remember([_delivery(id=f"d{n}", orderNumber=f"ORD-{n}") for n in range(5)], noon)
+    found = await journal.deliveries_by_order(["ORD-3", "ORD-1", "ORD-9", "\ud83d"])
+    assert {delivery.id for delivery in found} == {"d1", "d3"}
+    assert await journal.deliveries_by_order([]) == ()

@@ -230,3 +230,51 @@ async def test_a_message_with_half_a_character_still_ends_the_intent(
         intent.id, IntentState.REFUSED, noon, detail="no \ud83d here"
     )
     assert settled.detail == "no ? here"
+
+
+@pytest.mark.parametrize("ahead", [None, 0.0, -86_400.125, 3.5])
+async def test_how_far_ahead_the_service_was_is_kept(
+    journal: Journal, make_intent: MakeIntent, ahead: float | None
+) -> None:
+    intent = make_intent().model_copy(update={"service_ahead": ahead})
+    await journal.write_intent(intent)
+    assert await journal.open_intents() == (intent,)
+
+
+async def test_recent_ones_are_told_whatever_became_of_them(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    for number, end in enumerate([*ENDS, IntentState.IN_DOUBT]):
+        intent = make_intent(f"{number}", noon + number * MINUTE)
+        await journal.write_intent(intent)
+        await journal.settle_intent(intent.id, end, noon)
+    await journal.write_intent(make_intent("9", noon + 9 * MINUTE))
+    recent = await journal.recent_intents(noon + MINUTE)
+    assert [intent.id[-1] for intent in recent] == ["9", "3", "2", "1"]
+    assert await journal.recent_intents(noon + 10 * MINUTE) == ()
+
+
+async def test_those_that_turned_out_booked_are_told_by_that_time(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    assert await journal.last_booked() is None
+    for number, name in enumerate("ab"):
+        await journal.write_intent(make_intent(name, noon + number * MINUTE))
+        await journal.settle_intent(name.rjust(32, "0"), IntentState.IN_DOUBT, noon)
+    late, early = "a".rjust(32, "0"), "b".rjust(32, "0")
+    second = await journal.settle_booked(early, _delivery("d1"), noon + 2 * MINUTE)
+    first = await journal.settle_booked(late, _delivery("d2"), noon + 3 * MINUTE)
+    assert await journal.booked_since(noon) == (first, second)
+    assert await journal.booked_since(noon + 3 * MINUTE) == (first,)
+    assert await journal.last_booked() == first
+
+
+async def test_a_claimed_delivery_is_told_from_others(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    intent = make_intent()
+    await journal.write_intent(intent)
+    await journal.settle_booked(intent.id, _delivery("d1"), noon)
+    await journal.remember([_delivery("d2")], noon)
+    assert await journal.claimed(["d2", "d1", "d3", "\ud83d"]) == {"d1"}
+    assert await journal.claimed([]) == frozenset()

@@ -1,0 +1,88 @@
+"""Every movement of the wallet that was seen is kept once, and when all were seen."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch.domain.account import WalletTransaction
+from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.wallet import Stretch, merged
+from tests.journal.conftest import NOON
+
+MINUTE = timedelta(minutes=1)
+
+DEBIT: dict[str, Any] = {
+    "id": "t1",
+    "type": "DEBIT",
+    "amount": "1.750",
+    "balanceAfter": "41.000",
+    "reference": "ORD-1042",
+    "note": None,
+    "createdAt": "2026-11-21T09:30:00.000Z",
+    "branch": {"name": "السالمية"},
+}
+
+
+def _moved(**changes: Any) -> WalletTransaction:
+    return WalletTransaction.model_validate({**DEBIT, **changes})
+
+
+def _stretch(since: float, until: float) -> Stretch:
+    return NOON + since * MINUTE, NOON + until * MINUTE
+
+
+async def test_it_comes_back_as_it_was_said(journal: Journal) -> None:
+    await journal.keep_transactions([_moved()], _stretch(0, 1))
+    (kept,) = await journal.transactions()
+    assert kept == _moved()
+    assert kept.model_dump(mode="json", by_alias=True, exclude_unset=True) == DEBIT
+
+
+async def test_one_seen_twice_is_kept_once_as_it_was_said_last(journal: Journal) -> None:
+    older = _moved(id="t0", createdAt="2026-11-21T08:30:00.000Z")
+    await journal.keep_transactions([_moved(), older], _stretch(0, 1))
+    await journal.keep_transactions([_moved(), _moved(id="t0", note="moved")], _stretch(0, 2))
+    assert [kept.id for kept in await journal.transactions()] == ["t1", "t0"]
+    assert [kept.note for kept in await journal.transactions()] == [None, "moved"]
+
+
+async def test_stretches_that_meet_become_one(journal: Journal) -> None:
+    assert await journal.coverage() == ()
+    await journal.keep_transactions([], _stretch(10, 20))
+    await journal.keep_transactions([], _stretch(0, 5))
+    assert await journal.coverage() == (_stretch(0, 5), _stretch(10, 20))
+    await journal.keep_transactions([], _stretch(5, 10))
+    assert await journal.coverage() == (_stretch(0, 20),)
+    await journal.keep_transactions([], _stretch(3, 4))
+    assert await journal.coverage() == (_stretch(0, 20),)
+
+
+async def test_a_stretch_that_runs_backwards_is_a_bug(journal: Journal) -> None:
+    with pytest.raises(ValueError, match="before it begins"):
+        await journal.keep_transactions([_moved()], _stretch(1, 0))
+    assert await journal.transactions() == ()
+
+
+minutes = st.integers(0, 60)
+stretches = st.lists(
+    st.tuples(minutes, minutes).map(lambda ends: _stretch(min(ends), max(ends))), max_size=8
+)
+
+
+@given(stretches, minutes)
+def test_merging_changes_no_moment(given_ones: list[Stretch], minute: int) -> None:
+    at = NOON + (minute + 0.5) * MINUTE
+    joined = merged(given_ones)
+    assert any(a <= at <= b for a, b in joined) == any(a <= at <= b for a, b in given_ones)
+    assert all(one[1] < after[0] for one, after in pairwise(joined))
+
+
+def test_a_moment_is_a_stretch_too() -> None:
+    moment: tuple[datetime, datetime] = (NOON, NOON)
+    assert merged([moment]) == [moment]
