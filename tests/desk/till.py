@@ -1,0 +1,120 @@
+"""A desk whose wallet is held against its deliveries, and a service that is told of both."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from email.utils import format_datetime
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.client.credentials import ApiKey
+from deskdispatch.desk.auditing import Audit, Auditing
+from deskdispatch.desk.desk import Desk
+from deskdispatch.domain.clock import Clock, wire_text
+from deskdispatch.journal.journal import Journal
+from tests.client.wire import AT_ONCE, said
+from tests.desk.counter import LIST, PURSE, OwnClock, Service
+
+
+@dataclass
+class Office:
+    """A desk whose wallet is held against its deliveries."""
+
+    desk: Desk
+    api: MerchantApi
+    journal: Journal
+    auditing: Auditing
+    path: Path
+
+    async def look_and_check(self) -> Audit:
+        await self.desk.tracking.refresh()
+        return await self.auditing.check()
+
+
+@asynccontextmanager
+async def office_at(path: Path, api: MerchantApi, clock: Clock) -> AsyncIterator[Office]:
+    journal = await Journal.open(path, busy_timeout=0.05)
+    desk = Desk(api, journal, clock=clock)
+    auditing = Auditing(api, journal, desk.session, desk.tracking, clock)
+    try:
+        yield Office(desk, api, journal, auditing, path)
+    finally:
+        await journal.close()
+        await api.aclose()
+
+
+class Till(Service):
+    """A scripted service with a wallet, a list and a clock of its own."""
+
+    def __init__(self, clock: OwnClock) -> None:
+        super().__init__()
+        self.clock = clock
+        self.ahead: timedelta | None = timedelta(0)
+        self.movements: list[dict[str, Any]] = []
+        self.deliveries: list[dict[str, Any]] = []
+        self.billing_mode = "PREPAID"
+        self.says(PURSE, self.shows_wallet)
+        self.says(LIST, lambda _: self._dated({"deliveries": self.deliveries[:100]}))
+
+    def shows_wallet(self, _request: httpx.Request) -> httpx.Response:
+        newest = sorted(self.movements, key=lambda each: str(each["createdAt"]), reverse=True)
+        mode = self.billing_mode
+        return self._dated({"balance": "9.000", "billingMode": mode, "transactions": newest})
+
+    def debits(self, order: str | None, at: datetime, amount: str = "1.750", **more: Any) -> None:
+        self.movements.append(
+            {
+                "id": f"t{len(self.movements)}",
+                "type": "DEBIT",
+                "amount": amount,
+                "balanceAfter": "9.000",
+                "reference": order,
+                "note": "Delivery fee",
+                "createdAt": wire_text(at),
+                **more,
+            }
+        )
+
+    def delivers(self, order: str, at: datetime, price: str = "1.750", **more: Any) -> None:
+        row = {
+            "id": f"d-{order}",
+            "orderNumber": order,
+            "status": "PENDING",
+            "customerName": "Fatima",
+            "estimatedPrice": price,
+            "driverName": None,
+            "driverPhone": None,
+            "isScheduled": False,
+            "createdAt": wire_text(at),
+            **more,
+        }
+        self.deliveries.insert(0, row)
+
+    def books(self, order: str, at: datetime, price: str = "1.750") -> None:
+        self.delivers(order, at, price)
+        self.debits(order, at, price)
+
+    def _dated(self, body: dict[str, Any]) -> httpx.Response:
+        answer = said(200, json.dumps(body))
+        if self.ahead is not None:
+            answer.headers["Date"] = format_datetime(self.clock() + self.ahead, usegmt=True)
+        return answer
+
+    def api(self) -> MerchantApi:
+        transport = httpx.MockTransport(self)
+        key = ApiKey("svc_0123456789abcdef")
+        return MerchantApi(
+            "https://merchant.example", key, transport=transport, clock=self.clock, retries=AT_ONCE
+        )
+
+
+def told(audit: Audit) -> list[tuple[str, str]]:
+    """Kinds and orders of the findings."""
+    return [(each.kind.value, each.reference) for each in audit.findings]
