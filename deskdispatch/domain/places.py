@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from deskdispatch.domain.geo import Coordinates, around, distance_km
 from deskdispatch.domain.value import Value
+
+GOVERNORATES: Final[Mapping[str, str]] = {
+    "Capital": "العاصمة",
+    "Hawalli": "حولي",
+    "Farwaniya": "الفروانية",
+    "Mubarak Al-Kabeer": "مبارك الكبير",
+    "Ahmadi": "الأحمدي",
+    "Jahra": "الجهراء",
+}
+"""The six, as the table of areas has them, and in Arabic."""
 
 
 class Area(Value):
@@ -23,6 +35,24 @@ class Area(Value):
     def name(self, language: str) -> str:
         """The area's name in ``ar`` or, for any other language, in English."""
         return self.name_ar if language == "ar" else self.name_en
+
+    def governorate_name(self, language: str) -> str:
+        """The governorate's name in ``ar`` or, for any other language, in English."""
+        arabic = GOVERNORATES.get(self.governorate, self.governorate)
+        return arabic if language == "ar" else self.governorate
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a point is, in words.
+
+    Attributes:
+        area: The area whose point is nearest; it also has the governorate.
+        distance_km: How far off the area's point is. Past about a kilometre "near" is the word.
+    """
+
+    area: Area
+    distance_km: float
 
 
 def parse_areas(text: str) -> tuple[Area, ...]:
@@ -53,3 +83,9 @@ def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -
         if box.holds(area.point) and (km := distance_km(area.point, point)) <= within_km
     ]
     return areas[min(near)[1]] if near else None
+
+
+def describe(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Place | None:
+    """Where the point is, or None where no area is near enough to name."""
+    area = nearest(areas, point, within_km)
+    return None if area is None else Place(area, distance_km(area.point, point))

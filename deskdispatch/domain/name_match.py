@@ -1,0 +1,170 @@
+"""How one name answers to what was typed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+from deskdispatch.domain import area_words
+from deskdispatch.domain.edits import edits
+
+
+class Manner(IntEnum):
+    """How a name was matched, the surest first."""
+
+    EXACT = 0
+    START = 1
+    WORD_START = 2
+    PART = 3
+    SOUND = 4
+    BONES = 5
+    GOVERNORATE = 6
+    TYPING_ERROR = 7
+
+
+Way = tuple[Manner, int]
+"""How a name was matched; of one manner, less is nearer."""
+
+
+_FAR: Final = 4
+"""Errors that need not be told apart from more."""
+
+
+class Spelling(NamedTuple):
+    """Letters in a row, and a bit for each of them; the second of a letter has its own."""
+
+    text: str
+    bits: int
+
+
+class Name(NamedTuple):
+    """A name, or what was typed, in all its forms.
+
+    Attributes:
+        text: Folded, without spaces and articles.
+        words: Folded, without articles.
+        within: The words, a line break between.
+        later: The text from each word on but the first, each after a line break.
+        sound: How the text sounds.
+        sounds: How it sounds from each word on, each after a line break.
+        bones: The text without vowels.
+        numbers: The words that are numbers.
+        typed_as: The text, and the text with its articles where it has any.
+        spellings: These, and the text from each later word on.
+        is_arabic: Whether it is in Arabic letters.
+    """
+
+    text: str
+    words: tuple[str, ...]
+    within: str
+    later: str
+    sound: str
+    sounds: str
+    bones: str
+    numbers: tuple[str, ...]
+    typed_as: tuple[Spelling, ...]
+    spellings: tuple[Spelling, ...]
+    is_arabic: bool
+
+
+def name_of(written: tuple[str, ...]) -> Name:
+    """All forms of a name.
+
+    Args:
+        written: Its words, as ``area_words.split`` gives them; at least one.
+    """
+    words = area_words.without_articles(written)
+    starts = _from_each(words)
+    sounds = _from_each([area_words.sound(word) for word in words])
+    typed_as = dict.fromkeys([starts[0], "".join(written)])
+    return Name(
+        text=starts[0],
+        words=words,
+        within="\n".join(words),
+        later=_lines(starts[1:]),
+        sound=sounds[0],
+        sounds=_lines(sounds),
+        bones="".join(map(area_words.bones, words)),
+        numbers=tuple(word for word in words if word.isdecimal()),
+        typed_as=tuple(map(_spelling, typed_as)),
+        spellings=tuple(map(_spelling, dict.fromkeys([*typed_as, *starts]))),
+        is_arabic=area_words.is_arabic(starts[0]),
+    )
+
+
+def directly(typed: Name, name: Name) -> Way | None:
+    """How the name is matched if no letter was mistaken."""
+    if name.text.startswith(typed.text):
+        if len(typed.text) == len(name.text):
+            return Manner.EXACT, 0
+        return Manner.START, int(typed.words[-1] not in name.words)
+    if name.later and _starts_words(typed, name):
+        return Manner.WORD_START, 0
+    if len(typed.text) >= 3 and typed.text in name.within:
+        return Manner.PART, 0
+    return _by_key(typed, name)
+
+
+def mistyped(typed: Name, name: Name) -> Way | None:
+    """How the name is matched with typing errors; a number is never one for another."""
+    if typed.numbers != name.numbers:
+        return None
+    scores = [
+        score
+        for mine in typed.typed_as
+        if (most := _errors_allowed(mine.text))
+        for its in name.spellings
+        # A letter that the name has not is an error of its own: most names end here.
+        if (mine.bits & ~its.bits).bit_count() <= most
+        if (score := _score(mine.text, its.text, most)) is not None
+    ]
+    return (Manner.TYPING_ERROR, min(scores)) if scores else None
+
+
+def _starts_words(typed: Name, name: Name) -> bool:
+    """Whether a later word starts so, or each typed word starts one of the name's, in order."""
+    if f"\n{typed.text}" in name.later:
+        return True
+    left = iter(name.words)
+    return len(typed.words) > 1 and all(
+        any(word.startswith(part) for word in left) for part in typed.words
+    )
+
+
+def _by_key(typed: Name, name: Name) -> Way | None:
+    if len(typed.sound) >= 2 and f"\n{typed.sound}" in name.sounds:
+        return Manner.SOUND, len(name.sound) - len(typed.sound)
+    if len(typed.bones) >= 2 and typed.bones == name.bones:
+        return Manner.BONES, edits(typed.text, name.text, _FAR).whole
+    return None
+
+
+def _score(typed: str, name: str, most: int) -> int | None:
+    """Twice the typing errors, and one if more is to be typed; None if they are too many."""
+    whole, start = edits(typed, name, most)
+    return None if start > most else 2 * start + (whole > start)
+
+
+def _errors_allowed(text: str) -> int:
+    return 0 if len(text) < 4 else 1 if len(text) < 7 else 2
+
+
+def _from_each(words: Sequence[str]) -> list[str]:
+    """The words from each on, without spaces."""
+    return ["".join(words[at:]) for at in range(len(words))]
+
+
+def _lines(texts: Iterable[str]) -> str:
+    return "".join(f"\n{text}" for text in texts)
+
+
+def _spelling(text: str) -> Spelling:
+    bits = 0
+    seen: Counter[int] = Counter()
+    for letter in text:
+        sort = ord(letter) & 63
+        bits |= 1 << (64 * seen[sort] + sort)
+        seen[sort] += 1
+    return Spelling(text, bits)

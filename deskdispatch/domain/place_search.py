@@ -1,0 +1,142 @@
+"""Finding areas while their names are typed, in either script and with typing errors.
+
+A few hundred names are looked through whole at each key: a library for fuzzy matching would
+bring megabytes and know nothing of how Arabic names are written in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from deskdispatch.domain import area_words
+from deskdispatch.domain.name_match import Manner, Name, Way, directly, mistyped, name_of
+from deskdispatch.domain.places import GOVERNORATES, Area
+
+_LONGEST: Final = 60
+"""Letters that are looked at; no name is longer."""
+
+_ADDRESS: Final = frozenset(
+    (
+        *("block", "blk", "street", "st", "avenue", "ave", "house", "building", "bldg", "road"),
+        *("area", "city", "island", "suburb", "dahiyat", "dahiya", "madinat", "madinah"),
+        *("قطعه", "شارع", "جاده", "منزل", "بنايه", "ق", "ش", "منطقه", "مدينه", "جزيره", "ضاحيه"),
+    )
+)
+"""Folded words around a name that need not be the name's own."""
+
+_NAMES_A_GOVERNORATE: Final = frozenset(
+    {Manner.EXACT, Manner.START, Manner.WORD_START, Manner.SOUND}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An area that may be meant.
+
+    Attributes:
+        area: The area.
+        name: The name that was matched, for showing: the area's own in either language, an alias,
+            or its governorate's.
+        manner: How.
+        score: Of one manner, less is nearer.
+    """
+
+    area: Area
+    name: str
+    manner: Manner
+    score: int = 0
+
+
+class _Known(NamedTuple):
+    """A name of the area at one place in the table, or an alias of it."""
+
+    at: int
+    is_alias: bool
+    shown: str
+    name: Name
+
+
+_Matcher = Callable[[Name, Name], Way | None]
+
+
+class PlaceIndex:
+    """The names of areas, ready to be searched.
+
+    Args:
+        areas: All areas; among equals the earlier is found first.
+    """
+
+    def __init__(self, areas: Sequence[Area]) -> None:
+        self._areas = tuple(areas)
+        self._known = [
+            _Known(at, rank > 1, name, name_of(words))
+            for at, area in enumerate(self._areas)
+            for rank, name in enumerate((area.name_en, area.name_ar, *area.aliases))
+            if (words := area_words.split(name))
+        ]
+        self._governorates = [
+            (english, shown, name_of(area_words.split(shown)))
+            for english, arabic in GOVERNORATES.items()
+            for shown in (english, arabic)
+        ]
+
+    def find(self, typed: str, limit: int = 8) -> tuple[Match, ...]:
+        """The areas that may be meant, the likeliest first; none for an empty text.
+
+        Areas of a governorate so named come after those that have the name themselves. Words
+        around a name (``block 5``, ``مدينة``) are left out where nothing has them.
+        """
+        for words, may_err in _readings(area_words.split(typed[:_LONGEST])):
+            # Typing errors come last: no letter is taken for another while all can be right.
+            if found := self._find(name_of(words), may_err):
+                return tuple(found.values())[:limit]
+        return ()
+
+    def _find(self, typed: Name, may_err: bool) -> dict[int, Match]:
+        """Matches by the area's place, in order."""
+        if may_err:
+            return self._matches(mistyped, typed)
+        found = self._matches(directly, typed)
+        is_sure = any(match.manner <= Manner.START for match in found.values())
+        found |= self._of_governorate(typed, found)
+        return found if is_sure or not found else found | self._matches(mistyped, typed, found)
+
+    def _matches(
+        self, matcher: _Matcher, typed: Name, but: Container[int] = ()
+    ) -> dict[int, Match]:
+        """The best match of each area."""
+        ways = sorted(
+            (way, known.name.is_arabic != typed.is_arabic, known.is_alias, len(known.name.text), n)
+            for n, known in enumerate(self._known)
+            if known.at not in but and (way := matcher(typed, known.name))
+        )
+        best: dict[int, Match] = {}
+        for way, *_, n in ways:
+            at, _, shown, _ = self._known[n]
+            best.setdefault(at, Match(self._areas[at], shown, *way))
+        return best
+
+    def _of_governorate(self, typed: Name, but: Container[int]) -> dict[int, Match]:
+        """The areas of a governorate whose name starts or sounds so."""
+        for english, shown, name in self._governorates:
+            way = directly(typed, name) if len(typed.text) >= 3 else None
+            if way and way[0] in _NAMES_A_GOVERNORATE:
+                return {
+                    at: Match(area, shown, Manner.GOVERNORATE)
+                    for at, area in enumerate(self._areas)
+                    if area.governorate == english and at not in but
+                }
+        return {}
+
+
+def _readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """What may have been meant by the words, and whether with typing errors."""
+    if not words:
+        return
+    bare = tuple(word for word in words if not word.isdecimal() and word not in _ADDRESS)
+    whole = [words] if bare in {words, ()} else [words, bare]
+    yield from ((reading, may_err) for may_err in (False, True) for reading in whole)
+    yield from ((bare[:last], False) for last in range(min(3, len(bare) - 1), 0, -1))
+    yield bare[:1] or words, True
