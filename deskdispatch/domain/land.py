@@ -1,0 +1,132 @@
+"""Land and sea, and the country's border, out of the shipped outline."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from deskdispatch.domain.geo import EARTH_RADIUS_KM, KUWAIT, Coordinates
+
+SHORE_KM: Final = 0.15
+"""How far off the drawn shore a point still counts as land: the outline is coarse, and new
+waterfronts are not in it."""
+
+Position = tuple[float, float]
+"""Longitude and latitude, as GeoJSON has them."""
+
+_Edge = tuple[Position, Position]
+_BANDS: Final = 100
+"""A degree of latitude: a point asks only the edges near its own."""
+
+_KM: Final = math.radians(1) * EARTH_RADIUS_KM
+"""A degree of latitude."""
+
+_HOME: Final = (47.97, 29.36)
+"""Kuwait City: the border is seen from here along its whole length."""
+
+_SEAWARD: Final[Sequence[_Edge]] = (
+    ((47.94695, 30.01417), (47.95334, 30.00806)),  # between the desert's line and Khor Abdullah's
+    ((48.32167, 29.90111), (KUWAIT.east, 29.6)),  # on from Khor Abdullah, south of Faw
+    ((48.42027, 28.54527), (KUWAIT.east, 28.54527)),  # on from the Saudi shore
+)
+"""What joins the border's lines, which stop at the shore, and takes them out to sea."""
+
+
+class Land:
+    """What is land, and what of it all is Kuwait.
+
+    Args:
+        shores: Closed rings around land.
+        borders: Lines along the land borders.
+    """
+
+    def __init__(
+        self, shores: Iterable[Sequence[Position]], borders: Iterable[Sequence[Position]]
+    ) -> None:
+        self._shore = _by_band(edge for ring in shores for edge in pairwise(ring))
+        self._border = (*_SEAWARD, *(edge for line in borders for edge in pairwise(line)))
+
+    def is_land(self, point: Coordinates, shore_km: float = SHORE_KM) -> bool:
+        """Whether the point is on land, or hardly off its shore."""
+        at = (point.longitude, point.latitude)
+        crossed = sum(_is_east(edge, at) for edge in self._shore.get(_band(at[1]), ()))
+        return bool(crossed % 2) or self._is_near_shore(at, shore_km)
+
+    def is_kuwait(self, point: Coordinates) -> bool:
+        """Whether the point is in Kuwait or its waters, by a border good to about a kilometre."""
+        way = (_HOME, (point.longitude, point.latitude))
+        return KUWAIT.holds(point) and not any(_cross(way, edge) for edge in self._border)
+
+    def _is_near_shore(self, at: Position, km: float) -> bool:
+        low, high = _band(at[1] - km / _KM), _band(at[1] + km / _KM)
+        edges = (edge for band in range(low, high + 1) for edge in self._shore.get(band, ()))
+        return any(_is_near(edge, at, km) for edge in edges)
+
+
+def parse_land(text: str) -> Land:
+    """The shipped outline: GeoJSON with polygons of land and lines of border.
+
+    Raises:
+        KeyError, TypeError, ValueError: The outline is damaged.
+    """
+    shores, borders = [], []
+    for feature in json.loads(text)["features"]:
+        shape = feature["geometry"]
+        if feature["properties"]["kind"] == "border":
+            borders.append(_line(shape["coordinates"]))
+        else:
+            shores += [_line(ring) for ring in shape["coordinates"]]
+    return Land(shores, borders)
+
+
+def _line(positions: Iterable[Sequence[float]]) -> list[Position]:
+    return [(float(longitude), float(latitude)) for longitude, latitude in positions]
+
+
+def _band(latitude: float) -> int:
+    return math.floor(latitude * _BANDS)
+
+
+def _by_band(edges: Iterator[_Edge]) -> Mapping[int, Sequence[_Edge]]:
+    """Every edge under each band of latitude that it touches."""
+    bands: dict[int, list[_Edge]] = defaultdict(list)
+    for edge in edges:
+        ends = sorted((edge[0][1], edge[1][1]))
+        for band in range(_band(ends[0]), _band(ends[1]) + 1):
+            bands[band].append(edge)
+    return dict(bands)
+
+
+def _is_east(edge: _Edge, at: Position) -> bool:
+    """Whether a ray from the point to the east meets the edge."""
+    (x1, y1), (x2, y2) = edge
+    if (y1 > at[1]) == (y2 > at[1]):
+        return False
+    return at[0] < x1 + (at[1] - y1) / (y2 - y1) * (x2 - x1)
+
+
+def _is_near(edge: _Edge, at: Position, km: float) -> bool:
+    """Whether the edge comes so near; flat, which is good enough for some hundred metres."""
+    wide = _KM * math.cos(math.radians(at[1]))
+    (x1, y1), (x2, y2) = (((x - at[0]) * wide, (y - at[1]) * _KM) for x, y in edge)
+    if min(x1, x2) > km or max(x1, x2) < -km:
+        return False
+    along, up = x2 - x1, y2 - y1
+    part = -(x1 * along + y1 * up) / (along * along + up * up or 1)
+    part = min(1.0, max(0.0, part))
+    return math.hypot(x1 + part * along, y1 + part * up) <= km
+
+
+def _cross(a: _Edge, b: _Edge) -> bool:
+    """Whether two edges cross each other."""
+    return _side(a, b[0]) != _side(a, b[1]) and _side(b, a[0]) != _side(b, a[1])
+
+
+def _side(edge: _Edge, at: Position) -> bool:
+    """On which side of the edge's line the point is."""
+    (x1, y1), (x2, y2) = edge
+    return (x2 - x1) * (at[1] - y1) > (y2 - y1) * (at[0] - x1)
