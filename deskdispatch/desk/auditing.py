@@ -19,8 +19,8 @@ from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.intent import Intent
 from deskdispatch.journal.journal import Journal
 
-MOST: Final = 2000
-"""Deliveries that are judged, the newest; some weeks of a busy shop."""
+MOST: Final = 1000
+"""Deliveries that are judged, the newest: a week of a busy shop, in a frame of the window."""
 
 _EVER: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _NEVER: Final = datetime.max.replace(tzinfo=UTC)
@@ -134,15 +134,16 @@ class Auditing:
 
         Out of the journal; else out of the service's list, which is read once for each of them.
         """
-        known = await self._journal.deliveries_by_order(_unexplained(books))
-        books = replace(books, deliveries=(*books.deliveries, *known))
-        unknown = _unexplained(books)
+        if unknown := _unexplained(books):
+            known = await self._journal.deliveries_by_order(unknown)
+            books = replace(books, deliveries=(*books.deliveries, *known))
+            unknown = _unexplained(books)
         self._sought = {order: self._sought[order] for order in unknown & self._sought.keys()}
         if wanted := unknown - self._sought.keys():
             found = await self._seek(wanted, books)
             books = replace(books, deliveries=(*books.deliveries, *found))
         unsought = frozenset(order for order, reached in self._sought.items() if not reached)
-        return replace(books, unsought=unsought)
+        return replace(books, unsought=unsought) if unsought else books
 
     async def _seek(self, orders: Collection[str], books: Books) -> tuple[Delivery, ...]:
         listed = await self._api.deliveries(limit=LIST_LIMIT_MOST)
@@ -151,14 +152,14 @@ class Auditing:
             await self._journal.remember(found, self._clock())
         reach = _reach(listed)
         self._sought |= dict.fromkeys(orders, True)
-        for debit in books.debits():
+        for debit in books.debits:
             if order_of(debit) in orders and debit.created_at - MARGIN < reach:
                 self._sought[order_of(debit)] = False
         return found
 
 
 def _audit(books: Books) -> Audit:
-    debits, owing = books.debits(), books.owing()
+    debits, owing = books.debits, books.owing
     moments = [each.created_at for each in debits] + [at for _, at in owing]
     return Audit(audit(books), len(debits), len(owing), min(moments, default=None), books.as_of)
 
@@ -166,7 +167,7 @@ def _audit(books: Books) -> Audit:
 def _unexplained(books: Books) -> set[str]:
     """The orders that were debited and that no delivery has."""
     explained = {each.order_number.strip() for each in books.deliveries}
-    return {order for each in books.debits() if (order := order_of(each))} - explained
+    return {order for each in books.debits if (order := order_of(each))} - explained
 
 
 def _reach(listed: Sequence[Delivery]) -> datetime:

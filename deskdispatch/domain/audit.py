@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 from deskdispatch.domain.account import DEBIT, PREPAID, WalletTransaction
@@ -68,7 +69,7 @@ class Finding:
     is_certain: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Books:
     """All that is known here of a wallet, and of what it paid for, in any order.
 
@@ -90,6 +91,7 @@ class Books:
     as_of: datetime
     unsought: frozenset[str] = frozenset()
 
+    @cached_property
     def debits(self) -> tuple[WalletTransaction, ...]:
         """The debits that can be judged, newest first, each once.
 
@@ -104,6 +106,7 @@ class Books:
         judged = (each for each in known.values() if first <= each.created_at <= last)
         return tuple(sorted(judged, key=lambda each: (each.created_at, each.id), reverse=True))
 
+    @cached_property
     def owing(self) -> tuple[tuple[Delivery, datetime], ...]:
         """The deliveries whose debit must be known here, and when they were booked.
 
@@ -150,11 +153,10 @@ def order_of(transaction: WalletTransaction) -> str:
 def _of_debits(books: Books) -> Iterator[Finding]:
     """One or more findings an order; each debit that names none is one of its own."""
     deliveries = {each.order_number.strip(): each for each in books.deliveries}
-    judged = books.debits()
-    for debit in judged:
+    for debit in books.debits:
         if not order_of(debit):
             yield _finding(FindingKind.NO_DELIVERY, [debit])
-    for order, debits in _by_order(judged).items():
+    for order, debits in _by_order(books.debits).items():
         if (delivery := deliveries.get(order)) is None:
             is_certain = order not in books.unsought
             yield _finding(FindingKind.NO_DELIVERY, debits, is_certain=is_certain)
@@ -167,7 +169,7 @@ def _of_debits(books: Books) -> Iterator[Finding]:
 def _not_debited(books: Books) -> Iterator[Finding]:
     """A transaction of a type that is not known may be the fee too: it is not guessed."""
     moved = {order_of(each) for each in books.transactions}
-    for delivery, at in books.owing():
+    for delivery, at in books.owing:
         order = delivery.order_number.strip()
         if order not in moved:
             price = _price(delivery)

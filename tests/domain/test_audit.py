@@ -103,7 +103,7 @@ def test_where_every_delivery_was_paid_once_nothing_is_found() -> None:
         [delivery("A", NINE), delivery("B", NINE + minutes(5), "2.000")],
     )
     assert audit(known) == ()
-    assert len(known.debits()) == len(known.owing()) == 2
+    assert len(known.debits) == len(known.owing) == 2
 
 
 def test_a_debit_for_what_nobody_here_has_seen() -> None:
@@ -262,7 +262,7 @@ def test_only_prepaid_is_judged(mode: str) -> None:
     rows = [debit("X", NINE), debit("X", NINE + minutes(1)), debit("A", NINE, "9.000")]
     known = books(rows, [delivery("A", NINE), delivery("B", NINE)], billing_mode=mode)
     assert audit(known) == ()
-    assert (known.debits(), known.owing()) == ((), ())
+    assert (known.debits, known.owing) == ((), ())
 
 
 @pytest.mark.parametrize("kind", ["CREDIT", "REFUND", "debit", ""])
