@@ -7,18 +7,28 @@ import uuid
 from datetime import datetime
 
 from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.confirmation import with_booking
+from deskdispatch.desk.duplicates import Duplicates
+from deskdispatch.desk.ends import End, Ends
+from deskdispatch.desk.reconciling import Reconciling
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.tracking import Tracking
-from deskdispatch.domain import phone
-from deskdispatch.domain.booking import Booking, Draft, check
+from deskdispatch.domain import phone, watermark
+from deskdispatch.domain.booking import Booking, Draft, check, check_schedule
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.doubt import Doubt
+from deskdispatch.domain.duplicate import Duplicate
 from deskdispatch.domain.errors import (
+    Field,
     InDoubt,
+    InvalidInput,
     JournalError,
     NotFound,
     NotSent,
+    Problem,
     Refused,
+    RuleBroken,
     ServiceError,
     Unauthorised,
 )
@@ -49,13 +59,18 @@ class BookingDesk:
         journal: Journal,
         session: Session,
         tracking: Tracking,
+        *,
+        reconciling: Reconciling,
         clock: Clock,
     ) -> None:
         self._api = api
         self._journal = journal
         self._session = session
         self._tracking = tracking
+        self._reconciling = reconciling
         self._clock = clock
+        self._ends = Ends(journal)
+        self._duplicates = Duplicates(journal, tracking, self._ends)
         self.in_flight = False
 
     async def book(self, draft: Draft) -> Outcome | None:
@@ -76,13 +91,43 @@ class BookingDesk:
         self.in_flight = True
         try:
             now = self._clock()
-            intent = _intent(check(draft, now, scheduling=self._session.may_schedule), now)
-            # An earlier end that could not be written down is not known any more.
-            await self._journal.mark_interrupted(now)
-            await self._journal.write_intent(intent)
-            return await self._send(intent)
+            booking = check(draft, now, scheduling=self._session.may_schedule)
+            return await self._book(booking)
         finally:
             self.in_flight = False
+
+    async def send_again(self, intent: Intent) -> Outcome | Doubt | None:
+        """Gives up a booking in doubt and books the same once more, as a new intent.
+
+        It is looked for once more before; one that was given up already is sent at once.
+
+        Returns:
+            What became of the new one; ``Booked`` with the old intent if that is found after
+            all, ``Doubt`` if it has to stay in doubt (then nothing was sent), None if another
+            booking is still on its way (nothing was done).
+
+        Raises:
+            InvalidInput: ``SCHEDULE``: its time is not allowed any more; nothing was changed.
+            JournalError: The intent was never in doubt, or the new one could not be made
+                durable; nothing was sent.
+        """
+        if self.in_flight:
+            return None
+        self.in_flight = True
+        try:
+            self._check_schedule(intent.booking)
+            kept = await self._reconciling.give_up(intent.id)
+            return await self._book(intent.booking) if kept is None else kept
+        finally:
+            self.in_flight = False
+
+    async def warning_of(self, draft: Draft) -> Duplicate | None:
+        """An earlier booking that this one may repeat: in doubt, or booked minutes ago.
+
+        Raises:
+            JournalError: What was booked before could not be read.
+        """
+        return await self._duplicates.of(draft, self._clock(), self._api.service_ahead)
 
     async def doubt_of(self, draft: Draft) -> Intent | None:
         """The newest booking for the same phone whose end nobody knows: it may be this one.
@@ -95,6 +140,31 @@ class BookingDesk:
             if phone.key(intent.booking.customer_number) == number:
                 return intent
         return None
+
+    async def write_ends(self) -> None:
+        """Writes the ends of bookings that could not be written when they were known.
+
+        Raises:
+            JournalError: They still cannot be.
+        """
+        for end in await self._ends.write_waiting():
+            if end.delivery is not None:
+                self._tracking.booked_here(end.delivery)
+
+    def _check_schedule(self, booking: Booking) -> None:
+        at, available = booking.scheduled_delivery_at, self._session.may_schedule
+        try:
+            check_schedule(at, self._clock(), available)
+        except RuleBroken as broken:
+            raise InvalidInput([Problem(Field.SCHEDULE, broken.rule)]) from broken
+
+    async def _book(self, booking: Booking) -> Outcome:
+        await self.write_ends()
+        # What is still in flight in the journal was left there by a program that died.
+        await self._journal.mark_interrupted(self._clock())
+        intent = _intent(booking, self._clock(), self._api.service_ahead)
+        await self._journal.write_intent(intent)
+        return await self._send(intent)
 
     async def _send(self, intent: Intent) -> Outcome:
         try:
@@ -110,8 +180,9 @@ class BookingDesk:
     async def _keep(self, intent: Intent, delivery: Delivery) -> Booked:
         """Writes what the service confirmed, together with what only this desk knows."""
         known = with_booking(delivery, intent.booking)
+        end = End(intent, IntentState.BOOKED, self._clock(), delivery=known)
         try:
-            settled = await self._journal.settle_booked(intent.id, known, self._clock())
+            settled = await self._ends.write(end)
         except JournalError as trouble:
             # The courier comes all the same: the clerk must hear that it is booked.
             logger.exception("Booked, but the journal could not keep it")
@@ -121,30 +192,19 @@ class BookingDesk:
 
     async def _settle(self, intent: Intent, state: IntentState, error: ServiceError) -> Intent:
         try:
-            return await self._journal.settle_intent(
-                intent.id, state, self._clock(), detail=error.detail
-            )
+            return await self._ends.write(End(intent, state, self._clock(), error.detail))
         except JournalError:
             logger.exception("The end of a booking could not be kept")
             return intent
 
 
-def _intent(booking: Booking, now: datetime) -> Intent:
-    return Intent(id=uuid.uuid4().hex, booking=booking, digest=digest(booking), written_at=now)
-
-
-def with_booking(delivery: Delivery, booking: Booking) -> Delivery:
-    """The create response with the fields that it does not carry and this desk sent itself."""
-    typed = Delivery(
-        id=delivery.id,
-        order_number=delivery.order_number,
-        status=delivery.status,
-        customer_name=booking.customer_name,
-        customer_number=booking.customer_number,
-        delivery_latitude=booking.delivery_latitude,
-        delivery_longitude=booking.delivery_longitude,
-        vehicle_type=booking.vehicle_type.value,
-        is_scheduled=booking.is_scheduled,
-        collect_cash=booking.collect_cash,
+def _intent(booking: Booking, now: datetime, service_ahead: float | None) -> Intent:
+    """A new intent; its drop-off carries its mark."""
+    id = uuid.uuid4().hex
+    point = watermark.stamped(booking.dropoff, watermark.mark_of(id))
+    marked = booking.model_copy(
+        update={"delivery_latitude": point.latitude, "delivery_longitude": point.longitude}
     )
-    return typed.merged(delivery)
+    return Intent(
+        id=id, booking=marked, digest=digest(marked), written_at=now, service_ahead=service_ahead
+    )

@@ -8,6 +8,7 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.booking import BookingDesk
 from deskdispatch.desk.prints import Prints
 from deskdispatch.desk.quoting import Quoting
+from deskdispatch.desk.reconciling import Reconciling
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain.clock import Clock, utc_now
@@ -35,5 +36,13 @@ class Desk:
         self.session = Session(api, journal, clock)
         self.quoting = Quoting(api)
         self.tracking = Tracking(api, journal, clock)
-        self.booking = BookingDesk(api, journal, self.session, self.tracking, clock)
+        self.reconciling = Reconciling(api, journal, self.tracking, clock)
+        self.booking = BookingDesk(
+            api,
+            journal,
+            self.session,
+            self.tracking,
+            reconciling=self.reconciling,
+            clock=clock,
+        )
         self.prints = Prints(journal, self.session, areas, clock)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.domain.clock import Clock
@@ -39,6 +40,11 @@ class Tracking:
         self._listed: dict[str, Delivery] = {}
         self._unkept: dict[str, Delivery] = {}
         self._asking = asyncio.Lock()
+
+    @property
+    def known(self) -> Mapping[str, Delivery]:
+        """All that is known now of every delivery seen, by id."""
+        return MappingProxyType(self._known)
 
     async def recall(self) -> tuple[Delivery, ...]:
         """What the journal remembers, newest first."""

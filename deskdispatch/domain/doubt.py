@@ -23,11 +23,14 @@ class Evidence(Value):
     Attributes:
         at: When it was looked, UTC, by this PC's clock.
         listed: Deliveries that the service showed.
-        is_complete: Whether those are all there are; a list of 100 may hide some.
+        is_complete: Whether those are all there are, and each that looked alike could be opened; a
+            list of 100 may hide some.
         examined: Order numbers of those that looked alike and were not it.
         alike: Order numbers of those that are alike in everything that can be compared, where
-            they are too many to say which one it is.
+            that does not say which one it is, or whether it is one of them.
         witnesses: Debits that nobody here can explain.
+        service_ahead: Seconds that the service's clock was ahead of this PC's at that look; None
+            where that was not known.
     """
 
     at: UtcTime
@@ -36,15 +39,18 @@ class Evidence(Value):
     examined: tuple[str, ...] = ()
     alike: tuple[str, ...] = ()
     witnesses: tuple[Witness, ...] = ()
+    service_ahead: float | None = None
 
 
 class Doubt(Value):
     """An intent in doubt, and the search for its end.
 
     Attributes:
-        looks: How many looks were answered in full since it was sent.
+        looks: How many looks were answered in full since it was sent, or since the clerk chose to
+            keep waiting.
         next_look_at: When it is looked for next, UTC; None means now.
-        wait_until: The horizon: before it, absence proves nothing. None until the first look.
+        wait_until: The horizon, by this PC's clock: absence before it proves nothing. None until
+            the first look.
         evidence: What the last answered look saw; None before the first.
         trouble: Why the last look was not answered; empty where it was.
     """

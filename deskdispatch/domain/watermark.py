@@ -2,11 +2,14 @@
 
 The service takes no idempotency key, and its create response may be lost. What it does give back
 is the drop-off (``GET /deliveries/:id``), so the eighth to tenth decimals of its latitude and
-longitude say which intent a delivery came from. They move the point by at most 8 millimetres.
+longitude say which intent a delivery came from. They move the point by at most 8 millimetres
+(12 at a pole), and rounding to seven decimals takes them away again.
 """
 
 from __future__ import annotations
 
+import struct
+from decimal import Decimal
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.geo import Coordinates
@@ -15,26 +18,30 @@ _UNIT: Final = 10**10
 """Steps of the tenth decimal in a degree."""
 
 _MARKS: Final = 1000
-"""What three decimals can say; zero is left out, for that is what a cut number ends in."""
+"""What three decimals can say. Zero is left out, for that is what a cut number ends in, and so is
+the middle, which rounds up here and down there."""
+
+_FEWEST_PLACES: Final = 5
+"""Of a drop-off that is worth anything: a metre."""
 
 
 class Mark(NamedTuple):
-    """Decimals 8 to 10 of a latitude and of a longitude, each 1 to 999."""
+    """Decimals 8 to 10 of a latitude and of a longitude, each 1 to 999 and never 500."""
 
     latitude: int
     longitude: int
 
 
 def mark_of(intent_id: str) -> Mark:
-    """The mark of an intent, out of its 32 hex digits; one of 998,001."""
-    return Mark(*(1 + int(half, 16) % (_MARKS - 1) for half in (intent_id[:16], intent_id[16:])))
+    """The mark of an intent, out of its 32 hex digits; one of 996,004."""
+    return Mark(_number(intent_id[:16]), _number(intent_id[16:]))
 
 
 def stamped(point: Coordinates, mark: Mark) -> Coordinates:
     """The nearest point that ends in this mark."""
     return Coordinates(
-        latitude=_stamped(point.latitude, mark.latitude, 90),
-        longitude=_stamped(point.longitude, mark.longitude, 180),
+        latitude=_at_most_a_pole(_nearest(point.latitude, mark.latitude)) / _UNIT,
+        longitude=_round_the_globe(_nearest(point.longitude, mark.longitude)) / _UNIT,
     )
 
 
@@ -43,11 +50,45 @@ def read(point: Coordinates) -> Mark:
     return Mark(*(round(degrees * _UNIT) % _MARKS for degrees in (point.latitude, point.longitude)))
 
 
-def _stamped(degrees: float, mark: int, limit: int) -> float:
+def is_cut(point: Coordinates) -> bool:
+    """Whether nothing stands where a mark would."""
+    return read(point) == (0, 0)
+
+
+def is_rest_of(seen: Coordinates, sent: Coordinates) -> bool:
+    """Whether a point is what is left of another one where digits are cut off or rounded away."""
+    return _is_rest(seen.latitude, sent.latitude) and _is_rest(seen.longitude, sent.longitude)
+
+
+def _number(half: str) -> int:
+    number = 1 + int(half, 16) % (_MARKS - 2)
+    return number + (number >= _MARKS // 2)
+
+
+def _nearest(degrees: float, mark: int) -> int:
     steps = round(degrees * _UNIT)
-    nearest = steps + (mark - steps + _MARKS // 2) % _MARKS - _MARKS // 2
-    if nearest > limit * _UNIT:
-        nearest -= _MARKS
-    elif nearest < -limit * _UNIT:
-        nearest += _MARKS
-    return nearest / _UNIT
+    return steps + (mark - steps + _MARKS // 2) % _MARKS - _MARKS // 2
+
+
+def _at_most_a_pole(steps: int) -> int:
+    if abs(steps) <= 90 * _UNIT:
+        return steps
+    return steps - _MARKS if steps > 0 else steps + _MARKS
+
+
+def _round_the_globe(steps: int) -> int:
+    if abs(steps) <= 180 * _UNIT:
+        return steps
+    return steps - 360 * _UNIT if steps > 0 else steps + 360 * _UNIT
+
+
+def _is_rest(seen: float, sent: float) -> bool:
+    if seen in {sent, struct.unpack("f", struct.pack("f", sent))[0]}:
+        return True
+    places = max(_places(seen), _FEWEST_PLACES)
+    return places < 10 and abs(seen - sent) < 10.0**-places
+
+
+def _places(degrees: float) -> int:
+    exponent = Decimal(repr(round(degrees, 12))).as_tuple().exponent
+    return -exponent if isinstance(exponent, int) else 0

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Final
 
@@ -92,10 +93,14 @@ Says = tuple[int, str] | Exception | Callable[[httpx.Request], object]
 
 
 class Service:
-    """Answers by method and path as it was told last, and keeps what it was asked."""
+    """Answers by method and path as it was told last, and keeps what it was asked.
+
+    ``dated`` is what its clock says in every answer; None leaves that out.
+    """
 
     def __init__(self) -> None:
         self.requests: list[httpx.Request] = []
+        self.dated: datetime | None = None
         self._says: dict[str, Says] = {
             START: (200, BOOTSTRAP),
             PURSE: (200, WALLET),
@@ -119,6 +124,12 @@ class Service:
         return [request for request in self.requests if _call(request) == call]
 
     async def __call__(self, request: httpx.Request) -> httpx.Response:
+        response = await self._answer(request)
+        if self.dated is not None:
+            response.headers["Date"] = format_datetime(self.dated, usegmt=True)
+        return response
+
+    async def _answer(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)
         answer = self._says.get(_call(request), (404, '{"error": "no such thing"}'))
         if isinstance(answer, Exception):

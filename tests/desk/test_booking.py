@@ -26,7 +26,8 @@ from deskdispatch.domain.errors import (
     Rule,
     Unauthorised,
 )
-from deskdispatch.domain.intent import Booked, Doubtful, IntentState, NotBooked
+from deskdispatch.domain.intent import Booked, Doubtful, IntentState, NotBooked, digest
+from deskdispatch.domain.watermark import mark_of
 from tests.client.wire import BOOTSTRAP, CREATED, said
 from tests.desk.counter import BOOK, DRAFT, NOON, START, Counter, Says, counter_at, rows
 
@@ -63,19 +64,47 @@ async def test_the_booking_stands_in_the_file_before_its_request_is_there(
 async def test_what_is_sent(counter: Counter) -> None:
     await counter.desk.booking.book(DRAFT)
     (sent,) = counter.service.asked(BOOK)
-    assert json.loads(sent.content) == {
+    body = json.loads(sent.content)
+    assert round(body.pop("deliveryLatitude"), 7) == 29.3759
+    assert round(body.pop("deliveryLongitude"), 7) == 47.9774
+    assert body == {
         "customerName": "Fatima فاطمة",
         "customerNumber": "9922 1234",
         "pickupLatitude": 29.3369,
         "pickupLongitude": 48.0759,
-        "deliveryLatitude": 29.3759,
-        "deliveryLongitude": 47.9774,
         "pickupAddress": "Block 5",
         "branchId": "b1",
         "collectCash": False,
         "vehicleType": "bike",
         "isScheduled": False,
     }
+
+
+async def test_the_last_digits_of_the_dropoff_say_which_intent_it_is(counter: Counter) -> None:
+    counter.service.says(BOOK, httpx.ReadError("cut"))
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert isinstance(outcome, Doubtful)
+    (sent,) = counter.service.asked(BOOK)
+    body = json.loads(sent.content, parse_float=Decimal)
+    points = [body["deliveryLatitude"], body["deliveryLongitude"]]
+    assert tuple(int(degrees.scaleb(10)) % 1000 for degrees in points) == mark_of(outcome.intent.id)
+    assert outcome.intent.digest == digest(Booking.model_validate_json(sent.content))
+
+
+async def test_the_same_form_twice_does_not_send_the_same_digits(counter: Counter) -> None:
+    for number in ("d1", "d2"):
+        counter.service.says(BOOK, (201, CREATED.replace('"d1"', f'"{number}"')))
+        await counter.desk.booking.book(DRAFT)
+    first, second = (json.loads(sent.content) for sent in counter.service.asked(BOOK))
+    assert first["deliveryLatitude"] != second["deliveryLatitude"]
+
+
+async def test_how_far_the_clocks_are_apart_is_kept_with_it(counter: Counter) -> None:
+    counter.service.dated = NOON + timedelta(hours=3)
+    await counter.desk.tracking.refresh()
+    await counter.desk.booking.book(DRAFT)
+    ((ahead,),) = counter.rows("SELECT service_ahead FROM intents")
+    assert ahead == pytest.approx(3 * 3600, abs=1)
 
 
 async def test_booked(counter: Counter) -> None:
@@ -91,7 +120,7 @@ async def test_what_the_answer_leaves_out_is_known_from_what_was_sent(counter: C
     outcome = await counter.desk.booking.book(DRAFT.model_copy(update={"vehicle": "van"}))
     assert isinstance(outcome, Booked)
     assert outcome.delivery.customer_number == "9922 1234"
-    assert outcome.delivery.dropoff == DRAFT.dropoff
+    assert outcome.delivery.dropoff == outcome.intent.booking.dropoff
     assert outcome.delivery.vehicle_type == "van"
     assert outcome.delivery.collect_cash is False
     assert await counter.journal.delivery("d1") == outcome.delivery
@@ -213,9 +242,12 @@ async def test_booked_but_not_kept_is_told_as_booked(counter: Counter) -> None:
     assert isinstance(outcome.trouble, JournalError)
 
 
-@pytest.mark.parametrize(("status", "body"), [(201, CREATED), (400, NO)])
-async def test_an_end_that_was_not_kept_is_in_doubt_and_does_not_close_the_counter(
-    counter: Counter, status: int, body: str
+@pytest.mark.parametrize(
+    ("status", "body", "state"),
+    [(201, CREATED, "booked"), (400, NO, "refused"), (500, NO, "in_doubt")],
+)
+async def test_an_end_that_was_not_kept_is_kept_before_the_next_booking(
+    counter: Counter, status: int, body: str, state: str
 ) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         counter.service.says(BOOK, _answer_behind_a_lock(other, status, body))
@@ -225,7 +257,49 @@ async def test_an_end_that_was_not_kept_is_in_doubt_and_does_not_close_the_count
     counter.service.says(BOOK, (201, CREATED.replace('"d1"', '"d2"')))
     assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
     states = counter.rows("SELECT state FROM intents ORDER BY rowid")
-    assert states == [("in_doubt",), ("booked",)]
+    assert states == [(state,), ("booked",)]
+
+
+async def test_an_end_that_was_not_kept_is_kept_when_that_is_asked_for(counter: Counter) -> None:
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        counter.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
+        await counter.desk.booking.book(DRAFT)
+        with pytest.raises(JournalError):
+            await counter.desk.booking.write_ends()
+        other.execute("ROLLBACK")
+    await counter.desk.booking.write_ends()
+    assert counter.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1")]
+    kept = await counter.journal.delivery("d1")
+    assert kept is not None
+    assert kept.customer_number == "9922 1234"
+    assert counter.desk.tracking.known["d1"] == kept
+    await counter.desk.booking.write_ends()
+
+
+async def test_while_an_end_cannot_be_written_nothing_new_is_sent(counter: Counter) -> None:
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        counter.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
+        await counter.desk.booking.book(DRAFT)
+        with pytest.raises(JournalError):
+            await counter.desk.booking.book(DRAFT)
+        other.execute("ROLLBACK")
+    assert len(counter.service.asked(BOOK)) == 1
+    await counter.desk.booking.write_ends()
+    assert counter.rows(STATES) == [("booked", "")]
+
+
+async def test_what_another_start_left_in_flight_is_in_doubt_before_the_next_booking(
+    counter: Counter,
+) -> None:
+    held = counter.service.holds(BOOK)
+    booking = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
+    await held.arrived.wait()
+    booking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await booking
+    counter.service.says(BOOK, (201, CREATED))
+    assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
+    assert counter.rows(STATES) == [("in_doubt", "interrupted"), ("booked", "")]
 
 
 async def test_a_delivery_that_the_service_gives_twice_does_not_close_it_either(

@@ -1,0 +1,169 @@
+"""Which delivery is which intent's: pure rules over what the service shows."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from deskdispatch.domain import phone, watermark
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.geo import distance_km
+from deskdispatch.domain.intent import Intent
+
+EARLY: Final = timedelta(minutes=2)
+LATE: Final = timedelta(minutes=15)
+"""Around the moment that an intent was written, in the service's clock: its delivery is no older
+and no younger."""
+
+NEAR_KM: Final = 0.001
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """What can be said of intents without a mark to go by.
+
+    Attributes:
+        found: By intent, the delivery that it became.
+        alike: By intent, those among which it cannot be told.
+    """
+
+    found: Mapping[str, Delivery]
+    alike: Mapping[str, tuple[Delivery, ...]]
+
+
+def is_stamped(intent: Intent) -> bool:
+    """Whether its drop-off carries its mark; older releases sent none."""
+    return watermark.read(intent.booking.dropoff) == watermark.mark_of(intent.id)
+
+
+def in_window(at: datetime | None, intent: Intent, ahead: float | None) -> bool:
+    """Whether a moment of the service's clock may be that of this intent's delivery.
+
+    Args:
+        at: The moment; one that is not told may be it.
+        intent: Its own measure of the service's clock counts; without one, no time is compared.
+        ahead: The same by now, in seconds: if it differs, one of the clocks was set, and nobody
+            can tell on which side of that the service has noted its times.
+    """
+    if at is None or intent.service_ahead is None:
+        return True
+    aheads = {intent.service_ahead, intent.service_ahead if ahead is None else ahead}
+    sent = [intent.written_at + timedelta(seconds=seconds) for seconds in aheads]
+    return any(moment - EARLY <= at <= moment + LATE for moment in sent)
+
+
+def may_be(row: Delivery, intent: Intent, ahead: float | None = None) -> bool:
+    """Whether a row of the list may be this intent's delivery; what it does not carry may be."""
+    return (
+        _agrees(row.is_scheduled, intent.booking.is_scheduled)
+        and in_window(row.created_at, intent, ahead)
+        and _is_named(row, intent)
+    )
+
+
+def is_marked(seen: Delivery, intent: Intent) -> bool:
+    """Whether a delivery carries this intent's mark, at its place, for its customer."""
+    point = seen.dropoff
+    return (
+        point is not None
+        and is_stamped(intent)
+        and watermark.read(point) == watermark.mark_of(intent.id)
+        and _is_for(seen, intent)
+    )
+
+
+def is_alike(seen: Delivery, intent: Intent, ahead: float | None = None) -> bool:
+    """Whether a delivery whose mark was cut off is in all else what this intent asked for."""
+    booking, point = intent.booking, seen.dropoff
+    return (
+        point is not None
+        and watermark.is_rest_of(point, booking.dropoff)
+        and _is_for(seen, intent)
+        and may_be(seen, intent, ahead)
+        and _agrees(seen.vehicle_type, booking.vehicle_type.value)
+        and _agrees(seen.collect_cash, booking.collect_cash)
+    )
+
+
+def by_mark(intents: Iterable[Intent], seen: Iterable[Delivery]) -> dict[str, Delivery]:
+    """The deliveries that carry the marks of these intents; each goes to one intent only."""
+    pool = sorted(seen, key=_age)
+    found: dict[str, Delivery] = {}
+    for intent in intents:
+        match = next((delivery for delivery in pool if is_marked(delivery, intent)), None)
+        if match is not None:
+            found[intent.id] = match
+            pool.remove(match)
+    return found
+
+
+def by_likeness(
+    intents: Sequence[Intent],
+    seen: Iterable[Delivery],
+    *,
+    rivals: Collection[Intent] = (),
+    decides: bool = True,
+    ahead: float | None = None,
+) -> Likeness:
+    """The deliveries that are alike in everything, where marks were cut off.
+
+    More of them than intents that they may belong to: then one of them is somebody else's, and
+    none is taken.
+
+    Args:
+        intents: Those that are looked for, oldest first.
+        seen: Deliveries that no intent has become yet.
+        rivals: Others whose end is open; they may have become one of them as well.
+        decides: Whether likeness is enough. It is not where the service keeps all digits, but
+            for an intent that carries no mark.
+        ahead: As for ``in_window``.
+    """
+    pool = sorted(seen, key=_age)
+    unmatched = [*intents, *rivals]
+    found: dict[str, Delivery] = {}
+    alike: dict[str, tuple[Delivery, ...]] = {}
+    for intent in intents:
+        like = tuple(delivery for delivery in pool if is_alike(delivery, intent, ahead))
+        claims = sum(any(is_alike(one, other, ahead) for one in like) for other in unmatched)
+        if 0 < len(like) <= claims and (decides or not is_stamped(intent)):
+            found[intent.id] = like[0]
+            pool.remove(like[0])
+            unmatched.remove(intent)
+        elif like:
+            alike[intent.id] = like
+    return Likeness(found, alike)
+
+
+def _is_for(seen: Delivery, intent: Intent) -> bool:
+    """The customer and the place; both must be told."""
+    booking, point = intent.booking, seen.dropoff
+    return (
+        point is not None
+        and seen.customer_number is not None
+        and distance_km(point, booking.dropoff) <= NEAR_KM
+        and phone.key(seen.customer_number) == phone.key(booking.customer_number)
+        and _is_named(seen, intent)
+    )
+
+
+def _is_named(seen: Delivery, intent: Intent) -> bool:
+    name = seen.customer_name
+    return name is None or _folded(name) == _folded(intent.booking.customer_name)
+
+
+def _folded(name: str) -> str:
+    """A name however it is written: one form of its letters, no case, single spaces."""
+    composed = unicodedata.normalize("NFC", name).casefold()
+    return " ".join(unicodedata.normalize("NFC", composed).split())
+
+
+def _agrees(told: object, asked: object) -> bool:
+    return told is None or told == asked
+
+
+def _age(delivery: Delivery) -> tuple[datetime, str]:
+    """Oldest first; what has no time is taken for the youngest."""
+    return delivery.created_at or datetime.max.replace(tzinfo=UTC), delivery.id

@@ -1,0 +1,129 @@
+"""How soon and how long a booking in doubt is looked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from deskdispatch.domain.doubt import Doubt, Evidence
+from deskdispatch.domain.intent import IntentState
+
+_SAME_CLOCK_S: Final = 30.0
+"""Two clocks that have moved apart by less were not set: the service tells whole seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """The pauses between two looks, in seconds.
+
+    Attributes:
+        pauses: After the first answered look, the second and so on; the last one again and again.
+        retry: After a look that was not answered.
+        horizon: How long absence proves nothing, from when it was sent.
+        looks: How many answered looks there are to be before the clerk may choose.
+        afterwards: After the horizon.
+        given_up: Between two looks for one that was given up.
+        given_up_for: How long those are looked for.
+    """
+
+    pauses: tuple[float, ...] = (2, 5, 10, 20, 40, 60)
+    retry: float = 5
+    horizon: float = 600
+    looks: int = 5
+    afterwards: float = 300
+    given_up: float = 600
+    given_up_for: float = 24 * 3600
+
+    def may_choose(self, doubt: Doubt) -> bool:
+        """Whether it was looked for often enough, and at last beyond the horizon.
+
+        Only the times of looks are compared, so a clock that is set makes nothing true before
+        the next look, and that one takes it into account.
+        """
+        evidence, until = doubt.evidence, doubt.wait_until
+        if evidence is None or until is None:
+            return False
+        return doubt.looks >= self.looks and evidence.at >= until
+
+    def is_due(self, doubt: Doubt, now: datetime) -> bool:
+        """Whether to look now; also where the clock was set back behind the last look."""
+        return self.next_look_at(doubt, now) <= now
+
+    def next_look_at(self, doubt: Doubt, now: datetime) -> datetime:
+        """When it is looked for next, in the past where that is overdue."""
+        at = doubt.next_look_at
+        longest = max(*self.pauses, self.retry, self.afterwards, self.given_up)
+        return now if at is None or at > now + timedelta(seconds=longest) else at
+
+    def answered(self, doubt: Doubt, evidence: Evidence) -> Doubt:
+        """The doubt after a look that brought this and not its delivery."""
+        update = {
+            "looks": doubt.looks + 1,
+            "wait_until": self._wait_until(doubt, evidence),
+            "evidence": evidence,
+            "trouble": "",
+        }
+        after = doubt.model_copy(update=update)
+        return after.model_copy(update={"next_look_at": self._next_look_at(after, evidence.at)})
+
+    def unanswered(self, doubt: Doubt, trouble: str, now: datetime) -> Doubt:
+        """The doubt after a look that the service did not answer in full; it does not count."""
+        return doubt.model_copy(update={"trouble": trouble, "next_look_at": now + _s(self.retry)})
+
+    def kept_waiting(self, doubt: Doubt, now: datetime) -> Doubt:
+        """The doubt with a new horizon, looked for as often as at first."""
+        update = {"looks": 0, "next_look_at": now, "wait_until": now + self._horizon}
+        return doubt.model_copy(update=update)
+
+    def left(self, doubt: Doubt, now: datetime) -> Doubt:
+        """The doubt after it was given up."""
+        return doubt.model_copy(update={"next_look_at": now + _s(self.given_up)})
+
+    @property
+    def _horizon(self) -> timedelta:
+        return _s(self.horizon)
+
+    def _next_look_at(self, doubt: Doubt, now: datetime) -> datetime:
+        if doubt.intent.state is IntentState.GIVEN_UP:
+            return now + _s(self.given_up)
+        if self.may_choose(doubt):
+            return now + _s(self.afterwards)
+        at = now + _s(self.pauses[min(doubt.looks, len(self.pauses)) - 1])
+        until = doubt.wait_until
+        return min(at, until) if until is not None and until > now else at
+
+    def _wait_until(self, doubt: Doubt, evidence: Evidence) -> datetime:
+        """The horizon as this PC's clock stands now.
+
+        Where that clock or the service's was set since the last answered look, only the time
+        that both agree on has passed.
+        """
+        before, intent = doubt.evidence, doubt.intent
+        last = before.at if before else intent.written_at
+        ahead = before.service_ahead if before else intent.service_ahead
+        to_go = (doubt.wait_until or last + self._horizon) - last
+        passed = self._passed(evidence.at - last, ahead, evidence.service_ahead)
+        return evidence.at + min(to_go - passed, self._horizon)
+
+    def _passed(self, here: timedelta, then: float | None, now: float | None) -> timedelta:
+        """How much time has surely passed between two looks.
+
+        Args:
+            here: By this PC's clock.
+            then: Seconds that the service's clock was ahead at the first look.
+            now: The same at the second.
+        """
+        apart = None if then is None or now is None else now - then
+        if apart is not None and abs(apart) <= _SAME_CLOCK_S:
+            return max(here, timedelta(0))
+        least = min(here, here + _s(apart or 0))
+        return min(max(least, timedelta(0)), _s(max(self.pauses)))
+
+
+PACE: Final = Pace()
+"""How a counter looks."""
+
+
+def _s(seconds: float) -> timedelta:
+    return timedelta(seconds=seconds)

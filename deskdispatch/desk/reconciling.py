@@ -1,0 +1,241 @@
+"""Finding out what became of bookings in doubt."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.confirmation import with_booking
+from deskdispatch.desk.digits import Digits
+from deskdispatch.desk.pace import PACE, Pace
+from deskdispatch.desk.search import Circumstances, Search, Sight
+from deskdispatch.desk.tracking import Tracking
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.doubt import Doubt, Evidence
+from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
+from deskdispatch.domain.intent import Booked, Intent, IntentState
+from deskdispatch.journal.journal import Journal
+
+logger = logging.getLogger(__name__)
+
+_EVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What one look brought.
+
+    Attributes:
+        found: Bookings in doubt that turned out to be booked.
+        late: Bookings that were given up and turned out to be booked after all.
+        doubts: All that is in doubt after it, newest first.
+        trouble: Why the look was not answered in full; None where it was.
+    """
+
+    found: tuple[Booked, ...] = ()
+    late: tuple[Booked, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    trouble: ServiceError | None = None
+
+
+class Reconciling:
+    """Looks for bookings whose end nobody here knows, one look at a time.
+
+    Nothing is ever sent again from here, and nothing is given up but by the clerk. What is found
+    is written at once: the intent becomes booked, and its delivery is known on the board.
+    """
+
+    def __init__(
+        self,
+        api: MerchantApi,
+        journal: Journal,
+        tracking: Tracking,
+        clock: Clock,
+        pace: Pace = PACE,
+    ) -> None:
+        self._api = api
+        self._journal = journal
+        self._tracking = tracking
+        self._clock = clock
+        self._pace = pace
+        self._digits = Digits(api, journal, clock)
+        self._memory: dict[str, Delivery] = {}
+        self._found: dict[str, Booked] = {}
+        self._looking = asyncio.Lock()
+        self._writing = asyncio.Lock()
+
+    async def look(self) -> Findings:
+        """Looks for everything that is due; asks nothing of the service where nothing is.
+
+        Raises:
+            JournalError: What is in doubt could not be read, or what was seen not be kept.
+        """
+        async with self._looking:
+            now = self._clock()
+            sought = [doubt for doubt in await self._sought(now) if self._pace.is_due(doubt, now)]
+            return await self._look([doubt.intent for doubt in sought])
+
+    async def look_for(self, intent_id: str) -> Findings:
+        """Looks for that one now, in doubt or given up.
+
+        Raises:
+            JournalError: As for ``look``.
+        """
+        async with self._looking:
+            doubt = await self._find(intent_id)
+            return await self._look([doubt.intent] if doubt else [])
+
+    async def doubts(self) -> tuple[Doubt, ...]:
+        """All that is in doubt, newest first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.doubts()
+
+    async def keep_waiting(self, intent_id: str) -> Doubt:
+        """The clerk waits on: a new horizon, and it is looked for as often as at first.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it is not in doubt any more.
+        """
+        async with self._writing:
+            doubt = self._pace.kept_waiting(await self._in_doubt(intent_id), self._clock())
+            await self._journal.keep_doubt(doubt)
+            return doubt
+
+    async def give_up(self, intent_id: str) -> Booked | Doubt | None:
+        """The clerk takes it for not booked, after one more look.
+
+        Again is harmless.
+
+        Returns:
+            ``Booked`` if it is found after all, ``Doubt`` if it stays in doubt because the look
+            was not answered or it was not looked for long enough, None once it is given up.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it was never in doubt.
+        """
+        async with self._looking:
+            doubt = await self._find(intent_id)
+            if doubt is None or doubt.intent.state is IntentState.GIVEN_UP:
+                return self._end_of(intent_id, doubt)
+            await self._look([doubt.intent])
+            after = await self._find(intent_id)
+            if after is None:
+                return self._end_of(intent_id, after)
+            if after.looks == doubt.looks or not self.may_choose(after):
+                return after
+            await self._leave(after)
+            return None
+
+    async def next_look_at(self) -> datetime | None:
+        """When something is due next; None where nothing is looked for.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        now = self._clock()
+        sought = await self._sought(now)
+        return min((self._pace.next_look_at(doubt, now) for doubt in sought), default=None)
+
+    def may_choose(self, doubt: Doubt) -> bool:
+        """Whether it was looked for long enough to give it up or send it again."""
+        return self._pace.may_choose(doubt)
+
+    async def _sought(self, now: datetime) -> tuple[Doubt, ...]:
+        return await self._open(now - timedelta(seconds=self._pace.given_up_for))
+
+    async def _open(self, given_up_since: datetime = _EVER) -> tuple[Doubt, ...]:
+        return await self._journal.doubts() + await self._journal.given_up(given_up_since)
+
+    async def _find(self, intent_id: str) -> Doubt | None:
+        return next((one for one in await self._open() if one.intent.id == intent_id), None)
+
+    async def _in_doubt(self, intent_id: str) -> Doubt:
+        doubt = await self._find(intent_id)
+        if doubt is None or doubt.intent.state is not IntentState.IN_DOUBT:
+            raise JournalError(JournalFault.NOT_OPEN)
+        return doubt
+
+    def _end_of(self, intent_id: str, doubt: Doubt | None) -> Booked | None:
+        """What it became, of one that is not in doubt any more."""
+        if doubt is None and intent_id not in self._found:
+            raise JournalError(JournalFault.NOT_OPEN)
+        return self._found.get(intent_id)
+
+    async def _look(self, intents: Sequence[Intent]) -> Findings:
+        keeps = await self._digits.are_kept(surely=bool(intents))
+        if not intents:
+            self._memory.clear()
+            return Findings(doubts=await self._journal.doubts())
+        circumstances = await self._circumstances(intents, keeps)
+        search = Search(self._api, self._journal, self._tracking, self._memory, circumstances)
+        return await self._keep(await search.run(intents))
+
+    async def _circumstances(self, intents: Sequence[Intent], keeps: bool | None) -> Circumstances:
+        now = self._clock()
+        ids = {intent.id for intent in intents}
+        rivals = (doubt.intent for doubt in await self._sought(now))
+        unsettled = await self._journal.open_intents()
+        return Circumstances(
+            rivals=tuple(one for one in rivals if one.id not in ids),
+            in_flight=tuple(one for one in unsettled if one.state is IntentState.IN_FLIGHT),
+            keeps_digits=keeps,
+            at=now,
+        )
+
+    async def _keep(self, sights: dict[str, Sight]) -> Findings:
+        """Writes what a look brought; the state in the journal is the one that counts."""
+        found: list[Booked] = []
+        late: list[Booked] = []
+        async with self._writing:
+            for doubt in await self._open():
+                sight = sights.get(doubt.intent.id)
+                if not isinstance(sight, Delivery):
+                    await self._keep_doubt(doubt, sight)
+                elif (booked := await self._claim(doubt.intent, sight)) is not None:
+                    given_up = doubt.intent.state is IntentState.GIVEN_UP
+                    (late if given_up else found).append(booked)
+        errors = (sight for sight in sights.values() if isinstance(sight, ServiceError))
+        return Findings(tuple(found), tuple(late), await self._journal.doubts(), next(errors, None))
+
+    async def _keep_doubt(self, doubt: Doubt, sight: Evidence | ServiceError | None) -> None:
+        if isinstance(sight, Evidence):
+            await self._journal.keep_doubt(self._pace.answered(doubt, sight))
+        elif sight is not None:
+            why = sight.detail or type(sight).__name__
+            await self._journal.keep_doubt(self._pace.unanswered(doubt, why, self._clock()))
+
+    async def _claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
+        """Writes that it is booked; None where that delivery or this intent has its end already.
+
+        One that could not be written is told all the same, and found again at the next look.
+        """
+        before = self._tracking.known.get(delivery.id)
+        known = with_booking(before.merged(delivery) if before else delivery, intent.booking)
+        try:
+            settled = await self._journal.settle_booked(intent.id, known, self._clock())
+        except JournalError as trouble:
+            if trouble.detail in {JournalFault.DELIVERY_TAKEN, JournalFault.NOT_OPEN}:
+                return None
+            logger.exception("Found, but the journal could not keep it")
+            return Booked(intent, known, trouble)
+        self._tracking.booked_here(known)
+        self._found[intent.id] = Booked(settled, known)
+        return self._found[intent.id]
+
+    async def _leave(self, doubt: Doubt) -> None:
+        async with self._writing:
+            now = self._clock()
+            settled = await self._journal.settle_intent(
+                doubt.intent.id, IntentState.GIVEN_UP, now, detail=doubt.intent.detail
+            )
+            left = self._pace.left(doubt, now)
+            await self._journal.keep_doubt(left.model_copy(update={"intent": settled}))

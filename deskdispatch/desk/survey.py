@@ -1,0 +1,128 @@
+"""What one look at the service shows: its lists, and the deliveries that were opened."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from typing import Any, Final, TypeVar
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.domain import watermark
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
+from deskdispatch.domain.errors import NotFound, ServiceError
+from deskdispatch.domain.state import State
+
+AT_ONCE: Final = 4
+"""Requests that are out at the same time."""
+
+T = TypeVar("T")
+
+
+class Survey:
+    """The deliveries that a service shows, read as far as is needed and each once.
+
+    Attributes:
+        rows: What the lists showed, by id.
+        is_full: Whether the first list holds as many as one can: there may be more.
+        is_complete: Whether the rows are all there are, as far as they tell.
+        opened: The details of those that were opened, by id.
+        failed: Why others could not be opened, by id.
+        shut: The ids of those that are listed and not to be had.
+    """
+
+    def __init__(self, api: MerchantApi, memory: dict[str, Delivery]) -> None:
+        """Starts with nothing.
+
+        Args:
+            api: Where to look.
+            memory: Details of earlier looks that cannot change; new ones are added.
+        """
+        self._api = api
+        self._memory = memory
+        self._few = asyncio.Semaphore(AT_ONCE)
+        self.rows: dict[str, Delivery] = {}
+        self.is_full = False
+        self.is_complete = False
+        self.opened: dict[str, Delivery] = {}
+        self.failed: dict[str, ServiceError] = {}
+        self.shut: set[str] = set()
+
+    @property
+    def service_ahead(self) -> float | None:
+        """Seconds that the service's clock is ahead of this PC's."""
+        return self._api.service_ahead
+
+    async def list_newest(self) -> None:
+        """Reads the list once.
+
+        Raises:
+            ServiceError: The service, or the way to it.
+        """
+        self.is_full = self._add(await self._api.deliveries(limit=LIST_LIMIT_MOST))
+        self.is_complete = not self.is_full
+
+    async def list_by_status(self, words: Iterable[str]) -> None:
+        """Reads one list a status, where one list does not hold all.
+
+        Args:
+            words: Statuses that were seen, besides those of the contract.
+
+        Raises:
+            ServiceError: The service, or the way to it.
+        """
+        seen = {row.status for row in self.rows.values()}
+        lists = await self._each(self._listed, sorted({*State, *words, *seen}))
+        for answer in lists.values():
+            if isinstance(answer, ServiceError):
+                raise answer
+        full = [self._add(rows) for rows in lists.values() if not isinstance(rows, ServiceError)]
+        self.is_complete = not any(full)
+
+    async def open(self, ids: Collection[str]) -> None:
+        """Asks for the details of those that were not opened yet; trouble is kept with each."""
+        wanted = [id for id in sorted(ids) if not self._recall(id)]
+        for id, answer in (await self._each(self._api.delivery, wanted)).items():
+            if isinstance(answer, NotFound) or (isinstance(answer, Delivery) and answer.id != id):
+                self.shut.add(id)
+            elif isinstance(answer, ServiceError):
+                self.failed[id] = answer
+            else:
+                self._learn(answer)
+
+    def _listed(self, status: str) -> Awaitable[tuple[Delivery, ...]]:
+        return self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
+
+    def _add(self, rows: Collection[Delivery]) -> bool:
+        """Keeps the rows; whether the list was full."""
+        self.rows.update((row.id, row) for row in rows)
+        return len(rows) >= LIST_LIMIT_MOST
+
+    def _recall(self, id: str) -> bool:
+        """Whether it is known already, from this look or an earlier one."""
+        if (remembered := self._memory.get(id)) is not None and id not in self.opened:
+            row = self.rows.get(id)
+            self.opened[id] = remembered if row is None else remembered.merged(row)
+        return id in self.opened or id in self.failed or id in self.shut
+
+    def _learn(self, details: Delivery) -> None:
+        """Whose it is never changes, so it is not asked again where it came with all its digits."""
+        self.opened[details.id] = details
+        point = details.dropoff
+        if point is not None and details.customer_number and not watermark.is_cut(point):
+            self._memory[details.id] = details
+
+    async def _each(
+        self, call: Callable[[str], Awaitable[T]], asked: Collection[str]
+    ) -> dict[str, T | ServiceError]:
+        """The answer to each, a few at a time."""
+
+        async def answer(one: str) -> T | ServiceError:
+            async with self._few:
+                try:
+                    return await call(one)
+                except ServiceError as error:
+                    return error
+
+        answers: list[Any] = await asyncio.gather(*map(answer, asked))
+        return dict(zip(asked, answers, strict=True))
