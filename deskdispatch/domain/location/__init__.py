@@ -1,0 +1,1 @@
+"""Points on the map out of whatever a customer sends."""

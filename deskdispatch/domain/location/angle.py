@@ -1,0 +1,176 @@
+"""Latitudes and longitudes as they stand in a text: decimal, or with minutes and seconds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from deskdispatch.domain.location.found import METRES_PER_DEGREE
+
+
+class Axis(Enum):
+    """What an angle counts."""
+
+    LATITUDE = "latitude"
+    LONGITUDE = "longitude"
+
+
+@dataclass(frozen=True, slots=True)
+class Angle:
+    """One number that may be half of a point.
+
+    Attributes:
+        degrees: With its sign.
+        decimals: Places after the point; minutes and seconds count as the places they are worth.
+        is_marked: A degree sign, a side of the earth or a word says that it is an angle.
+        is_signed: It begins with a plus or a minus.
+        start: Where it begins in the text.
+        end: Where it ends.
+    """
+
+    degrees: float
+    decimals: int
+    axis: Axis | None
+    is_marked: bool
+    is_signed: bool
+    error: float
+    start: int
+    end: int
+
+
+_LATITUDE_WORDS: Final = r"latitude|lat|(?:خط|دائرة)\s?(?:ال)?عرض"
+_LONGITUDE_WORDS: Final = r"longitude|long|lng|lon|خط\s?(?:ال)?طول"
+_SIDE: Final = (
+    r"[NSEWnsew](?![A-Za-z])|(?i:north|south|east|west)(?![a-z])"
+    r"|(?:شمال|جنوب|شرق|غرب)ا?(?!\w)|[شجقغ](?!\w)"
+)
+
+_SPACED: Final = re.compile(
+    r"""(?<![\w.:])(?:(?P<front>[NSEW])\s?)?
+    (?P<degrees>\d{1,3})[ :](?P<minutes>\d{1,2}(?:\.\d{1,9})?)
+    (?:[ :](?P<seconds>\d{1,2}(?:\.\d{1,9})?))?(?![\d:]|\.\d)
+    (?(front)|['"]?\s?(?P<back>[NSEW])(?![A-Za-z]))""",
+    re.VERBOSE,
+)
+"""``29 20 12.3 N``, ``N 29:20.205``: an angle only where a side of the earth stands by it."""
+_BY_A_SIDE: Final = re.compile(r"[NSEW](?:(?=[ ]?\d)|(?<=\d.)|(?<=\d['\"\s].))")
+"""Costs less to ask than all of that."""
+
+_NUMBER: Final = re.compile(
+    r"""[0-9](?<![\d.][0-9])(?=\d{0,2}(?:[.,]\d|\s?(?:°|deg)))\d{0,2}+
+    (?P<fraction>\.\d++|,\d{4,}+)?
+    (?P<marked>
+      \s?(?:°|deg(?:rees)?(?![a-z]))
+      (?(fraction)|
+        (?:\s?(?P<minutes>\d{1,2}+(?P<minute_fraction>[.,]\d++)?)(?!\s?°|\d)\s?(?:'(?!')|min)?
+          (?(minute_fraction)|
+            (?:\s?(?P<seconds>\d{1,2}+(?:[.,]\d++)?)(?!\s?°|\d)\s?(?:"|''|sec)?)?
+          )
+        )?
+      )
+    )?""",
+    re.VERBOSE,
+)
+"""What may be degrees: a number with decimals or a degree sign.
+
+It begins with the digit, and what stands before it is looked at from there: so it is found soonest.
+"""
+_FRONT: Final = re.compile(
+    rf"""(?:(?<![A-Za-z.])(?P<side>[NSEW])[ ]?[-+]?
+      |(?<![A-Za-z\d.])(?i:(?:[a-z]{{1,12}}[\[_])?(?:(?P<latitude>{_LATITUDE_WORDS})|(?P<longitude>{_LONGITUDE_WORDS})))
+        [\s"':=>(\]]{{0,4}}[-+]?
+      |(?<![A-Za-z\d.])[-+]
+      |\+
+      |(?<![A-Za-z])
+    )\Z""",
+    re.VERBOSE,
+)
+_LONGEST_FRONT: Final = 32
+_BACK: Final = re.compile(rf"\s?({_SIDE})")
+_AFTER: Final = re.compile(r"\.?\d|[%°]|(?![NSEW][\s\d+-])[A-Za-z]")
+
+_SIGNS: Final = {"s": -1, "w": -1, "ج": -1, "غ": -1}
+_UNITS: Final = (1.0, 60.0, 3600.0)
+_NORTH_SOUTH: Final = "nsشج"
+
+
+def angles(text: str) -> Iterator[Angle]:
+    """Every angle of a folded text, in its order."""
+    end = 0  # of the last one: its side of the earth is not the next one's
+    for number in _NUMBER.finditer(text):
+        start = number.start()
+        front = _FRONT.search(text, max(end, start - _LONGEST_FRONT), start)
+        if front is None:
+            continue
+        back = None if front["side"] else _BACK.match(text, number.end())
+        end = number.end() if back is None else back.end()
+        if _AFTER.match(text, end) is None:
+            yield from _angle(number, front, None if back is None else back[1], end)
+
+
+def spelled_out(text: str) -> str:
+    """Angles whose parts are apart by spaces or colons get their degree signs.
+
+    Only those by a side of the earth, for ``10:45`` is a time and ``29 20`` may be anything.
+    """
+    return _SPACED.sub(_with_signs, text) if _BY_A_SIDE.search(text) else text
+
+
+def _with_signs(match: re.Match[str]) -> str:
+    side = match["front"] or match["back"]
+    seconds = f'{match["seconds"]}"' if match["seconds"] else ""
+    return f"{match['degrees']}°{match['minutes']}'{seconds}{side} "
+
+
+def _angle(
+    number: re.Match[str], front: re.Match[str], back: str | None, end: int
+) -> Iterator[Angle]:
+    """The angle of a number and what stands by it; none where there are 60 minutes of it."""
+    degrees = number[0][: _end_of_degrees(number) - number.start()]
+    parts = [degrees, *(number[name] for name in ("minutes", "seconds") if number[name])]
+    values = [float(part.replace(",", ".")) for part in parts]
+    if any(value >= 60 for value in values[1:]):
+        return
+    axis, sign = _axis_and_sign(front, back)
+    decimals, error = _precision(parts)
+    yield Angle(
+        degrees=sign * sum(value / unit for value, unit in zip(values, _UNITS, strict=False)),
+        decimals=decimals,
+        axis=axis,
+        is_marked=axis is not None or number["marked"] is not None,
+        is_signed=front[0][-1:] in ("+", "-"),
+        error=error,
+        start=front.start(),
+        end=end,
+    )
+
+
+def _end_of_degrees(number: re.Match[str]) -> int:
+    return number.end() if number["marked"] is None else number.start("marked")
+
+
+def _axis_and_sign(front: re.Match[str], back: str | None) -> tuple[Axis | None, int]:
+    sign = -1 if front[0].endswith("-") else 1
+    side = front["side"] or back
+    if side is not None:
+        letter = _side_letter(side)
+        axis = Axis.LATITUDE if letter in _NORTH_SOUTH else Axis.LONGITUDE
+        return axis, sign * _SIGNS.get(letter, 1)
+    if front["latitude"] is not None:
+        return Axis.LATITUDE, sign
+    return (None if front["longitude"] is None else Axis.LONGITUDE), sign
+
+
+def _side_letter(side: str) -> str:
+    """One letter for each side; the Arabic words for north and east begin alike."""
+    return "ق" if side.startswith("شرق") else side[0].lower()
+
+
+def _precision(parts: list[str]) -> tuple[int, float]:
+    """How many decimals of a degree the parts are worth, and half the last digit in metres."""
+    _, _, after = parts[-1].replace(",", ".").partition(".")
+    step = 10.0 ** -len(after) / 60 ** (len(parts) - 1)
+    return len(after) + 2 * (len(parts) - 1), step / 2 * METRES_PER_DEGREE

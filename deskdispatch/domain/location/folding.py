@@ -1,0 +1,55 @@
+"""One way of writing for what people and phones write in many."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+from deskdispatch.domain.digits import latin
+
+_WIDE: Final = {0xFF01 + at: chr(0x21 + at) for at in range(94)}
+_SPACES: Final = dict.fromkeys((0x1680, *range(0x2000, 0x200B), 0x205F, 0x3000, 0x2800), " ")
+_UNSEEN: Final = dict.fromkeys((0x00AD, 0x2060, 0xFE0E, 0xFE0F, 0x0640, *range(0x064B, 0x0653)), "")
+_SIGNS: Final = {
+    **dict.fromkeys(map(ord, "’‘‛′´`ʹʼ"), "'"),
+    **dict.fromkeys(map(ord, "”“″‟ʺ"), '"'),
+    **dict.fromkeys(map(ord, "º˚∘◦"), "°"),
+    **dict.fromkeys(map(ord, "−﹣"), "-"),
+    ord("؛"): ";",
+    ord("\r"): "\n",
+}
+_TABLE: Final = {**_WIDE, **_SPACES, **_UNSEEN, **_SIGNS}
+_ODD: Final = re.compile(f"[{re.escape(''.join(map(chr, _TABLE)))}]")
+
+_LETTERS: Final = str.maketrans("أإآٱىةؤئ", "ااااي" + "هوي")
+_MARKS: Final = re.compile(r"[\u064B-\u065F\u0670\u0640'`’.]")
+_CARD: Final = re.compile(r"^BEGIN:V(?:CARD|CALENDAR|EVENT)\s*$", re.IGNORECASE | re.MULTILINE)
+_BROKEN_LINE: Final = re.compile(r"\r?\n[ \t]")
+_ESCAPED: Final = re.compile(r"\\([,;:])")
+
+
+def fold(text: str) -> str:
+    """Latin digits, plain quotes, degree signs, spaces and minus; nothing unseen is left."""
+    if text.isascii():
+        return text.replace("\r", "\n")
+    return _ODD.sub(_plain, latin(text))
+
+
+def _plain(match: re.Match[str]) -> str:
+    return _TABLE[ord(match[0])]
+
+
+def unfolded(text: str) -> str:
+    """A vCard or a calendar with its lines made whole and its commas plain; else the text."""
+    if _CARD.search(text) is None:
+        return text
+    return _ESCAPED.sub(r"\1", _BROKEN_LINE.sub("", text))
+
+
+@lru_cache(maxsize=2048)  # the same few hundred areas are compared every time
+def name_key(name: str) -> str:
+    """A name as it is compared: whatever its case, Arabic letter forms, marks and hyphens."""
+    plain = unicodedata.normalize("NFC", name).casefold().replace("-", " ").translate(_LETTERS)
+    return " ".join(_MARKS.sub("", plain).split())

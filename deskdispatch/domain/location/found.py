@@ -1,0 +1,132 @@
+"""What is read out of a text: points, links to follow, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import cos, hypot, radians
+from typing import Final
+
+from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
+from deskdispatch.domain.places import Area
+
+_CORNER: Final = 1.42
+"""A corner of a square is farther from its middle than a side, by the root of two."""
+
+METRES_PER_DEGREE: Final = 111_195.0
+"""Along a meridian."""
+
+SAME_POINT: Final = 1.0
+"""Metres; what lies nearer is one point."""
+
+_COARSE: Final = 25.0
+"""Metres; what lies farther apart is two, however roughly it was written."""
+
+
+class Kind(StrEnum):
+    """How a point was written."""
+
+    DECIMAL = "decimal"
+    DEGREES = "degrees"
+    """With minutes, a degree sign, a side of the earth, or a word that says which is which."""
+    PLUS_CODE = "plus_code"
+    GEO = "geo"
+    """A ``geo:`` address, also in a vCard or a calendar."""
+    GOOGLE = "google"
+    APPLE = "apple"
+    WAZE = "waze"
+    OPEN_STREET_MAP = "open_street_map"
+    BING = "bing"
+    HERE = "here"
+    YANDEX = "yandex"
+    TWO_GIS = "two_gis"
+    ORGANIC_MAPS = "organic_maps"
+    WHAT_THREE_WORDS = "what_three_words"
+    LINK = "link"
+    """A link to a site that is not known here."""
+
+
+class Partial(StrEnum):
+    """What was understood of a text that holds no point of the map."""
+
+    BLANK = "blank"
+    NOTHING = "nothing"
+    SHORT_LINK = "short_link"
+    """A link that leads to a map only when it is followed."""
+    SHORT_PLUS_CODE = "short_plus_code"
+    """It counts from an area, and none is named nor is the map's middle known."""
+    OUTSIDE = "outside"
+    """Points, but none on the map."""
+    LINK_WITHOUT_POINT = "link_without_point"
+    """A map's link that names a place and not where it is."""
+    UNKNOWN_LINK = "unknown_link"
+    HALF = "half"
+    """A latitude or a longitude without the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A point, and what it was read from.
+
+    Attributes:
+        piece: The part of the text, with Latin digits and without direction marks.
+        error: Metres that the point may be off by the way it was written.
+        is_view: It is the middle of a map that somebody looked at, not a place that was chosen.
+    """
+
+    point: Coordinates
+    kind: Kind
+    piece: str
+    error: float = 0.0
+    is_view: bool = False
+
+    def is_same(self, other: Found) -> bool:
+        """Whether both mean one point: within a metre, or within what the coarser leaves open.
+
+        A flat earth will do for such distances.
+        """
+        near = min(max(SAME_POINT, _CORNER * max(self.error, other.error)), _COARSE)
+        tall = (self.point.latitude - other.point.latitude) * METRES_PER_DEGREE
+        wide = (self.point.longitude - other.point.longitude) * METRES_PER_DEGREE
+        return hypot(tall, wide * cos(radians(self.point.latitude))) <= near
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a text is read against.
+
+    Attributes:
+        areas: Those that a short plus code may name.
+        centre: The middle of the map, for a short plus code that names none.
+        region: What the map can show.
+    """
+
+    areas: Sequence[Area] = ()
+    centre: Coordinates | None = None
+    region: Box = MAP_REGION
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All that a text says about where.
+
+    Attributes:
+        points: Different points of the map, in the order of the text; one is the pin, several are
+            for the clerk to choose from.
+        outside: Points that the map cannot show.
+        short_links: Addresses (``https``, known hosts only) that may be followed to a map.
+        partial: Why there is no point; None where there is one.
+        piece: The part of the text that ``partial`` is about.
+    """
+
+    points: tuple[Found, ...] = ()
+    outside: tuple[Found, ...] = ()
+    short_links: tuple[str, ...] = ()
+    partial: Partial | None = None
+    piece: str = ""
+
+    @property
+    def pin(self) -> Coordinates | None:
+        """The point, where there is exactly one."""
+        return self.points[0].point if len(self.points) == 1 else None

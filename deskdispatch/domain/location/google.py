@@ -1,0 +1,78 @@
+"""The clues of Google Maps' links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from deskdispatch.domain.location.clue import Clue, places, views
+from deskdispatch.domain.location.link import Link
+
+_NUMBER: Final = r"(-?\d{1,3}\.\d{1,20})"
+_PLACE: Final = re.compile(rf"!3d{_NUMBER}!4d{_NUMBER}")
+_WAYPOINT: Final = re.compile(rf"!1d{_NUMBER}!2d{_NUMBER}")
+_EMBEDDED: Final = re.compile(rf"!2d{_NUMBER}!3d{_NUMBER}")
+_VIEW: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}")
+_AT_END: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}\s*\Z")
+_NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
+
+
+def google(link: Link) -> Iterator[Clue]:
+    """Where to go, then the place, then what was searched, then where the map stood.
+
+    Of a route only its end counts, and never the middle of the map, which is half way.
+    """
+    yield from places(_destinations(link))
+    if "dir" in link.path:
+        yield from places(_last_waypoint(link))
+        return
+    yield from places(_reversed_pairs(_PLACE.findall(link.whole), swap=False))
+    yield from places(_searched(link))
+    yield from places(_reversed_pairs(_EMBEDDED.findall(link.whole), swap=True))
+    if not any(link.values("destination", "daddr")):
+        yield from _views(link)
+
+
+def _destinations(link: Link) -> Iterator[str]:
+    for value in link.values("destination", "daddr"):
+        end = value.rpartition(" to:")[2]
+        yield from _ends_with(end)
+        yield end
+
+
+def _ends_with(text: str) -> Iterator[str]:
+    """``Name@29.3,48.1``."""
+    if (match := _AT_END.search(text[-60:])) is not None:
+        yield f"{match[1]},{match[2]}"
+
+
+def _last_waypoint(link: Link) -> Iterator[str]:
+    """The last stop by its own text, else by its number in the data, if it has one there."""
+    stops = [part for part in link.path[link.path.index("dir") + 1 :] if part[:1] not in ("@", "")]
+    stops = [stop for stop in stops if not stop.startswith("data=")]
+    if stops:
+        yield stops[-1].strip("'")
+    found = list(_WAYPOINT.finditer(link.whole))
+    if found and "!1s" not in link.whole[found[-1].end() :]:
+        yield f"{found[-1][2]},{found[-1][1]}"
+
+
+def _reversed_pairs(found: list[tuple[str, str]], *, swap: bool) -> Iterator[str]:
+    """The last first: earlier ones are what is shown beside it."""
+    for first, second in reversed(found):
+        yield f"{second},{first}" if swap else f"{first},{second}"
+
+
+def _searched(link: Link) -> Iterator[str]:
+    for value in link.values("query", "q", "viewpoint", "cbll", "markers"):
+        yield from _ends_with(value)
+        yield value.rpartition("|")[2]
+    yield from link.after("place", "search")
+    if link.scheme == "google.navigation":
+        yield from _NAVIGATION.findall(link.whole.partition(":")[2])
+
+
+def _views(link: Link) -> Iterator[Clue]:
+    yield from views(f"{match[1]},{match[2]}" for match in _VIEW.finditer(link.whole))
+    yield from views(link.values("ll", "center", "sll"))

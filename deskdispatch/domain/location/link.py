@@ -1,0 +1,122 @@
+"""Links as they stand in a text, taken apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import unquote, unquote_plus
+
+from deskdispatch.domain.location.folding import fold
+
+APP_SCHEMES: Final = (
+    "geo(?:;[a-z-]{1,20}=[a-z:-]{1,20}){0,3}|google\\.navigation|comgooglemaps(?:url)?|intent|maps"
+    "|waze|bingmaps|here-location|here-route|yandexmaps|yandexnavi|om|ge0|comaps|osmandmaps|dgis"
+)
+_BARE_HOSTS: Final = (
+    r"(?:[a-z]+\.)?google\.[a-z.]{2,6}/maps|maps\.google\.|maps\.app\.goo\.gl/|goo\.gl/|g\.co/kgs/"
+    r"|(?:www\.|ul\.)?waze\.com/|maps\.apple(?:\.com)?/|(?:www\.)?(?:openstreetmap|osm)\.org/"
+    r"|plus\.codes/|(?:share|wego)\.here\.com/|her\.is/|(?:www\.)?bing\.com/maps|omaps\.app/|ge0\.me/"
+    r"|yandex\.[a-z.]{2,6}/maps|2gis\.[a-z.]{2,6}/|go\.2gis\.com/|share\.google/|binged\.it/"
+)
+_LINK: Final = re.compile(
+    rf"""(?-i:(?=[A-Za-z2]))(?<![a-z0-9.@/])
+    (?:https?://|(?:{APP_SCHEMES}):(?=\S)|(?:www\.)?(?:{_BARE_HOSTS}))
+    (?:[^\s<>"]|"(?=[NSEWnsew][^\w])|(?<=\d,)[ ](?=-?\d{{1,3}}\.\d))++""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_CLOSING: Final = ".,;:!?'\"»”)]}>*_~"
+
+_HOLE: Final = "\0"
+"""Stands where a link was: no number is read across it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link and its parts, decoded.
+
+    Attributes:
+        text: As it stands in the text.
+        scheme: Lower case; ``https`` where none is written before a known host.
+        authority: What stands between ``//`` and the path, as it is written.
+        path: Its parts between slashes.
+        query: The first value of each name, names in lower case.
+        whole: All of it, decoded, with its plus signs.
+    """
+
+    text: str
+    scheme: str
+    authority: str
+    path: tuple[str, ...]
+    query: dict[str, str]
+    fragment: str
+    whole: str
+
+    @property
+    def host(self) -> str:
+        """Lower case, without a port."""
+        return self.authority.rpartition("@")[2].partition(":")[0].lower()
+
+    def values(self, *names: str) -> Iterator[str]:
+        """What the query says to these names, in their order."""
+        return (self.query[name] for name in names if self.query.get(name))
+
+    def after(self, *names: str) -> Iterator[str]:
+        """What follows a part of the path that has one of these names."""
+        for at, part in enumerate(self.path[:-1]):
+            if part.lower() in names:
+                yield self.path[at + 1]
+
+
+def taken_out(text: str) -> tuple[list[Link], str]:
+    """The links of a folded text, and the text with a hole for each."""
+    links: list[Link] = []
+
+    def hole(match: re.Match[str]) -> str:
+        links.append(link(match[0]))
+        return _HOLE
+
+    return links, _LINK.sub(hole, text)
+
+
+def link(text: str) -> Link:
+    """A link's parts; whatever it is, it has some."""
+    text = text.rstrip(_CLOSING).replace("&amp;", "&")
+    scheme, authority, path, query, fragment = _taken_apart(text)
+    return Link(
+        text=text,
+        scheme=scheme,
+        authority=authority,
+        path=tuple(_decoded(part) for part in path.split("/") if part),
+        query=_query(query),
+        fragment=_decoded(fragment),
+        whole=fold(unquote(unquote(text))),
+    )
+
+
+def _taken_apart(text: str) -> tuple[str, str, str, str, str]:
+    """Scheme, authority, path, query and fragment, as they are written."""
+    if re.match(rf"(?:https?://|(?:{APP_SCHEMES}):)", text, re.IGNORECASE) is None:
+        text = f"https://{text}"
+    scheme, _, rest = text.partition(":")
+    rest, _, fragment = rest.partition("#")
+    rest, _, query = rest.partition("?")
+    authority = ""
+    if rest.startswith("//"):
+        authority, slash, rest = rest[2:].partition("/")
+        rest = slash + rest
+    return scheme.partition(";")[0].lower(), authority, rest, query, fragment
+
+
+def _decoded(text: str) -> str:
+    """What was encoded once or twice; a plus is a space."""
+    return fold(unquote(unquote_plus(text)))
+
+
+def _query(text: str) -> dict[str, str]:
+    query: dict[str, str] = {}
+    for part in text.split("&"):
+        name, _, value = part.partition("=")
+        query.setdefault(_decoded(name).lower(), _decoded(value))
+    return query

@@ -1,0 +1,54 @@
+"""Codes that weave the digits of a latitude and a longitude into one word.
+
+Waze, OpenStreetMap and Organic Maps put such a word in their short links, so these need not be
+followed: the point is in them.
+"""
+
+from __future__ import annotations
+
+from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Final
+
+from deskdispatch.domain.geo import Coordinates
+
+_GEOHASH: Final = "0123456789bcdefghjkmnpqrstuvwxyz"
+_OPEN_STREET_MAP: Final = ascii_uppercase + ascii_lowercase + digits + "_~"
+_ORGANIC_MAPS: Final = ascii_uppercase + ascii_lowercase + digits + "-_"
+
+_FEWEST: Final = 6
+"""Characters; fewer are a landscape and no address."""
+
+
+def geohash(code: str) -> Coordinates | None:
+    """The middle of a geohash's cell (Waze: ``/ul/h`` and then the geohash)."""
+    ends = _ends(code.lower(), _GEOHASH)
+    return None if ends is None else _point(ends[1], ends[0])
+
+
+def open_street_map(code: str) -> Coordinates | None:
+    """The middle of the cell of ``osm.org/go/…``; hyphens at the end are the zoom."""
+    ends = _ends(code.rstrip("-").replace("@", "~"), _OPEN_STREET_MAP)
+    return None if ends is None else _point(ends[1], ends[0])
+
+
+def organic_maps(code: str) -> Coordinates | None:
+    """The middle of the cell of ``omaps.app/…`` or ``ge0.me/…``; the first letter is the zoom."""
+    ends = _ends(code[1:], _ORGANIC_MAPS)
+    return None if ends is None else _point(ends[0], ends[1])
+
+
+def _ends(code: str, alphabet: str) -> tuple[float, float] | None:
+    """How far along both sides the middle of the cell is, 0 to 1; None for another word."""
+    if not _FEWEST <= len(code) <= 12 or not set(code) <= set(alphabet):
+        return None
+    width = len(alphabet).bit_length() - 1
+    bits = "".join(f"{alphabet.index(letter):0{width}b}" for letter in code)
+    return _fraction(bits[0::2]), _fraction(bits[1::2])
+
+
+def _fraction(bits: str) -> float:
+    return (int(bits, 2) + 0.5) / (1 << len(bits))
+
+
+def _point(tall: float, wide: float) -> Coordinates:
+    return Coordinates(latitude=tall * 180 - 90, longitude=wide * 360 - 180)

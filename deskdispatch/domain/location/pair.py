@@ -1,0 +1,164 @@
+"""Two angles that are one point, in a text or in a field of a link."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.location.angle import Angle, Axis, angles, spelled_out
+from deskdispatch.domain.location.found import METRES_PER_DEGREE, Found, Kind, Setting
+
+_BETWEEN: Final = re.compile(
+    r"""[\s,;/|~&_"'()\[\]{}]{1,8}|\s{0,2}(?:-|–|—|and|و|\\,)\s{1,2}""", re.VERBOSE
+)
+_FIELD: Final = re.compile(
+    r"""\s*(?:loc:|geo:|ll\.|pos\.|point\.)?[\s('"]*
+    (?P<first>[-+]?\d{1,3}+(?:\.\d*+)?)
+    \s*(?:[,;~_|]\s*|\s)
+    (?P<second>[-+]?\d{1,3}+(?:\.\d*+)?)(?!\.?\d|[°'])""",
+    re.VERBOSE,
+)
+_INTRODUCED: Final = re.compile(
+    r"(?:loc|location|coord(?:inate)?s?|gps|pin|latlng|point|position"
+    r"|موقع\w{0,4}|الموقع|لوكيشن|اللوكيشن|[إا]حداثيات|الإحداثيات|الاحداثيات)[\s:=({\[\"']{1,5}\Z",
+    re.IGNORECASE,
+)
+_WORD: Final = re.compile(r"\w")
+
+_SHORT_TEXT: Final = 80
+"""Characters; a longer one is never a pair alone."""
+_COARSEST: Final = 2_000.0
+"""Metres; what is said less exactly is an area and no address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """The points of a text, and whether half of one was left."""
+
+    inside: tuple[Found, ...]
+    outside: tuple[Found, ...]
+    half: str = ""
+
+
+def pairs(text: str, setting: Setting) -> Pairs:
+    """Every pair of a folded text that is meant as a point.
+
+    A pair of plain numbers is meant when one of them has four decimals, when a word says so, or
+    when it is all that the text holds: with three decimals it may be two prices.
+    """
+    text = spelled_out(text)
+    found = tuple(angles(text))
+    inside: list[Found] = []
+    outside: list[tuple[int, Found]] = []
+    used: set[int] = set()
+    for at, (first, second) in enumerate(pairwise(found)):
+        if at in used or not _are_together(text, first, second):
+            continue
+        read = _read(text, first, second, setting)
+        if any(setting.region.holds(point.point) for point in read):
+            inside.extend(read)
+            used |= {at, at + 1}
+        else:
+            outside.extend((at, point) for point in read)
+    others = tuple(point for at, point in outside if not {at, at + 1} & used)
+    return Pairs(tuple(inside), others, _half(text, found, setting))
+
+
+def field_point(value: str, setting: Setting, *, longitude_first: bool = False) -> Found | None:
+    """The point at the beginning of a link's field; a decimal in one of its numbers will do."""
+    match = _FIELD.match(value)
+    if match is None or "." not in match["first"] + match["second"]:
+        return None
+    numbers = [float(match[name]) for name in ("first", "second")]
+    if longitude_first:
+        numbers.reverse()
+    points = _either_way(numbers[0], numbers[1], setting)
+    if not points or not any(numbers):
+        return None
+    places = max(len(match[name].partition(".")[2]) for name in ("first", "second"))
+    return Found(points[0], Kind.LINK, match[0].strip(), 10.0**-places / 2 * METRES_PER_DEGREE)
+
+
+def _are_together(text: str, first: Angle, second: Angle) -> bool:
+    """Whether nothing but a separator is between them."""
+    if first.axis is not None and first.axis is second.axis:
+        return False
+    if first.end == second.start:
+        return second.axis is not None or (second.is_signed and text[second.start] == "+")
+    return _BETWEEN.fullmatch(text, first.end, second.start) is not None
+
+
+def _read(text: str, first: Angle, second: Angle, setting: Setting) -> list[Found]:
+    """The points that two angles may mean: two where either order is on the map."""
+    points = _points(first, second, setting)
+    if not points or not _is_meant(text, first, second, setting.region.holds(points[0])):
+        return []
+    kind = Kind.DEGREES if first.is_marked or second.is_marked else Kind.DECIMAL
+    piece = text[first.start : second.end].strip()
+    return [Found(point, kind, piece, min(first.error, second.error)) for point in points]
+
+
+def _is_meant(text: str, first: Angle, second: Angle, is_inside: bool) -> bool:
+    fewest, most = sorted((first.decimals, second.decimals))
+    if max(first.error, second.error) > _COARSEST:
+        return False
+    if first.axis is not None or (first.is_marked and second.is_marked):
+        return True
+    if not is_inside:
+        return fewest >= 4 and max(abs(first.degrees), abs(second.degrees)) >= 1
+    return most >= 4 or _is_alone(text, first, second) or _is_introduced(text, first)
+
+
+def _is_alone(text: str, first: Angle, second: Angle) -> bool:
+    if len(text) > _SHORT_TEXT:
+        return False
+    return _WORD.search(text[: first.start] + text[second.end :]) is None
+
+
+def _is_introduced(text: str, first: Angle) -> bool:
+    return _INTRODUCED.search(text, max(0, first.start - 24), first.start) is not None
+
+
+def _points(first: Angle, second: Angle, setting: Setting) -> list[Coordinates]:
+    """The points of both; the order is theirs to say, or that in which it lies on the map.
+
+    A word by one of them says little: in ``Lat Long: 29.3, 48.1`` it is the wrong one.
+    """
+    if first.axis is None or second.axis is None:
+        return _either_way(first.degrees, second.degrees, setting)
+    latitude, longitude = first.degrees, second.degrees
+    if first.axis is Axis.LONGITUDE:
+        latitude, longitude = longitude, latitude
+    point = _on_earth(latitude, longitude)
+    return [] if point is None else [point]
+
+
+def _either_way(first: float, second: float, setting: Setting) -> list[Coordinates]:
+    """Latitude first, and the other order; only those on the map if any is, else the first."""
+    ways = (_on_earth(first, second), _on_earth(second, first))
+    known = [point for point in ways if point is not None]
+    inside = [point for point in known if setting.region.holds(point)]
+    return inside or known[:1]
+
+
+def _on_earth(latitude: float, longitude: float) -> Coordinates | None:
+    if abs(latitude) > 90 or abs(longitude) > 180:
+        return None
+    return Coordinates(latitude=latitude, longitude=longitude)
+
+
+def _half(text: str, found: Sequence[Angle], setting: Setting) -> str:
+    """A latitude or longitude of the map that has no partner."""
+    region = setting.region
+    for angle in found:
+        is_near = (
+            region.south <= angle.degrees <= region.north
+            or region.west <= angle.degrees <= region.east
+        )
+        if is_near and (angle.decimals >= 4 or (angle.is_marked and angle.decimals >= 2)):
+            return text[angle.start : angle.end].strip()
+    return ""

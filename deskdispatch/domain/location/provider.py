@@ -1,0 +1,187 @@
+"""The makers of maps whose links are known, and where in them a point may stand."""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.location import morton
+from deskdispatch.domain.location.clue import Clue, Clues, both, decoded, places, views
+from deskdispatch.domain.location.found import Kind
+from deskdispatch.domain.location.google import google
+from deskdispatch.domain.location.link import Link
+
+
+class Provider(NamedTuple):
+    """Whose links they are.
+
+    Attributes:
+        hosts: A pattern of the whole host, without ``www.`` and the like before it.
+        schemes: Those of its apps.
+    """
+
+    kind: Kind
+    hosts: str
+    schemes: frozenset[str]
+    clues: Clues
+
+    def owns(self, link: Link) -> bool:
+        """Whether the link leads to it."""
+        if link.scheme not in ("http", "https"):
+            return link.scheme in self.schemes
+        return re.fullmatch(rf"(?:[\w-]+\.)*(?:{self.hosts})", link.host) is not None
+
+
+def provider_of(link: Link) -> Provider | None:
+    """Whose link it is; None for a site that is not known."""
+    return next((known for known in PROVIDERS if known.owns(link)), None)
+
+
+_MAP: Final = re.compile(r"map=[\d.]+/(-?[\d.]+)/(-?[\d.]+)")
+_BING_POINT: Final = re.compile(r"(?:point|pos)\.(-?[\d.]+_-?[\d.]+)")
+_HERE_POINT: Final = re.compile(r"(?:pos\.|.*:)?(-?\d{1,3}\.\d+[,_]-?\d{1,3}\.\d+)")
+_HERE_PLACE: Final = re.compile(
+    r'(?:\blat=|"latitude":)(-?\d{1,3}\.\d+)[;,](?:lon=|"longitude":)(-?\d{1,3}\.\d+)'
+)
+_TWO_NUMBERS: Final = re.compile(r"-?\d{1,3}\.\d+,-?\d{1,3}\.\d+")
+
+
+def _geo(link: Link) -> Iterator[Clue]:
+    """``geo:0,0?q=29.3,48.1(Label)``: the question is the place, the path only where it is."""
+    yield from places(link.values("q"))
+    yield from places(link.path[:1])
+
+
+def _apple(link: Link) -> Iterator[Clue]:
+    yield from places(link.values("daddr", "destination", "coordinate", "q", "query", "address"))
+    if any(link.values("daddr", "destination")):
+        return
+    yield from places(link.values("ll"))
+    yield from views(link.values("center", "sll", "near"))
+
+
+def _waze(link: Link) -> Iterator[Clue]:
+    yield from places(link.values("to", "ll", "latlng", "q"))
+    yield from places(both(link, "lat", "lon"))
+    codes = [part[1:] for part in link.after("ul") if part.startswith("h")]
+    for code in (*codes, *link.values("h")):
+        yield from decoded(morton.geohash(code))
+
+
+def _open_street_map(link: Link) -> Iterator[Clue]:
+    yield from places(both(link, "mlat", "mlon"))
+    yield from places(value.rpartition(";")[2] for value in link.values("to", "route"))
+    yield from places(link.values("query", "pin"))
+    for code in link.after("go"):
+        yield from decoded(morton.open_street_map(code))
+    yield from places(both(link, "lat", "lon"))
+    yield from views(f"{match[1]},{match[2]}" for match in _MAP.finditer(link.fragment))
+
+
+def _bing(link: Link) -> Iterator[Clue]:
+    for value in link.values("rtp"):
+        yield from places(_BING_POINT.findall(value.rpartition("~")[2]))
+        return
+    for value in link.values("sp", "collection"):
+        yield from places(_BING_POINT.findall(value))
+    yield from places(link.values("q", "where1", "where"))
+    yield from views(link.values("cp"))
+
+
+def _here(link: Link) -> Iterator[Clue]:
+    if link.scheme == "here-location":
+        yield from places((link.authority,))
+    if "directions" in link.path or "r" in link.path or link.scheme == "here-route":
+        yield from places(match[1] for match in map(_HERE_POINT.match, link.path[-1:]) if match)
+        return
+    yield from places(link.after("l"))
+    for code in link.after("p"):
+        yield from places(_here_place(code))
+    yield from places(link.values("q"))
+    yield from views(link.values("map"))
+
+
+def _here_place(code: str) -> Iterator[str]:
+    """A shared place is a letter and its fields in base 64."""
+    letters = code[2:].rstrip("=")
+    try:
+        fields = urlsafe_b64decode(letters + "=" * (-len(letters) % 4)).decode("utf-8", "ignore")
+    except ValueError:
+        return
+    for latitude, longitude in _HERE_PLACE.findall(fields):
+        yield f"{latitude},{longitude}"
+
+
+def _yandex(link: Link) -> Iterator[Clue]:
+    yield from places(both(link, "lat_to", "lon_to"))
+    for value in link.values("rtext"):
+        yield Clue(value.rpartition("~")[2])
+        return
+    for value in link.values("whatshere[point]", "pt"):
+        yield Clue(value, longitude_first=True)
+    yield from places(link.values("text"))
+    for value in link.values("ll"):
+        yield Clue(value, is_view=True, longitude_first=True)
+
+
+def _two_gis(link: Link) -> Iterator[Clue]:
+    for part in reversed(link.path):
+        if (match := _TWO_NUMBERS.search(part)) is not None:
+            yield Clue(match[0], longitude_first=True)
+            break
+    for value in link.values("m"):
+        yield Clue(value.partition("/")[0], is_view=True, longitude_first=True)
+
+
+def _organic_maps(link: Link) -> Iterator[Clue]:
+    yield from places(link.values("ll"))
+    codes = (link.authority,) if link.scheme in ("ge0", "om", "comaps") else link.path[:1]
+    for code in codes:
+        yield from decoded(morton.organic_maps(code))
+
+
+def _plus_codes(link: Link) -> Iterator[Clue]:
+    """``plus.codes`` has its pluses as they are: what is decoded has lost them."""
+    yield Clue(link.whole.rpartition("/")[2])
+
+
+def _none(link: Link) -> Iterator[Clue]:
+    """Words that only their maker can turn into a point."""
+    yield from ()
+
+
+def _provider(kind: Kind, hosts: str, clues: Clues, *schemes: str) -> Provider:
+    return Provider(kind, hosts, frozenset(schemes), clues)
+
+
+_COUNTRY: Final = r"(?:com|[a-z]{2}|com?\.[a-z]{2})"
+
+PROVIDERS: Final = (
+    _provider(Kind.GEO, r"geo\.invalid", _geo, "geo"),
+    _provider(
+        Kind.GOOGLE,
+        rf"google\.{_COUNTRY}|maps\.googleapis\.com|goo\.gl|g\.co|share\.google",
+        google,
+        *("google.navigation", "comgooglemaps", "comgooglemapsurl", "intent"),
+    ),
+    _provider(Kind.APPLE, r"maps\.apple(?:\.com)?", _apple, "maps"),
+    _provider(Kind.WAZE, r"waze\.(?:com|to)", _waze, "waze"),
+    _provider(
+        Kind.OPEN_STREET_MAP,
+        r"openstreetmap\.[a-z]{2,3}|osm\.org|osmand\.net",
+        _open_street_map,
+        "osmandmaps",
+    ),
+    _provider(Kind.BING, r"bing\.com|binged\.it", _bing, "bingmaps"),
+    _provider(Kind.HERE, r"here\.com|her\.is", _here, "here-location", "here-route"),
+    _provider(Kind.YANDEX, rf"yandex\.{_COUNTRY}", _yandex, "yandexmaps", "yandexnavi"),
+    _provider(Kind.TWO_GIS, rf"2gis\.{_COUNTRY}", _two_gis, "dgis"),
+    _provider(
+        Kind.ORGANIC_MAPS, r"omaps\.app|ge0\.me|comaps\.at", _organic_maps, "om", "ge0", "comaps"
+    ),
+    _provider(Kind.PLUS_CODE, r"plus\.codes", _plus_codes),
+    _provider(Kind.WHAT_THREE_WORDS, r"w3w\.co|what3words\.com", _none),
+)
+"""All that are known; their hosts do not overlap."""

@@ -1,0 +1,171 @@
+"""Where a customer is, out of the text that was sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
+from deskdispatch.domain.location.cell import PlusCodes, plus_codes
+from deskdispatch.domain.location.clue import Clue
+from deskdispatch.domain.location.folding import fold, unfolded
+from deskdispatch.domain.location.found import Found, Kind, Partial, Reading, Setting
+from deskdispatch.domain.location.link import Link, link, taken_out
+from deskdispatch.domain.location.pair import field_point, pairs
+from deskdispatch.domain.location.provider import Provider, provider_of
+from deskdispatch.domain.location.short_link import short_link
+from deskdispatch.domain.places import Area
+
+_MOST_POINTS: Final = 20
+"""More than a clerk could choose from; a text with more is no customer's."""
+_MOST_LINKS: Final = 200
+_DEEPEST: Final = 2
+"""Links within links: a redirecting page's, and one in that."""
+_ADDRESS: Final = re.compile(r"https?://", re.IGNORECASE)
+
+
+def read(
+    text: str,
+    *,
+    areas: Sequence[Area] = (),
+    centre: Coordinates | None = None,
+    region: Box = MAP_REGION,
+) -> Reading:
+    """Everything that a text says about where: points, links to follow, or why there is none.
+
+    Without any network, and in a time that grows with the length of the text only.
+
+    Args:
+        text: Anything, such as a whole chat.
+        areas: Named areas, for short plus codes.
+        centre: The middle of the map, for short plus codes that name no area.
+        region: What counts as on the map.
+    """
+    setting = Setting(areas, centre, region)
+    plain = unfolded(fold(text))
+    if not plain.strip():
+        return Reading(partial=Partial.BLANK)
+    notes = _Notes()
+    links, rest = taken_out(plain)
+    for one in links[:_MOST_LINKS]:
+        _read_link(one, setting, notes)
+    codes = plus_codes(rest, setting)
+    notes.add_codes(codes, setting)
+    found = pairs(codes.rest, setting)
+    notes.add(found.inside, setting)
+    notes.add(found.outside, setting)
+    if found.half:
+        notes.tell(Partial.HALF, found.half)
+    return notes.reading()
+
+
+@dataclass(slots=True)
+class _Notes:
+    """What was found so far."""
+
+    points: list[Found] = field(default_factory=list)
+    outside: list[Found] = field(default_factory=list)
+    short_links: list[str] = field(default_factory=list)
+    partials: dict[Partial, str] = field(default_factory=dict)
+
+    def add(self, found: Iterable[Found], setting: Setting) -> None:
+        """Each point once; of two that are one, the finer stays in the place of the first."""
+        for one in found:
+            kept = self.points if setting.region.holds(one.point) else self.outside
+            _keep(kept, one)
+
+    def add_codes(self, codes: PlusCodes, setting: Setting) -> None:
+        """Points of plus codes, and one that counts from an area nobody named."""
+        self.add(codes.found, setting)
+        if codes.lost:
+            self.tell(Partial.SHORT_PLUS_CODE, codes.lost)
+
+    def tell(self, partial: Partial, piece: str) -> None:
+        """What is said if no point is found; the first of its kind."""
+        self.partials.setdefault(partial, piece)
+
+    def reading(self) -> Reading:
+        """All of it; the partial that helps most is the one that is told."""
+        for one in self.outside:
+            self.tell(Partial.OUTSIDE, one.piece)
+        for address in self.short_links:
+            self.tell(Partial.SHORT_LINK, address)
+        told = next((partial for partial in _ORDER if partial in self.partials), Partial.NOTHING)
+        return Reading(
+            points=tuple(self.points),
+            outside=tuple(self.outside),
+            short_links=tuple(self.short_links),
+            partial=None if self.points else told,
+            piece="" if self.points else self.partials.get(told, ""),
+        )
+
+
+_ORDER: Final = (
+    Partial.SHORT_LINK,
+    Partial.SHORT_PLUS_CODE,
+    Partial.OUTSIDE,
+    Partial.LINK_WITHOUT_POINT,
+    Partial.UNKNOWN_LINK,
+    Partial.HALF,
+)
+"""What can be helped comes first."""
+
+
+def _keep(kept: list[Found], one: Found) -> None:
+    for at, other in enumerate(kept):
+        if other.is_same(one):
+            if one.error < other.error:
+                kept[at] = one
+            return
+    if len(kept) < _MOST_POINTS:
+        kept.append(one)
+
+
+def _read_link(one: Link, setting: Setting, notes: _Notes, depth: int = 0) -> bool:
+    """Notes what a link says; whether it said a point or where to follow it."""
+    if depth < _DEEPEST and any(
+        _read_link(inner, setting, notes, depth + 1) for inner in _links_in(one)
+    ):
+        return True
+    known = provider_of(one)
+    found = tuple(_points_of(one, known, setting))
+    notes.add(found, setting)
+    if found:
+        return True
+    if (address := short_link(one)) is not None:
+        if address not in notes.short_links and len(notes.short_links) < _MOST_POINTS:
+            notes.short_links.append(address)
+        return True
+    notes.tell(Partial.UNKNOWN_LINK if known is None else Partial.LINK_WITHOUT_POINT, one.text)
+    return False
+
+
+def _links_in(one: Link) -> Iterator[Link]:
+    """The addresses that a link carries in its query."""
+    return (link(value) for value in one.query.values() if _ADDRESS.match(value))
+
+
+def _points_of(one: Link, known: Provider | None, setting: Setting) -> Iterator[Found]:
+    """The points of a link: of the first clue of a known provider, or any of another site."""
+    if known is None:
+        inside = pairs(one.whole, setting).inside
+        return (replace(found, kind=Kind.LINK, piece=one.text) for found in inside)
+    for clue in known.clues(one):
+        found = _points_in(clue, setting)
+        if found:
+            return (_of(one, known, point, clue.is_view) for point in found)
+    return (_of(one, known, point) for point in plus_codes(one.whole, Setting()).found)
+
+
+def _of(one: Link, known: Provider, point: Found, is_view: bool = False) -> Found:
+    return replace(point, kind=known.kind, piece=one.text, is_view=is_view)
+
+
+def _points_in(clue: Clue, setting: Setting) -> tuple[Found, ...]:
+    point = field_point(clue.text, setting, longitude_first=clue.longitude_first)
+    if point is not None:
+        return (point,)
+    found = pairs(clue.text, setting)
+    return found.inside or plus_codes(clue.text, setting).found or found.outside

@@ -1,0 +1,43 @@
+"""Links that hold no point and lead to a map when they are followed.
+
+Only their address is made here, out of a host that is known and the letters of a code: nothing
+else of what was pasted is in it. Who follows it, and when, is not decided here.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from deskdispatch.domain.location.link import Link
+
+_CODE: Final = r"[\w-]{3,64}"
+
+SHORTENERS: Final = (
+    ("maps.app.goo.gl", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("goo.gl", re.compile(rf"/maps/{_CODE}", re.ASCII)),
+    ("app.goo.gl", re.compile(rf"/maps/{_CODE}", re.ASCII)),
+    ("g.co", re.compile(rf"/kgs/{_CODE}", re.ASCII)),
+    ("share.google", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("maps.apple", re.compile(rf"/p/{_CODE}", re.ASCII)),
+    ("binged.it", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("her.is", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("go.2gis.com", re.compile(rf"/{_CODE}", re.ASCII)),
+    ("yandex.com", re.compile(rf"/maps/-/{_CODE}", re.ASCII)),
+    ("yandex.ru", re.compile(rf"/maps/-/{_CODE}", re.ASCII)),
+)
+"""The hosts, and what is a code of theirs."""
+
+
+def short_link(link: Link) -> str | None:
+    """The address to follow, always ``https``; None for any other link.
+
+    The host must be the known one to the letter: no port, no name before an ``@``.
+    """
+    if link.scheme not in ("http", "https"):
+        return None
+    path = "/" + "/".join(link.path)
+    for host, code in SHORTENERS:
+        if link.authority.lower() == host and code.fullmatch(path):
+            return f"https://{host}{path}"
+    return None
