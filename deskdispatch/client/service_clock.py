@@ -55,6 +55,6 @@ def _moment(text: str) -> datetime | None:
         return None
     try:
         said = parsedate_to_datetime(text)
-    except (ValueError, TypeError, IndexError, OverflowError):  # all of these, for garbage
+    except (ValueError, OverflowError):
         return None
-    return said.replace(tzinfo=UTC) if said.tzinfo is None else said.astimezone(UTC)
+    return said.replace(tzinfo=UTC) if said.tzinfo is None else said

@@ -200,12 +200,12 @@ def _finding(
 def _by_order(
     transactions: Iterable[WalletTransaction],
 ) -> dict[str, list[WalletTransaction]]:
-    """Those that name an order, each once."""
-    known: dict[str, dict[str, WalletTransaction]] = defaultdict(dict)
+    """Those that name an order."""
+    named: dict[str, list[WalletTransaction]] = defaultdict(list)
     for each in transactions:
         if order := order_of(each):
-            known[order].setdefault(each.id, each)
-    return {order: list(each.values()) for order, each in known.items()}
+            named[order].append(each)
+    return named
 
 
 def _is_on_demand(delivery: Delivery, intent: Intent | None) -> bool:

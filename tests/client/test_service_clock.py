@@ -72,7 +72,10 @@ async def test_every_form_that_http_allows_is_read(date: str) -> None:
         "Sat, 31 Nov 2026 12:00:00 GMT",
         "Sat, 21 Nov 2026 29:00:00 GMT",
         "Sat, 21 Nov 99999 12:00:00 GMT",
-        "Sat, 21 Nov 0001 00:00:00 +2359",
+        "Fri, 31 Dec 9999 23:59:59 -2359",
+        "Fri, 01 Jan 0100 00:00:00 +2359",
+        "Sat, 21 Nov 99999999999999999999 12:00:00 GMT",
+        "Sat, 21 Nov 2026 12:00:00 +99999999999999999999",
         "Sat, 21 Nov 2026 12:00:00 " + "+" * 9000,
         "Thu, 01 Jan 1970 00:00:00 GMT",
         "Sun, 21 Nov 2038 12:00:00 GMT",
@@ -90,7 +93,14 @@ async def test_an_answer_out_of_a_store_on_the_way_tells_nothing() -> None:
     assert (await heard(AT_NOON, Age="3600")).service_ahead is None
 
 
-@given(st.text(st.characters(codec="latin-1", exclude_characters="\r\n"), max_size=80))
+LETTERS = st.text(st.characters(codec="latin-1", exclude_characters="\r\n"), max_size=80)
+WORDS = (
+    "Sat, 21 1 Nov Jan 2026 9999 12:00:00 23:59:60 1:2:3:4 12:² 21-Nov-26 GMT +0000 -2359 + - : am"
+)
+NEARLY_DATES = st.lists(st.sampled_from([*WORDS.split(), "9" * 20, "+" + "9" * 20])).map(" ".join)
+
+
+@given(LETTERS | NEARLY_DATES)
 async def test_no_text_at_all_is_trouble(text: str) -> None:
     clock = ServiceClock(lambda: NOW)
     await clock.hear(httpx.Response(200, headers=[(b"Date", text.encode("latin-1"))]))
