@@ -31,19 +31,20 @@ def edits(typed: str, name: str, most: int) -> Edits:
     row = [min(at, far) for at in range(min(len(name), len(typed) + most) + 1)]
     above = [far] * len(row)
     for at in range(1, len(typed) + 1):
-        above, row = row, _next(typed[:at], name, (above, row), far)
+        above, row = row, _next(typed[:at], name, (above, row), most)
         if min(row) > most and min(above) >= most:
             return Edits(far, far)
     is_whole = len(row) > len(name)
     return Edits(row[-1] if is_whole else far, min(row))
 
 
-def _next(typed: str, name: str, rows: tuple[list[int], list[int]], far: int) -> list[int]:
+def _next(typed: str, name: str, rows: tuple[list[int], list[int]], most: int) -> list[int]:
     """The counts after the last typed letter; only those near the diagonal can be few."""
     before, last = rows
+    far = most + 1
     row = [min(len(typed), far)] + [far] * (len(last) - 1)
     letter, previous = typed[-1], typed[-2:-1]
-    for to in range(max(1, len(typed) - far), min(len(last) - 1, len(typed) + far) + 1):
+    for to in range(max(1, len(typed) - most), min(len(last) - 1, len(typed) + most) + 1):
         other = name[to - 1]
         least = last[to - 1] if letter == other else 1 + min(last[to - 1], last[to], row[to - 1])
         if previous == other and to > 1 and letter == name[to - 2]:

@@ -27,16 +27,21 @@ class Manner(IntEnum):
 Way = tuple[Manner, int]
 """How a name was matched; of one manner, less is nearer."""
 
-
 _FAR: Final = 4
 """Errors that need not be told apart from more."""
 
 
 class Spelling(NamedTuple):
-    """Letters in a row, and a bit for each of them; the second of a letter has its own."""
+    """Letters in a row.
+
+    Attributes:
+        text: The letters.
+        bits: Which they are: of none of them, of the first, of the first two and so on. The
+            second of a letter has a bit of its own.
+    """
 
     text: str
-    bits: int
+    bits: tuple[int, ...]
 
 
 class Name(NamedTuple):
@@ -114,13 +119,24 @@ def mistyped(typed: Name, name: Name) -> Way | None:
     scores = [
         score
         for mine in typed.typed_as
-        if (most := _errors_allowed(mine.text))
+        if (most := errors_allowed(mine.text))
         for its in name.spellings
-        # A letter that the name has not is an error of its own: most names end here.
-        if (mine.bits & ~its.bits).bit_count() <= most
+        if _may_be(mine, its, most)
         if (score := _score(mine.text, its.text, most)) is not None
     ]
     return (Manner.TYPING_ERROR, min(scores)) if scores else None
+
+
+def errors_allowed(text: str) -> int:
+    """How many typing errors a text of its length may have."""
+    return 0 if len(text) < 4 else 1 if len(text) < 7 else 2
+
+
+def _may_be(typed: Spelling, name: Spelling, most: int) -> bool:
+    """False where the letters alone tell that the errors are too many: most names end here."""
+    mine, last = typed.bits[-1], len(name.text)
+    far, near = min(last, len(typed.text) + most), min(last, len(typed.text) - most)
+    return (mine & ~name.bits[far]).bit_count() <= most >= (name.bits[near] & ~mine).bit_count()
 
 
 def _starts_words(typed: Name, name: Name) -> bool:
@@ -147,10 +163,6 @@ def _score(typed: str, name: str, most: int) -> int | None:
     return None if start > most else 2 * start + (whole > start)
 
 
-def _errors_allowed(text: str) -> int:
-    return 0 if len(text) < 4 else 1 if len(text) < 7 else 2
-
-
 def _from_each(words: Sequence[str]) -> list[str]:
     """The words from each on, without spaces."""
     return ["".join(words[at:]) for at in range(len(words))]
@@ -161,10 +173,10 @@ def _lines(texts: Iterable[str]) -> str:
 
 
 def _spelling(text: str) -> Spelling:
-    bits = 0
+    bits = [0]
     seen: Counter[int] = Counter()
     for letter in text:
         sort = ord(letter) & 63
-        bits |= 1 << (64 * seen[sort] + sort)
+        bits.append(bits[-1] | 1 << (64 * seen[sort] + sort))
         seen[sort] += 1
-    return Spelling(text, bits)
+    return Spelling(text, tuple(bits))

@@ -6,11 +6,12 @@ bring megabytes and know nothing of how Arabic names are written in English.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from deskdispatch.domain import area_words
+from deskdispatch.domain.name_index import NameIndex
 from deskdispatch.domain.name_match import Manner, Name, Way, directly, mistyped, name_of
 from deskdispatch.domain.places import GOVERNORATES, Area
 
@@ -76,6 +77,7 @@ class PlaceIndex:
             for rank, name in enumerate((area.name_en, area.name_ar, *area.aliases))
             if (words := area_words.split(name))
         ]
+        self._index = NameIndex([known.name for known in self._known])
         self._governorates = [
             (english, shown, name_of(area_words.split(shown)))
             for english, arabic in GOVERNORATES.items()
@@ -97,20 +99,21 @@ class PlaceIndex:
     def _find(self, typed: Name, may_err: bool) -> dict[int, Match]:
         """Matches by the area's place, in order."""
         if may_err:
-            return self._matches(mistyped, typed)
-        found = self._matches(directly, typed)
+            return self._mistyped(typed)
+        found = self._matches(directly, typed, self._index.perhaps_directly(typed))
         is_sure = any(match.manner <= Manner.START for match in found.values())
         found |= self._of_governorate(typed, found)
-        return found if is_sure or not found else found | self._matches(mistyped, typed, found)
+        return found if is_sure or not found else found | _without(self._mistyped(typed), found)
 
-    def _matches(
-        self, matcher: _Matcher, typed: Name, but: Container[int] = ()
-    ) -> dict[int, Match]:
-        """The best match of each area."""
+    def _mistyped(self, typed: Name) -> dict[int, Match]:
+        return self._matches(mistyped, typed, self._index.perhaps_mistyped(typed))
+
+    def _matches(self, matcher: _Matcher, typed: Name, places: Iterable[int]) -> dict[int, Match]:
+        """The best match of each area that has one of the names."""
         ways = sorted(
             (way, known.name.is_arabic != typed.is_arabic, known.is_alias, len(known.name.text), n)
-            for n, known in enumerate(self._known)
-            if known.at not in but and (way := matcher(typed, known.name))
+            for n, known in ((n, self._known[n]) for n in places)
+            if (way := matcher(typed, known.name))
         )
         best: dict[int, Match] = {}
         for way, *_, n in ways:
@@ -129,6 +132,10 @@ class PlaceIndex:
                     if area.governorate == english and at not in but
                 }
         return {}
+
+
+def _without(matches: Mapping[int, Match], found: Container[int]) -> dict[int, Match]:
+    return {at: match for at, match in matches.items() if at not in found}
 
 
 def _readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], bool]]:

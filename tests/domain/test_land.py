@@ -134,11 +134,7 @@ def test_an_outline_is_read_from_geojson() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        "[]",
-        "{}",
-        '{"features": [{}]}',
-        '{"features": 1}',
+        *("", "[]", "{}", '{"features": [{}]}', '{"features": 1}'),
         '{"features": [{"properties": {"kind": "land"}, "geometry": {"coordinates": [[[1]]]}}]}',
     ],
 )
