@@ -1,0 +1,93 @@
+"""What a keystroke of the search for areas costs, and what asking about a point does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any, Final
+
+from deskdispatch import assets
+from deskdispatch.domain import area_words
+from deskdispatch.domain.geo import KUWAIT, Coordinates
+from deskdispatch.domain.land import Land, parse_land
+from deskdispatch.domain.place_search import PlaceIndex
+from deskdispatch.domain.places import Area, describe, parse_areas
+from deskdispatch.domain.point_warnings import warnings
+from tests.bench.report import Measure
+
+KEY_MS: Final = 4.0
+POINT_MS: Final = 1.0
+
+_TEXTS: Final = 600
+_POINTS: Final = 300
+_STRANGE: Final = ("zzzzzzzzzzzz", "qqq www zzz rrr ttt yyy uuu iii", "شارع سالم المبارك بناية ٣")
+"""What is nowhere, so that every way of reading it is tried."""
+
+
+def searched(rounds: int, folder: Path) -> list[Measure]:
+    """Beginnings of names, right and mistyped, and points all over the country.
+
+    The slowest text is the one that is slowest in most rounds: one that the machine was late for
+    once is none.
+    """
+    areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+    land = parse_land(assets.path("kuwait", "land.geojson").read_text(encoding="utf-8"))
+    keys = _times(PlaceIndex(areas).find, _typed(areas), rounds)
+    return [
+        Measure("search keystroke, slowest text", "ms", max(keys, key=median), limit=KEY_MS),
+        Measure("search keystroke, usual text", "ms", sorted(keys, key=median)[len(keys) // 2]),
+        *_asked_of_points(areas, land, rounds),
+        Measure("index of names, made once", "ms", _times(PlaceIndex, [areas], rounds)[0]),
+    ]
+
+
+def _asked_of_points(areas: Sequence[Area], land: Land, rounds: int) -> list[Measure]:
+    points = _points()
+    warned = _times(lambda point: warnings(None, point, land), points, rounds)
+    named = _times(lambda point: describe(areas, point), points, rounds)
+    return [
+        Measure("warnings of a point, slowest", "ms", max(warned, key=median), limit=POINT_MS),
+        Measure("name of a point, slowest", "ms", max(named, key=median), limit=POINT_MS),
+    ]
+
+
+def _typed(areas: Iterable[Area]) -> list[str]:
+    rng = Random(29_48)
+    return [*rng.sample(sorted(set(_beginnings(areas, rng))), _TEXTS), *_STRANGE]
+
+
+def _beginnings(areas: Iterable[Area], rng: Random) -> Iterator[str]:
+    for area in areas:
+        for name in (area.name_en, area.name_ar, *area.aliases):
+            at = rng.randrange(len(name))
+            wrong = name[:at] + rng.choice("abdhklmnrst") + name[at + 1 :]
+            yield from (text[:end] for text in (name, wrong) for end in range(1, len(name) + 1))
+
+
+def _points() -> list[Coordinates]:
+    rng = Random(29_48)
+    return [
+        Coordinates(
+            latitude=rng.uniform(KUWAIT.south, KUWAIT.north),
+            longitude=rng.uniform(KUWAIT.west, KUWAIT.east),
+        )
+        for _ in range(_POINTS)
+    ]
+
+
+def _times(
+    work: Callable[[Any], object], things: Sequence[Any], rounds: int
+) -> list[tuple[float, ...]]:
+    """Milliseconds for each thing, a sample a round; nothing is known from the round before."""
+    samples: list[list[float]] = [[] for _ in things]
+    for _ in range(rounds):
+        for known in (area_words.split, area_words.sound, area_words.bones):
+            known.cache_clear()
+        for sample, thing in zip(samples, things, strict=True):
+            began = perf_counter()
+            work(thing)
+            sample.append((perf_counter() - began) * 1e3)
+    return [tuple(sample) for sample in samples]
