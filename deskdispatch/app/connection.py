@@ -1,13 +1,10 @@
-"""The client, the journal and the desk over both, for one sign-in."""
+"""The client and the desk over it, for one sign-in."""
 
 from __future__ import annotations
 
-import asyncio
-import importlib
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deskdispatch.domain.errors import JournalError
@@ -27,21 +24,16 @@ class Connection:
     """What belongs together as long as one profile is in use."""
 
     api: MerchantApi
-    journal: Journal
     desk: Desk
 
     async def close(self) -> None:
-        """Ends the client, then the journal."""
+        """Ends the client and writes what waits to be written; the journal stays open."""
         await self.api.aclose()
-        await self.close_journal()
-
-    async def close_journal(self) -> None:
-        """Writes what the last looks brought and closes the journal."""
         try:
+            await self.desk.booking.write_ends()
             await self.desk.tracking.keep()
         except JournalError:
             logger.exception("What the last looks brought could not be kept")
-        await self.journal.close()
 
 
 def api_for(sign_in: SignIn) -> MerchantApi:
@@ -59,23 +51,13 @@ def api_for(sign_in: SignIn) -> MerchantApi:
     return MerchantApi(sign_in.base_url, credentials)
 
 
-async def open_connection(sign_in: SignIn, journal_file: Path, areas: Sequence[Area]) -> Connection:
-    """Opens the journal and makes the client; nothing is sent yet.
+def connect(sign_in: SignIn, journal: Journal, areas: Sequence[Area]) -> Connection:
+    """Makes the client and the desk over an open journal; nothing is sent yet.
 
     Raises:
         InvalidInput: The address is none.
-        JournalError: The journal cannot be opened.
     """
-    # A quarter of a second of imports, which would be fifteen missed frames on the loop.
-    for name in ("deskdispatch.desk.desk", "phonenumbers"):
-        await asyncio.to_thread(importlib.import_module, name)
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.journal.journal import Journal
 
     api = api_for(sign_in)
-    try:
-        journal = await Journal.open(journal_file)
-    except BaseException:
-        await api.aclose()
-        raise
-    return Connection(api, journal, Desk(api, journal, areas))
+    return Connection(api, Desk(api, journal, areas))

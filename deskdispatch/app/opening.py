@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.places import Places
 from deskdispatch.app.settings import Settings
-from deskdispatch.ui import language, theme
+from deskdispatch.ui import language, panes, theme
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.preferences import Preferences
@@ -45,5 +45,5 @@ def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     theme.dress(app)
-    made.restore_panes(where.window_file)
+    panes.restore(made, where.window_file)
     return made

@@ -7,25 +7,35 @@ import logging
 import sys
 from collections.abc import Sequence
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
 from deskdispatch import assets
 from deskdispatch.app import settings
-from deskdispatch.app.connection import Connection, open_connection
+from deskdispatch.app.connection import Connection, connect
 from deskdispatch.app.places import Places
 from deskdispatch.app.practice import PracticeService
+from deskdispatch.app.records import Records
 from deskdispatch.app.settings import PRACTICE, Profile, Settings
 from deskdispatch.app.signing_in import SigningIn
-from deskdispatch.domain.errors import JournalError, KnownError
+from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.places import Area, parse_areas
 from deskdispatch.domain.sign_in import SignIn
-from deskdispatch.ui import icons
+from deskdispatch.ui import icons, panes
+from deskdispatch.ui.audits import Audits
+from deskdispatch.ui.doubts import Doubts
+from deskdispatch.ui.draft_keeper import DraftKeeper
 from deskdispatch.ui.follower import EVERY_S, Follower
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.verdicts import Verdicts
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.auditing import Audit
+    from deskdispatch.domain.account import Wallet
+    from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
 
@@ -68,13 +78,18 @@ class Program(QObject):
         super().__init__()
         self.window = window
         self.follower = Follower(every_s)
+        self.doubts = Doubts()
+        self.audits = Audits()
+        self.drafts = DraftKeeper(window.booking_panel, tasks)
+        self._verdicts = Verdicts(window, self.doubts, self.drafts, tasks)
+        self._records = Records(window, self.drafts)
         self._where = where
         self._settings = chosen
         self._tasks = tasks
         self._practice_options = practice_options
         self._practice: PracticeService | None = None
         self._connection: Connection | None = None
-        self._following: asyncio.Task[None] | None = None
+        self._following: list[asyncio.Task[None]] = []
         self._areas: tuple[Area, ...] = ()
         self._closing = asyncio.Event()
         self._signing_in = SigningIn(window, tasks)
@@ -92,8 +107,18 @@ class Program(QObject):
         follower.opened.connect(window.show_bootstrap)
         follower.refreshed.connect(window.show_changes)
         follower.wallet_read.connect(window.top_bar.set_wallet)
+        follower.wallet_read.connect(self._on_wallet_read)
         follower.not_kept.connect(window.show_remark)
         follower.failed.connect(self._on_look_failed)
+        self.doubts.failed.connect(window.show_remark)
+        self._verdicts.delivery_found.connect(window.print_if_wanted)
+        self.drafts.not_kept.connect(window.show_remark)
+        self.drafts.older_kept.connect(window.show_older_kept)
+        self.audits.audited.connect(self._on_audited)
+        self.audits.failed.connect(window.show_remark)
+        window.audit_asked.connect(self._on_audit_asked)
+        window.drafts_asked.connect(self._on_drafts_asked)
+        window.sign_out_asked.connect(self._on_sign_out_asked)
         follower.sign_in_refused.connect(self._on_sign_in_refused)
 
     async def run(self) -> None:
@@ -121,15 +146,15 @@ class Program(QObject):
         await self._disconnect()
         self.window.top_bar.set_profile(profile.name, practice=profile.is_practice)
         try:
+            await self._open_records(profile)
             sign_in = await self._sign_in_for(profile)
             if sign_in is None:
                 self.window.show_signed_out()
                 return
             if not self._areas:
                 self._areas = await asyncio.to_thread(_read_areas)
-            self._connection = await open_connection(
-                sign_in, self._where.journal_file(profile.name), self._areas
-            )
+            journal = await self._open_records(self._profile())  # a sign-in may be for another
+            self._connection = connect(sign_in, journal, self._areas)
             await self._join(self._connection)
             if self._signing_in.trouble is not None and not profile.is_practice:
                 self.window.show_remark(self._signing_in.trouble)
@@ -138,16 +163,15 @@ class Program(QObject):
 
     async def close(self) -> None:
         """Ends tasks, client, map page, journal and practice service, in this order."""
-        await self.window.booking_panel.finish()
+        await self._finish_bookings()
         await self._tasks.close()
         if self._connection is not None:
-            await self._connection.api.aclose()
+            await self._connection.close()
         self.window.map_panel.map_view.close_page()
-        if self._connection is not None:
-            await self._connection.close_journal()
+        await self._records.close()
         if self._practice is not None:
             await self._practice.stop()
-        self.window.keep_panes(self._where.window_file)
+        panes.keep(self.window, self._where.window_file)
         logger.info("closed in order")
 
     async def _join(self, connection: Connection) -> None:
@@ -157,20 +181,32 @@ class Program(QObject):
         interrupted = await desk.tracking.interrupted()
         if interrupted:
             logger.warning("%d booking(s) were interrupted and are in doubt", len(interrupted))
-        self.window.board_panel.set_doubtful(await desk.tracking.doubtful())
+        self.window.board_panel.set_doubtful(await desk.reconciling.doubts())
         if (remembered := await desk.session.recall()) is not None:
             self.window.show_bootstrap(remembered)
         self.window.show_deliveries(await desk.tracking.recall())
-        self._following = self._tasks.spawn(self.follower.follow(desk), name="follow")
+        self._following = [
+            self._tasks.spawn(self.follower.follow(desk), name="follow"),
+            self._tasks.spawn(self.doubts.follow(desk), name="doubts"),
+        ]
+
+    async def _open_records(self, profile: Profile) -> Journal:
+        return await self._records.open(self._where.journal_file(profile.name))
+
+    async def _finish_bookings(self) -> None:
+        """A booking that is on its way has its end first."""
+        await self.window.booking_panel.finish()
+        await self.doubts.finish()
 
     async def _disconnect(self) -> None:
-        """Leaves nothing open; a booking that is on its way has its end first."""
-        await self.window.booking_panel.finish()
+        """Leaves nothing open but the records of the profile."""
+        await self._finish_bookings()
         self.window.detach()
-        if self._following is not None:
-            self._following.cancel()
-            await asyncio.wait([self._following])
-            self._following = None
+        for task in self._following:
+            task.cancel()
+        if self._following:
+            await asyncio.wait(self._following)
+        self._following = []
         if self._connection is not None:
             await self._connection.close()
             self._connection = None
@@ -178,6 +214,7 @@ class Program(QObject):
             await self._practice.stop()
             self._practice = None
         self.follower.start_over()
+        self.audits.start_over()
 
     async def _sign_in_for(self, profile: Profile) -> SignIn | None:
         """How to sign in; None where the clerk has to be asked and gave up."""
@@ -207,15 +244,15 @@ class Program(QObject):
         elif self.follower.is_refused or self._connection is None:
             self.window.show_signed_out()
 
-    async def _look_at_doubt(self) -> None:
-        if self._connection is None:
-            return
+    async def _sign_out(self) -> None:
+        """The secret leaves the keyring; what is typed stays, and is still kept."""
+        await self._disconnect()
         try:
-            doubtful = await self._connection.desk.tracking.doubtful()
-        except JournalError as error:
+            await self._signing_in.forget(self._profile())
+        except KnownError as error:
             self.window.show_remark(error)
         else:
-            self.window.board_panel.set_doubtful(doubtful)
+            self.window.show_signed_out()
 
     def _profile(self) -> Profile:
         return self._settings.named(self._settings.profile)
@@ -229,7 +266,25 @@ class Program(QObject):
 
     def _on_refresh_asked(self) -> None:
         self.follower.nudge()
-        self._tasks.spawn(self._look_at_doubt(), name="doubt")
+        self.doubts.nudge()
+
+    def _on_wallet_read(self, wallet: Wallet) -> None:
+        if self._connection is not None:
+            self._tasks.spawn(self.audits.consider(self._connection.desk, wallet), name="audit")
+
+    def _on_audited(self, audit: Audit) -> None:
+        self.window.top_bar.set_findings(len(audit.findings))
+
+    def _on_audit_asked(self) -> None:
+        if self._connection is not None:
+            self._tasks.replace(self.audits.show(self._connection.desk, self.window), name="audits")
+
+    def _on_drafts_asked(self) -> None:
+        self._tasks.replace(self.drafts.choose(self.window), name="drafts")
+
+    def _on_sign_out_asked(self) -> None:
+        if not self._profile().is_practice:
+            self._tasks.replace(self._sign_out(), name="sign out")
 
     def _on_sign_in_asked(self) -> None:
         self._tasks.replace(self._sign_in_anew(), name="sign in anew")

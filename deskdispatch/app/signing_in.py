@@ -75,6 +75,17 @@ class SigningIn:
             self.is_asking = False
             dialog.deleteLater()
 
+    async def forget(self, profile: Profile) -> None:
+        """Takes the secrets of a profile out of the keyring.
+
+        Raises:
+            VaultError: The keyring still holds one.
+        """
+        self._given = None
+        vault = await self._open_vault()
+        for name in (API_KEY, PASSWORD):
+            await vault.remove(profile.name, name)
+
     def named(self, profile: Profile, given: SignIn) -> Profile:
         """The profile that a sign-in belongs to; the practice one is never overwritten."""
         name = profile.name

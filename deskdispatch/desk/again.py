@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from deskdispatch.domain import money
+from deskdispatch.domain import money, phone, watermark
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.geo import distance_km
 from deskdispatch.domain.intent import Intent
 from deskdispatch.domain.vehicle import Vehicle
 
+SAME_WITHIN_KM: Final = 0.001
 _VEHICLES: Final = {vehicle.value: vehicle for vehicle in Vehicle}
 
 
@@ -31,6 +33,19 @@ def draft_of(delivery: Delivery | None, intent: Intent | None) -> Draft:
     )
 
 
+def is_same(draft: Draft, intent: Intent) -> bool:
+    """Whether a form still holds what this desk sent, to the same place within a metre."""
+    sent = _from_intent(intent)
+    if draft.dropoff is None or sent.dropoff is None or draft.name.strip() != sent.name:
+        return False
+    if distance_km(draft.dropoff, sent.dropoff) > SAME_WITHIN_KM:
+        return False
+    wishes = ((draft.address_detail, sent.address_detail), (draft.notes, sent.notes))
+    return phone.key(draft.phone) == phone.key(sent.phone) and all(
+        typed.strip() == meant for typed, meant in wishes
+    )
+
+
 def _from_intent(intent: Intent) -> Draft:
     booking = intent.booking
     return Draft(
@@ -42,5 +57,5 @@ def _from_intent(intent: Intent) -> Draft:
         vehicle=booking.vehicle_type,
         collect_cash=booking.collect_cash,
         cash_amount=money.text(booking.total_amount) if booking.total_amount is not None else "",
-        dropoff=booking.dropoff,
+        dropoff=watermark.plain(booking.dropoff),
     )

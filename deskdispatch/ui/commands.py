@@ -27,11 +27,18 @@ _MENUS: Final[dict[str, Callable[[], str]]] = {
 
 _COMMANDS: Final = (
     _Command("desk", "sign_in", (), lambda: QCoreApplication.translate("Commands", "&Sign in …")),
+    _Command("desk", "sign_out", (), lambda: QCoreApplication.translate("Commands", "Sign &out")),
     _Command(
         "desk",
         "practice",
         (),
         lambda: QCoreApplication.translate("Commands", "Use the &practice service"),
+    ),
+    _Command(
+        "desk",
+        "audit",
+        (),
+        lambda: QCoreApplication.translate("Commands", "Check the &wallet …"),
     ),
     _Command(
         "desk",
@@ -51,6 +58,12 @@ _COMMANDS: Final = (
         "clear",
         ("Ctrl+Delete",),
         lambda: QCoreApplication.translate("Commands", "&Clear the form"),
+    ),
+    _Command(
+        "booking",
+        "drafts",
+        ("Ctrl+K",),
+        lambda: QCoreApplication.translate("Commands", "&Kept drafts …"),
     ),
     _Command(
         "booking",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -30,6 +29,7 @@ from deskdispatch.ui.panels.map_panel import MapPanel
 from deskdispatch.ui.panels.top_bar import TopBar
 from deskdispatch.ui.preferences import Preferences
 from deskdispatch.ui.slips import Slips
+from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.words import error_words
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.tracking import Changes
     from deskdispatch.domain.account import Bootstrap
     from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.mending import Mended
 
 PANE_WIDTHS = (344, 546, 476)
 
@@ -49,7 +50,10 @@ class MainWindow(QMainWindow):
     """The clerk wants to leave; the window is hidden and the program ends in order."""
 
     sign_in_asked = Signal()
+    sign_out_asked = Signal()
     practice_asked = Signal()
+    drafts_asked = Signal()
+    audit_asked = Signal()
     refresh_asked = Signal()
     """Look at the service now."""
 
@@ -62,7 +66,7 @@ class MainWindow(QMainWindow):
         self.booking_panel = BookingPanel(tasks, clock)
         self.map_panel = MapPanel()
         self.board_panel = BoardPanel(clock)
-        self.detail_panel = DetailPanel(tasks)
+        self.detail_panel = DetailPanel(tasks, clock)
         self.slips = Slips(self, preferences, self.detail_panel.banner)
         self.commands = Commands(self.menuBar())
         self._build_ui()
@@ -96,13 +100,14 @@ class MainWindow(QMainWindow):
 
     def _connect_panels(self) -> None:
         booking, board, detail = self.booking_panel, self.board_panel, self.detail_panel
-        self.top_bar.branch_chosen.connect(booking.set_branch)
+        self.top_bar.branch_chosen.connect(booking.points.set_branch)
         self.top_bar.language_chosen.connect(self.set_language)
         self.map_panel.point_picked.connect(booking.set_point)
         self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
         self.map_panel.map_view.delivery_picked.connect(board.choose)
-        booking.branch_left.connect(self.top_bar.leave_branch)
-        booking.points_changed.connect(self.map_panel.map_view.set_pins)
+        booking.branch_wanted.connect(self.top_bar.choose_branch)
+        booking.points.branch_left.connect(self.top_bar.leave_branch)
+        booking.points.changed.connect(self.map_panel.map_view.set_pins)
         booking.busy_changed.connect(self.map_panel.set_locked)
         booking.delivery_booked.connect(self._on_delivery_booked)
         booking.doubt_arose.connect(self.refresh_asked)
@@ -120,10 +125,13 @@ class MainWindow(QMainWindow):
         self.commands.connect_to(
             {
                 "sign_in": self.sign_in_asked.emit,
+                "sign_out": self.sign_out_asked.emit,
                 "practice": self.practice_asked.emit,
+                "audit": self.audit_asked.emit,
                 "quit": self.close,
                 "book": self.booking_panel.press_book,
                 "clear": self.booking_panel.clear,
+                "drafts": self.drafts_asked.emit,
                 "phone": self.booking_panel.form.phone_edit.setFocus,
                 "place": self.map_panel.search_edit.setFocus,
                 "target_dropoff": self._on_target_dropoff,
@@ -204,17 +212,38 @@ class MainWindow(QMainWindow):
             ),
         )
 
+    def show_mended(self, mended: Mended) -> None:
+        """The journal was damaged: says what became of it, plainly."""
+        words = self.tr(
+            "The records of this PC were damaged. They are set aside as {file}; {bookings} bookings"
+            " and {deliveries} deliveries could be read and are here. Look at the board before you"
+            " book again what was booked just before."
+        )
+        self.notice.show_message(
+            Kind.BAD,
+            words.format(
+                file=isolated(mended.set_aside),
+                bookings=mended.bookings,
+                deliveries=mended.deliveries,
+            ),
+        )
+
+    def show_older_kept(self, name: str) -> None:
+        """What was typed before the last end of the program is not in the form, but kept."""
+        words = self.tr("What was typed before is among the kept drafts: {name}.")
+        self.notice.show_message(Kind.INFO, words.format(name=embedded(name)))
+
     def show_bootstrap(self, bootstrap: Bootstrap) -> None:
         """Fills in the branches and the wallet; a pickup that was chosen stays."""
         booking = self.booking_panel
-        chosen_here = booking.form.pickup_edit.point is not None and booking.branch is None
+        chosen_here = booking.form.pickup_edit.point is not None and booking.points.branch is None
         default = None if chosen_here else bootstrap.default_branch
         self.top_bar.set_branches(bootstrap.branches, default)
         self.top_bar.set_wallet(bootstrap.wallet)
         self.map_panel.map_view.set_branches(bootstrap.branches)
         branch = self.top_bar.branch()
-        if branch is not None and branch != booking.branch:
-            booking.set_branch(branch)
+        if branch is not None and branch != booking.points.branch:
+            booking.points.set_branch(branch)
         elif branch is None and not chosen_here and bootstrap.account.pickup is not None:
             booking.set_point("pickup", bootstrap.account.pickup)
 
@@ -229,6 +258,11 @@ class MainWindow(QMainWindow):
         self.board_panel.upsert(deliveries)
         self.map_panel.map_view.set_deliveries(self.board_panel.model.active())
 
+    def print_if_wanted(self, delivery: Delivery) -> None:
+        """Prints the slip of a delivery that was just booked, if the clerk chose so."""
+        if self.preferences.print_after_booking:
+            self._on_print_asked(delivery)
+
     def set_language(self, code: str) -> None:
         """Translates and mirrors the whole program."""
         language.apply(_application(), code)
@@ -241,26 +275,6 @@ class MainWindow(QMainWindow):
         theme.apply(_application(), look)
         self.map_panel.set_theme(look.colors)
         self.preferences.choose(scheme=scheme)
-
-    def restore_panes(self, path: Path) -> None:
-        """Sizes the window and its panes as they were left."""
-        kept = QSettings(str(path), QSettings.Format.IniFormat)
-        for name, restore in (
-            ("window", self.restoreGeometry),
-            ("panes", self.pane_splitter.restoreState),
-            ("board", self.board_splitter.restoreState),
-            ("columns", self.board_panel.table.horizontalHeader().restoreState),
-        ):
-            if isinstance(state := kept.value(name), QByteArray):  # else somebody has edited it
-                restore(state)
-
-    def keep_panes(self, path: Path) -> None:
-        """Remembers the sizes of the window and its panes."""
-        kept = QSettings(str(path), QSettings.Format.IniFormat)
-        kept.setValue("window", self.saveGeometry())
-        kept.setValue("panes", self.pane_splitter.saveState())
-        kept.setValue("board", self.board_splitter.saveState())
-        kept.setValue("columns", self.board_panel.table.horizontalHeader().saveState())
 
     def show_keys(self) -> None:
         """Lists every key."""
@@ -293,8 +307,7 @@ class MainWindow(QMainWindow):
         self.show_deliveries([delivery])
         self.board_panel.choose(delivery.id)
         self.refresh_asked.emit()
-        if self.preferences.print_after_booking:
-            self._on_print_asked(delivery)
+        self.print_if_wanted(delivery)
 
     def _on_delivery_learned(self, delivery: Delivery) -> None:
         self.show_deliveries([delivery])

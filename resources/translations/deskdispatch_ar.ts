@@ -9,6 +9,85 @@
     </message>
 </context>
 <context>
+    <name>Audit</name>
+    <message>
+        <source>There is nothing to compare yet: no payment of a delivery known here.</source>
+        <translation>لا شيء للمقارنة بعد: لا دفعة لتوصيل معروف هنا.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Since {time}: %n payment(s) held against the deliveries.</source>
+        <translation>
+            <numerusform>منذ {time}: لم تُقارَن أي دفعة بالتوصيلات.</numerusform>
+            <numerusform>منذ {time}: قورنت دفعة واحدة بالتوصيلات.</numerusform>
+            <numerusform>منذ {time}: قورنت دفعتان بالتوصيلات.</numerusform>
+            <numerusform>منذ {time}: قورنت %n دفعات بالتوصيلات.</numerusform>
+            <numerusform>منذ {time}: قورنت %n دفعة بالتوصيلات.</numerusform>
+            <numerusform>منذ {time}: قورنت %n دفعة بالتوصيلات.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All of it adds up.</source>
+        <translation>كلها صحيحة.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to ask the operator about.</source>
+        <translation>
+            <numerusform>لا شيء يُسأل عنه المشغّل.</numerusform>
+            <numerusform>بند واحد يُسأل عنه المشغّل.</numerusform>
+            <numerusform>بندان يُسأل عنهما المشغّل.</numerusform>
+            <numerusform>%n بنود يُسأل عنها المشغّل.</numerusform>
+            <numerusform>%n بندًا يُسأل عنه المشغّل.</numerusform>
+            <numerusform>%n بند يُسأل عنه المشغّل.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{amount} was paid for no order at all.</source>
+        <translation>دُفع {amount} دون أي طلب.</translation>
+    </message>
+    <message>
+        <source>{amount} was paid for {order}, a delivery that was never seen here.</source>
+        <translation>دُفع {amount} عن {order}، وهو توصيل لم يظهر هنا قط.</translation>
+    </message>
+    <message>
+        <source>{amount} was paid for {order}, which this PC does not know; the service does not list so far back.</source>
+        <translation>دُفع {amount} عن {order}، ولا يعرفه هذا الجهاز؛ والخدمة لا تعرض ما هو أقدم.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{order} was paid %n times, {amount} in all.</source>
+        <translation>
+            <numerusform>لم يُدفع {order}، والمجموع {amount}.</numerusform>
+            <numerusform>دُفع {order} مرة واحدة، والمجموع {amount}.</numerusform>
+            <numerusform>دُفع {order} مرتين، والمجموع {amount}.</numerusform>
+            <numerusform>دُفع {order} %n مرات، والمجموع {amount}.</numerusform>
+            <numerusform>دُفع {order} %n مرة، والمجموع {amount}.</numerusform>
+            <numerusform>دُفع {order} %n مرة، والمجموع {amount}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{order}: {amount} was paid, its price is {price}.</source>
+        <translation>{order}: دُفع {amount}، وسعره {price}.</translation>
+    </message>
+    <message>
+        <source>{order} was not paid; its price is {price}.</source>
+        <translation>لم يُدفع {order}؛ وسعره {price}.</translation>
+    </message>
+</context>
+<context>
+    <name>AuditDialog</name>
+    <message>
+        <source>Wallet against deliveries</source>
+        <translation>المحفظة مقابل التوصيلات</translation>
+    </message>
+    <message>
+        <source>What does not add up</source>
+        <translation>ما لا يتطابق</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
     <name>Banner</name>
     <message>
         <source>Dismiss</source>
@@ -104,6 +183,10 @@
         <translation>هناك حجز لهذا الهاتف أُرسل عند {time} وهو غير مؤكد: قد يكون محجوزًا بالفعل.</translation>
     </message>
     <message>
+        <source>This phone had a delivery booked to this place at {time} already: {order}.</source>
+        <translation>حُجز لهذا الهاتف توصيل إلى هذا المكان في {time}: {order}.</translation>
+    </message>
+    <message>
         <source>Book all the same</source>
         <translation>احجز رغم ذلك</translation>
     </message>
@@ -155,8 +238,16 @@
         <translation>تسجيل ال&amp;دخول …</translation>
     </message>
     <message>
+        <source>Sign &amp;out</source>
+        <translation>تسجيل ال&amp;خروج</translation>
+    </message>
+    <message>
         <source>Use the &amp;practice service</source>
         <translation>استخدام خدمة ال&amp;تدريب</translation>
+    </message>
+    <message>
+        <source>Check the &amp;wallet …</source>
+        <translation>مراجعة ال&amp;محفظة …</translation>
     </message>
     <message>
         <source>Print a slip with every booking</source>
@@ -173,6 +264,10 @@
     <message>
         <source>&amp;Clear the form</source>
         <translation>م&amp;سح النموذج</translation>
+    </message>
+    <message>
+        <source>&amp;Kept drafts …</source>
+        <translation>المسودات المح&amp;فوظة …</translation>
     </message>
     <message>
         <source>Type a &amp;phone</source>
@@ -262,12 +357,116 @@
         <translation>لم تُختر توصيلة</translation>
     </message>
     <message>
-        <source>It was sent, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
-        <translation>أُرسل الحجز ولم يصل رد. قد يكون محجوزًا: لا تحجزه مرة أخرى قبل أن تتأكد. اتصل بالمشغّل إذا كان الأمر عاجلًا.</translation>
-    </message>
-    <message>
         <source>Choose a row above to see where its courier is.</source>
         <translation>اختر صفًا أعلاه لترى أين وصل المندوب.</translation>
+    </message>
+</context>
+<context>
+    <name>DoubtView</name>
+    <message>
+        <source>Look now</source>
+        <translation>ابحث الآن</translation>
+    </message>
+    <message>
+        <source>Keep waiting</source>
+        <translation>واصل الانتظار</translation>
+    </message>
+    <message>
+        <source>It was not booked: send again</source>
+        <translation>لم يُحجز: أرسله من جديد</translation>
+    </message>
+    <message>
+        <source>It was not booked, and is not wanted any more</source>
+        <translation>لم يُحجز، ولم يعد مطلوبًا</translation>
+    </message>
+    <message>
+        <source>Sent at {time}, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
+        <translation>أُرسل في {time} ولم يصل رد. قد يكون محجوزًا: لا تحجزه من جديد قبل أن تتأكد. اتصل بالمشغّل إن كان الأمر عاجلًا.</translation>
+    </message>
+    <message>
+        <source>Until {time} it may still turn up by itself.</source>
+        <translation>حتى {time} قد يظهر من تلقاء نفسه.</translation>
+    </message>
+    <message>
+        <source>Not looked for yet.</source>
+        <translation>لم يُبحث عنه بعد.</translation>
+    </message>
+    <message>
+        <source>The last look had no answer ({trouble}); it is tried again.</source>
+        <translation>لم يصل رد على آخر بحث ({trouble})؛ ستُعاد المحاولة.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Looked %n time(s), last at {time}.</source>
+        <translation>
+            <numerusform>لم يُبحث عنه، آخر مرة {time}.</numerusform>
+            <numerusform>بُحث عنه مرة واحدة، في {time}.</numerusform>
+            <numerusform>بُحث عنه مرتين، آخرهما في {time}.</numerusform>
+            <numerusform>بُحث عنه %n مرات، آخرها في {time}.</numerusform>
+            <numerusform>بُحث عنه %n مرة، آخرها في {time}.</numerusform>
+            <numerusform>بُحث عنه %n مرة، آخرها في {time}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n deliveries that the service shows is it.</source>
+        <translation>
+            <numerusform>لا تعرض الخدمة أي توصيل.</numerusform>
+            <numerusform>التوصيل الوحيد الذي تعرضه الخدمة ليس هو.</numerusform>
+            <numerusform>ليس واحدًا من التوصيلين اللذين تعرضهما الخدمة.</numerusform>
+            <numerusform>ليس واحدًا من %n توصيلات تعرضها الخدمة.</numerusform>
+            <numerusform>ليس واحدًا من %n توصيلًا تعرضها الخدمة.</numerusform>
+            <numerusform>ليس واحدًا من %n توصيل تعرضها الخدمة.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The service shows only its newest: it may be hidden behind.</source>
+        <translation>لا تعرض الخدمة إلا الأحدث: قد يكون مخفيًا خلفها.</translation>
+    </message>
+    <message>
+        <source>Examined and found to be another: {orders}.</source>
+        <translation>فُحص وتبيّن أنه غيره: {orders}.</translation>
+    </message>
+    <message>
+        <source>Just like it, and nobody can say which one it is: {orders}.</source>
+        <translation>مطابق له، ولا أحد يعرف أيّها هو: {orders}.</translation>
+    </message>
+    <message>
+        <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
+        <translation>دفعت المحفظة {amount} عن {order} في {time}، ولا يعرفه هذا الجهاز: قد يكون هو.</translation>
+    </message>
+</context>
+<context>
+    <name>DraftsDialog</name>
+    <message>
+        <source>Kept drafts</source>
+        <translation>المسودات المحفوظة</translation>
+    </message>
+    <message>
+        <source>Keep what is typed, as</source>
+        <translation>احفظ ما كُتب باسم</translation>
+    </message>
+    <message>
+        <source>Name of the draft</source>
+        <translation>اسم المسودة</translation>
+    </message>
+    <message>
+        <source>No draft is kept yet.</source>
+        <translation>لا توجد مسودة محفوظة بعد.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>حفظ</translation>
+    </message>
+    <message>
+        <source>Go on with it</source>
+        <translation>تابع بها</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
     </message>
 </context>
 <context>
@@ -551,6 +750,14 @@
     <message>
         <source>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</source>
         <translation>حدث خلل في البرنامج. ما كتبته ما زال هنا، وفي ملف السجل مزيد من التفاصيل. إذا تكرر الخلل فأعد تشغيل البرنامج.</translation>
+    </message>
+    <message>
+        <source>The records of this PC were damaged. They are set aside as {file}; {bookings} bookings and {deliveries} deliveries could be read and are here. Look at the board before you book again what was booked just before.</source>
+        <translation>كانت سجلات هذا الجهاز تالفة. نُقلت جانبًا باسم {file}؛ وأمكنت قراءة {bookings} من الحجوزات و{deliveries} من التوصيلات وهي هنا. انظر إلى اللوحة قبل أن تعيد حجز ما حُجز للتو.</translation>
+    </message>
+    <message>
+        <source>What was typed before is among the kept drafts: {name}.</source>
+        <translation>ما كُتب من قبل موجود بين المسودات المحفوظة: {name}.</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -1102,6 +1309,17 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Wallet {amount}</source>
         <translation>المحفظة {amount}</translation>
     </message>
+    <message numerus="yes">
+        <source>%n to check</source>
+        <translation>
+            <numerusform>لا شيء للمراجعة</numerusform>
+            <numerusform>بند للمراجعة</numerusform>
+            <numerusform>بندان للمراجعة</numerusform>
+            <numerusform>%n بنود للمراجعة</numerusform>
+            <numerusform>%n بندًا للمراجعة</numerusform>
+            <numerusform>%n بند للمراجعة</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Billing: {mode}</source>
         <translation>الفوترة: {mode}</translation>
@@ -1109,6 +1327,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Practice</source>
         <translation>تدريب</translation>
+    </message>
+</context>
+<context>
+    <name>Verdicts</name>
+    <message>
+        <source>The booking of {time} for {name} was in doubt and is booked: {order}.</source>
+        <translation>الحجز المشكوك فيه من {time} باسم {name} محجوز: {order}.</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
+        <translation>الحجز من {time} باسم {name} نُحّي على أنه غير محجوز، لكنه محجوز: {order}. إن حُجز من جديد فسيأتي مندوبان: اتصل بالمشغّل الآن.</translation>
+    </message>
+    <message>
+        <source>Not booked.</source>
+        <translation>لم يُحجز.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the kept drafts: {name}.</source>
+        <translation>ما كُتب موجود بين المسودات المحفوظة: {name}.</translation>
+    </message>
+    <message>
+        <source>Put away as not booked. If it turns up within a day, you are told.</source>
+        <translation>نُحّي على أنه غير محجوز. إن ظهر خلال يوم فسيُعلَم بذلك هنا.</translation>
+    </message>
+    <message>
+        <source>The service gave no clear answer just now: nothing was changed or sent.</source>
+        <translation>لم تُجب الخدمة بوضوح الآن: لم يتغير شيء ولم يُرسل شيء.</translation>
     </message>
 </context>
 <context>
@@ -1187,6 +1432,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
             <numerusform>%n يومًا</numerusform>
             <numerusform>%n يوم</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Looking now …</source>
+        <translation>يُبحث الآن …</translation>
+    </message>
+    <message>
+        <source>Next look in {time}</source>
+        <translation>البحث التالي بعد {time}</translation>
     </message>
 </context>
 </TS>

@@ -9,6 +9,73 @@
     </message>
 </context>
 <context>
+    <name>Audit</name>
+    <message>
+        <source>There is nothing to compare yet: no payment of a delivery known here.</source>
+        <translation>There is nothing to compare yet: no payment of a delivery known here.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Since {time}: %n payment(s) held against the deliveries.</source>
+        <translation>
+            <numerusform>Since {time}: %n payment held against the deliveries.</numerusform>
+            <numerusform>Since {time}: %n payments held against the deliveries.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All of it adds up.</source>
+        <translation>All of it adds up.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to ask the operator about.</source>
+        <translation>
+            <numerusform>%n to ask the operator about.</numerusform>
+            <numerusform>%n to ask the operator about.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{amount} was paid for no order at all.</source>
+        <translation>{amount} was paid for no order at all.</translation>
+    </message>
+    <message>
+        <source>{amount} was paid for {order}, a delivery that was never seen here.</source>
+        <translation>{amount} was paid for {order}, a delivery that was never seen here.</translation>
+    </message>
+    <message>
+        <source>{amount} was paid for {order}, which this PC does not know; the service does not list so far back.</source>
+        <translation>{amount} was paid for {order}, which this PC does not know; the service does not list so far back.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{order} was paid %n times, {amount} in all.</source>
+        <translation>
+            <numerusform>{order} was paid once, {amount} in all.</numerusform>
+            <numerusform>{order} was paid %n times, {amount} in all.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{order}: {amount} was paid, its price is {price}.</source>
+        <translation>{order}: {amount} was paid, its price is {price}.</translation>
+    </message>
+    <message>
+        <source>{order} was not paid; its price is {price}.</source>
+        <translation>{order} was not paid; its price is {price}.</translation>
+    </message>
+</context>
+<context>
+    <name>AuditDialog</name>
+    <message>
+        <source>Wallet against deliveries</source>
+        <translation>Wallet against deliveries</translation>
+    </message>
+    <message>
+        <source>What does not add up</source>
+        <translation>What does not add up</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+</context>
+<context>
     <name>Banner</name>
     <message>
         <source>Dismiss</source>
@@ -104,6 +171,10 @@
         <translation>A booking for this phone, sent at {time}, is in doubt: it may be booked already.</translation>
     </message>
     <message>
+        <source>This phone had a delivery booked to this place at {time} already: {order}.</source>
+        <translation>This phone had a delivery booked to this place at {time} already: {order}.</translation>
+    </message>
+    <message>
         <source>Book all the same</source>
         <translation>Book all the same</translation>
     </message>
@@ -155,8 +226,16 @@
         <translation>&amp;Sign in …</translation>
     </message>
     <message>
+        <source>Sign &amp;out</source>
+        <translation>Sign &amp;out</translation>
+    </message>
+    <message>
         <source>Use the &amp;practice service</source>
         <translation>Use the &amp;practice service</translation>
+    </message>
+    <message>
+        <source>Check the &amp;wallet …</source>
+        <translation>Check the &amp;wallet …</translation>
     </message>
     <message>
         <source>Print a slip with every booking</source>
@@ -173,6 +252,10 @@
     <message>
         <source>&amp;Clear the form</source>
         <translation>&amp;Clear the form</translation>
+    </message>
+    <message>
+        <source>&amp;Kept drafts …</source>
+        <translation>&amp;Kept drafts …</translation>
     </message>
     <message>
         <source>Type a &amp;phone</source>
@@ -262,12 +345,108 @@
         <translation>No delivery chosen</translation>
     </message>
     <message>
-        <source>It was sent, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
-        <translation>It was sent, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</translation>
-    </message>
-    <message>
         <source>Choose a row above to see where its courier is.</source>
         <translation>Choose a row above to see where its courier is.</translation>
+    </message>
+</context>
+<context>
+    <name>DoubtView</name>
+    <message>
+        <source>Look now</source>
+        <translation>Look now</translation>
+    </message>
+    <message>
+        <source>Keep waiting</source>
+        <translation>Keep waiting</translation>
+    </message>
+    <message>
+        <source>It was not booked: send again</source>
+        <translation>It was not booked: send again</translation>
+    </message>
+    <message>
+        <source>It was not booked, and is not wanted any more</source>
+        <translation>It was not booked, and is not wanted any more</translation>
+    </message>
+    <message>
+        <source>Sent at {time}, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
+        <translation>Sent at {time}, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</translation>
+    </message>
+    <message>
+        <source>Until {time} it may still turn up by itself.</source>
+        <translation>Until {time} it may still turn up by itself.</translation>
+    </message>
+    <message>
+        <source>Not looked for yet.</source>
+        <translation>Not looked for yet.</translation>
+    </message>
+    <message>
+        <source>The last look had no answer ({trouble}); it is tried again.</source>
+        <translation>The last look had no answer ({trouble}); it is tried again.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Looked %n time(s), last at {time}.</source>
+        <translation>
+            <numerusform>Looked once, at {time}.</numerusform>
+            <numerusform>Looked %n times, last at {time}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n deliveries that the service shows is it.</source>
+        <translation>
+            <numerusform>The one delivery that the service shows is not it.</numerusform>
+            <numerusform>None of the %n deliveries that the service shows is it.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The service shows only its newest: it may be hidden behind.</source>
+        <translation>The service shows only its newest: it may be hidden behind.</translation>
+    </message>
+    <message>
+        <source>Examined and found to be another: {orders}.</source>
+        <translation>Examined and found to be another: {orders}.</translation>
+    </message>
+    <message>
+        <source>Just like it, and nobody can say which one it is: {orders}.</source>
+        <translation>Just like it, and nobody can say which one it is: {orders}.</translation>
+    </message>
+    <message>
+        <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
+        <translation>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</translation>
+    </message>
+</context>
+<context>
+    <name>DraftsDialog</name>
+    <message>
+        <source>Kept drafts</source>
+        <translation>Kept drafts</translation>
+    </message>
+    <message>
+        <source>Keep what is typed, as</source>
+        <translation>Keep what is typed, as</translation>
+    </message>
+    <message>
+        <source>Name of the draft</source>
+        <translation>Name of the draft</translation>
+    </message>
+    <message>
+        <source>No draft is kept yet.</source>
+        <translation>No draft is kept yet.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Keep</translation>
+    </message>
+    <message>
+        <source>Go on with it</source>
+        <translation>Go on with it</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
     </message>
 </context>
 <context>
@@ -551,6 +730,14 @@
     <message>
         <source>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</source>
         <translation>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</translation>
+    </message>
+    <message>
+        <source>The records of this PC were damaged. They are set aside as {file}; {bookings} bookings and {deliveries} deliveries could be read and are here. Look at the board before you book again what was booked just before.</source>
+        <translation>The records of this PC were damaged. They are set aside as {file}; {bookings} bookings and {deliveries} deliveries could be read and are here. Look at the board before you book again what was booked just before.</translation>
+    </message>
+    <message>
+        <source>What was typed before is among the kept drafts: {name}.</source>
+        <translation>What was typed before is among the kept drafts: {name}.</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -1098,6 +1285,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Wallet {amount}</source>
         <translation>Wallet {amount}</translation>
     </message>
+    <message numerus="yes">
+        <source>%n to check</source>
+        <translation>
+            <numerusform>%n to check</numerusform>
+            <numerusform>%n to check</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Billing: {mode}</source>
         <translation>Billing: {mode}</translation>
@@ -1105,6 +1299,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Practice</source>
         <translation>Practice</translation>
+    </message>
+</context>
+<context>
+    <name>Verdicts</name>
+    <message>
+        <source>The booking of {time} for {name} was in doubt and is booked: {order}.</source>
+        <translation>The booking of {time} for {name} was in doubt and is booked: {order}.</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
+        <translation>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</translation>
+    </message>
+    <message>
+        <source>Not booked.</source>
+        <translation>Not booked.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the kept drafts: {name}.</source>
+        <translation>What was typed is among the kept drafts: {name}.</translation>
+    </message>
+    <message>
+        <source>Put away as not booked. If it turns up within a day, you are told.</source>
+        <translation>Put away as not booked. If it turns up within a day, you are told.</translation>
+    </message>
+    <message>
+        <source>The service gave no clear answer just now: nothing was changed or sent.</source>
+        <translation>The service gave no clear answer just now: nothing was changed or sent.</translation>
     </message>
 </context>
 <context>
@@ -1163,6 +1384,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
             <numerusform>%n day</numerusform>
             <numerusform>%n days</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Looking now …</source>
+        <translation>Looking now …</translation>
+    </message>
+    <message>
+        <source>Next look in {time}</source>
+        <translation>Next look in {time}</translation>
     </message>
 </context>
 </TS>

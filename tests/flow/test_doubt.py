@@ -12,6 +12,7 @@ from deskdispatch.app import places
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.intent import Intent, IntentState, digest
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.models.deliveries_model import Column, StatusRole
@@ -38,8 +39,9 @@ async def book_in_vain(desk: Counter) -> None:
 
 def on_top(desk: Counter) -> Intent:
     """The booking in doubt in the first row."""
-    intent: Intent | None = desk.board.intent_at(0)
-    assert intent is not None
+    doubt: Doubt | None = desk.board.doubt_at(0)
+    assert doubt is not None
+    intent = doubt.intent
     assert desk.board.index(0, Column.STATUS).data(StatusRole).in_doubt
     assert "Noura" in desk.row()[Column.CUSTOMER]
     return intent

@@ -7,6 +7,7 @@ from typing import Any
 
 from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.intent import Intent, IntentState, digest
 from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA
 
@@ -22,8 +23,8 @@ def delivery(number: int, status: str = "PENDING", **fields: Any) -> Delivery:
     return Delivery(**{**known, **fields})
 
 
-def doubt(number: int, **booking: Any) -> Intent:
-    """``doubt(3)`` is ``i3``, meant three minutes before noon, and nobody knows its end."""
+def doubt(number: int, **booking: Any) -> Doubt:
+    """``doubt(3)`` is of ``i3``, meant three minutes before noon, and nobody knows its end."""
     fields = {
         "customer_name": "Hessa",
         "customer_number": "9911 2233",
@@ -33,7 +34,7 @@ def doubt(number: int, **booking: Any) -> Intent:
         "delivery_longitude": KUWAIT_CITY.longitude,
     }
     meant = Booking(**{**fields, **booking})
-    return Intent(
+    intent = Intent(
         id=f"i{number}",
         booking=meant,
         digest=digest(meant),
@@ -41,3 +42,4 @@ def doubt(number: int, **booking: Any) -> Intent:
         state=IntentState.IN_DOUBT,
         settled_at=NOON,
     )
+    return Doubt(intent=intent)

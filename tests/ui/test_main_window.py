@@ -18,7 +18,7 @@ from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.account import Bootstrap
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.ui import language, theme
+from deskdispatch.ui import language, panes, theme
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.preferences import Preferences
@@ -181,9 +181,9 @@ async def test_a_doubt_makes_it_look(window: MainWindow, counter: Counter, qtbot
     with qtbot.waitSignal(window.refresh_asked, timeout=0, raising=False) as looked:
         await window.booking_panel.book()
     assert looked.signal_triggered
-    window.board_panel.set_doubtful(await counter.desk.tracking.doubtful())
-    (intent,) = await counter.desk.tracking.doubtful()
-    window.board_panel.choose(intent.id)
+    (known,) = await counter.desk.reconciling.doubts()
+    window.board_panel.set_doubtful([known])
+    window.board_panel.choose(known.intent.id)
     assert title(window) == "Booking in doubt"
 
 
@@ -366,10 +366,10 @@ async def test_panes_are_as_they_were_left(
     left = window.pane_splitter.sizes()
     header = window.board_panel.table.horizontalHeader()
     header.resizeSection(0, 99)
-    window.keep_panes(tmp_path / "window.ini")
+    panes.keep(window, tmp_path / "window.ini")
     again = MainWindow(tasks, Preferences())
     qtbot.addWidget(again)
-    again.restore_panes(tmp_path / "window.ini")
+    panes.restore(again, tmp_path / "window.ini")
     again.show()
     assert again.size() == window.size()
     assert again.pane_splitter.sizes() == left
@@ -382,8 +382,8 @@ async def test_a_damaged_file_of_panes_is_no_trouble(
 ) -> None:
     path = tmp_path / "window.ini"
     path.write_text(text)
-    bare.restore_panes(path)
-    bare.restore_panes(tmp_path / "none.ini")
+    panes.restore(bare, path)
+    panes.restore(bare, tmp_path / "none.ini")
     assert bare.isVisible()
 
 

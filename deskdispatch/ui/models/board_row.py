@@ -14,6 +14,7 @@ from deskdispatch.ui.widgets.board_filter import BoardFilter
 
 if TYPE_CHECKING:
     from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.doubt import Doubt
     from deskdispatch.domain.intent import Intent
 
 SortKey = tuple[int | float | str | Decimal, ...]
@@ -32,7 +33,7 @@ class BoardRow:
     id: str
     part: BoardFilter
     delivery: Delivery | None
-    intent: Intent | None
+    doubt: Doubt | None
     haystack: str
     """All that is searched, folded; a line a field."""
 
@@ -45,12 +46,24 @@ class BoardRow:
         return cls(delivery.id, part, delivery, None, _haystack(texts, phones))
 
     @classmethod
-    def of_intent(cls, intent: Intent) -> BoardRow:
+    def of_doubt(cls, doubt: Doubt) -> BoardRow:
         """The row of a booking in doubt."""
-        booking = intent.booking
+        booking = doubt.intent.booking
         phones = (booking.customer_number, booking.alternate_customer_number)
         haystack = _haystack((booking.customer_name,), phones)
-        return cls(intent.id, BoardFilter.DOUBT, None, intent, haystack)
+        return cls(doubt.intent.id, BoardFilter.DOUBT, None, doubt, haystack)
+
+    def after(self, newer: Delivery) -> BoardRow:
+        """The row after an answer; the very same one where the answer says nothing new."""
+        if self.delivery is None:
+            return self.of_delivery(newer)
+        merged = self.delivery.merged(newer)
+        return self if merged is self.delivery else self.of_delivery(merged)
+
+    @property
+    def intent(self) -> Intent | None:
+        """What was sent, of a booking in doubt."""
+        return None if self.doubt is None else self.doubt.intent
 
     @property
     def time(self) -> datetime | None:

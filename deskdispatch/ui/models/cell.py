@@ -25,16 +25,16 @@ def hint(row: BoardRow, column: Column) -> str:
     if column is Column.TIME:
         return when.exact(row.time) if row.time else ""
     if column is Column.STATUS:
-        return status_explained(row.status, row.intent is not None)
-    if column in (Column.CUSTOMER, Column.DRIVER):
-        return row.driver if column is Column.DRIVER else row.customer
-    return ""
+        return status_explained(row.status, row.doubt is not None)
+    if column is Column.CUSTOMER:
+        return row.customer
+    return row.driver if column is Column.DRIVER else ""
 
 
 def spoken(row: BoardRow, column: Column, now: datetime) -> str:
     """What a screen reader says of the cell: never a bare dash, never nothing."""
     if column is Column.STATUS:
-        return status_explained(row.status, row.intent is not None)
+        return status_explained(row.status, row.doubt is not None)
     if column is Column.PRICE:
         return kwd_words(row.price)
     text = shown(row, column, now)
@@ -49,12 +49,17 @@ def _time(row: BoardRow, now: datetime) -> str:
     return when.relative(row.time, now) if row.time else NOTHING
 
 
+def _driver(row: BoardRow, now: datetime) -> str:
+    """A booking in doubt has no driver: there stands when it is looked for next."""
+    return embedded(row.driver) if row.doubt is None else when.next_look(row.doubt, now)
+
+
 _SHOWN: Final[Mapping[Column, Callable[[BoardRow, datetime], str]]] = {
     Column.ORDER: lambda row, now: isolated(row.order) or NOTHING,
     Column.TIME: _time,
     Column.CUSTOMER: lambda row, now: embedded(row.customer),
     Column.PHONE: lambda row, now: isolated(row.phone),
-    Column.STATUS: lambda row, now: status_word(row.status, row.intent is not None),
-    Column.DRIVER: lambda row, now: embedded(row.driver),
+    Column.STATUS: lambda row, now: status_word(row.status, row.doubt is not None),
+    Column.DRIVER: _driver,
     Column.PRICE: lambda row, now: kwd(row.price),
 }

@@ -19,18 +19,18 @@ from PySide6.QtGui import QBrush
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui import theme
 from deskdispatch.ui.models import cell
+from deskdispatch.ui.models.aspects import STANDING, SortRole
 from deskdispatch.ui.models.board_row import BoardRow, Needle, by_time
 from deskdispatch.ui.models.column import KEYS, Column, alignment, heading
 from deskdispatch.ui.models.freshness import Freshness
 from deskdispatch.ui.models.shown_rows import ShownRows
-from deskdispatch.ui.widgets import plain
 from deskdispatch.ui.widgets.amount_delegate import AmountRole
 from deskdispatch.ui.widgets.board_filter import BoardFilter
-from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusRole
+from deskdispatch.ui.widgets.status_chip import StatusRole
 
 if TYPE_CHECKING:
     from deskdispatch.domain.delivery import Delivery
-    from deskdispatch.domain.intent import Intent
+    from deskdispatch.domain.doubt import Doubt
 
 __all__ = [
     "AmountRole",
@@ -41,9 +41,6 @@ __all__ = [
     "SortRole",
     "StatusRole",
 ]
-
-SortRole: Final = Qt.ItemDataRole.UserRole + 2
-"""What a cell is sorted by first."""
 
 ChangedRole: Final = Qt.ItemDataRole.UserRole + 3
 """How fresh a row's change is: 1.0 just now, fading to 0.0 after 1.5 s."""
@@ -102,7 +99,7 @@ class DeliveriesModel(QAbstractTableModel):
         changes: dict[str, Change] = {}
         for delivery in deliveries:
             old = self._known.get(delivery.id)
-            new = _merged(old, delivery)
+            new = BoardRow.of_delivery(delivery) if old is None else old.after(delivery)
             if new is not old:
                 self._known[delivery.id] = new
                 changes[delivery.id] = (changes.get(delivery.id, (old,))[0], new)
@@ -111,9 +108,9 @@ class DeliveriesModel(QAbstractTableModel):
             self._fade_timer.start()
         self._apply(self._rest, changes.values())
 
-    def set_doubtful(self, intents: Sequence[Intent]) -> None:
+    def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
         """The bookings in doubt, all of them: they stand on top, newest first."""
-        rows = {intent.id: BoardRow.of_intent(intent) for intent in intents}
+        rows = {doubt.intent.id: BoardRow.of_doubt(doubt) for doubt in doubts}
         ids = self._doubtful.keys() | rows.keys()
         changes = [(self._doubtful.get(id_), rows.get(id_)) for id_ in ids]
         self._doubtful = rows
@@ -154,6 +151,12 @@ class DeliveriesModel(QAbstractTableModel):
             bottom = self.index(self.rowCount() - 1, Column.TIME)
             self.dataChanged.emit(top, bottom)
 
+    def count_down(self) -> None:
+        """A second has passed: it is shorter to the next look for what is in doubt."""
+        if self._top:
+            last = self.index(len(self._top) - 1, Column.DRIVER)
+            self.dataChanged.emit(self.index(0, Column.DRIVER), last)
+
     def fade(self) -> None:
         """Let tints fade by the time that has passed; the model's own timer calls this."""
         tinted = self._freshness.fade()
@@ -180,9 +183,9 @@ class DeliveriesModel(QAbstractTableModel):
         """The delivery in a row; None for an intent or no such row."""
         return self._row(row).delivery if 0 <= row < self.rowCount() else None
 
-    def intent_at(self, row: int) -> Intent | None:
+    def doubt_at(self, row: int) -> Doubt | None:
         """The booking in doubt in a row; None for a delivery or no such row."""
-        return self._row(row).intent if 0 <= row < self.rowCount() else None
+        return self._row(row).doubt if 0 <= row < self.rowCount() else None
 
     def counts(self) -> Mapping[BoardFilter, int]:
         """How many rows each part holds, whatever is searched for."""
@@ -214,10 +217,13 @@ class DeliveriesModel(QAbstractTableModel):
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Qt's own: one aspect of a cell."""
-        aspect = _ASPECTS.get(role)
-        if aspect is None or not index.isValid() or index.row() >= self.rowCount():
+        if not index.isValid() or index.row() >= self.rowCount():
             return None
-        return aspect(self, self._row(index.row()), Column(index.column()))
+        row, column = self._row(index.row()), Column(index.column())
+        if (standing := STANDING.get(role)) is not None:
+            return standing(row, column)
+        aspect = _ASPECTS.get(role)
+        return None if aspect is None else aspect(self, row, column)
 
     def _row(self, row: int) -> BoardRow:
         above = len(self._top)
@@ -307,44 +313,12 @@ class DeliveriesModel(QAbstractTableModel):
         return self._freshness.of(row.id)
 
 
-def _merged(old: BoardRow | None, newer: Delivery) -> BoardRow:
-    """The row after an answer; the very same one where the answer says nothing new."""
-    if old is None or old.delivery is None:
-        return BoardRow.of_delivery(newer)
-    delivery = old.delivery.merged(newer)
-    return old if delivery is old.delivery else BoardRow.of_delivery(delivery)
+_Aspect = Callable[[DeliveriesModel, BoardRow, Column], Any]
 
-
-def _tooltip(model: DeliveriesModel, row: BoardRow, column: Column) -> str:
-    return plain.tooltip(cell.hint(row, column))
-
-
-def _alignment(model: DeliveriesModel, row: BoardRow, column: Column) -> Qt.AlignmentFlag:
-    return alignment(column)
-
-
-def _status(model: DeliveriesModel, row: BoardRow, column: Column) -> ChipStatus | None:
-    if column is not Column.STATUS:
-        return None
-    return ChipStatus(row.status, row.intent is not None)
-
-
-def _amount(model: DeliveriesModel, row: BoardRow, column: Column) -> Any:
-    return row.price if column is Column.PRICE else None
-
-
-def _sorted_by(model: DeliveriesModel, row: BoardRow, column: Column) -> Any:
-    return KEYS[column](row)[0]
-
-
-_ASPECTS: Final[Mapping[int, Callable[[DeliveriesModel, BoardRow, Column], Any]]] = {
+_ASPECTS: Final[Mapping[int, _Aspect]] = {
     Qt.ItemDataRole.DisplayRole: DeliveriesModel._shown,
-    Qt.ItemDataRole.ToolTipRole: _tooltip,
-    Qt.ItemDataRole.TextAlignmentRole: _alignment,
     Qt.ItemDataRole.AccessibleTextRole: DeliveriesModel._spoken,
     Qt.ItemDataRole.BackgroundRole: DeliveriesModel._background,
-    StatusRole: _status,
-    SortRole: _sorted_by,
     ChangedRole: DeliveriesModel._changed_by,
-    AmountRole: _amount,
 }
+"""Those that the time of day or what came last has a part in; the others are ``STANDING``."""

@@ -27,9 +27,10 @@ from deskdispatch.ui.widgets.status_chip import StatusDelegate
 
 if TYPE_CHECKING:
     from deskdispatch.domain.delivery import Delivery
-    from deskdispatch.domain.intent import Intent
+    from deskdispatch.domain.doubt import Doubt
 
 AGES_EVERY_MS = 10_000
+COUNT_DOWN_EVERY_MS = 1000
 
 
 class BoardPanel(QWidget):
@@ -39,7 +40,7 @@ class BoardPanel(QWidget):
     """The ``Delivery`` of the chosen row, or None."""
 
     doubt_chosen = Signal(object)
-    """The ``Intent`` of the chosen row whose end is not known."""
+    """The ``Doubt`` of the chosen row, whose end is not known; again when more is known of it."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -75,12 +76,15 @@ class BoardPanel(QWidget):
         self._ages = QTimer(self)
         self._ages.setInterval(AGES_EVERY_MS)
         self._ages.start()
+        self._count_down = QTimer(self)
+        self._count_down.setInterval(COUNT_DOWN_EVERY_MS)
 
     def _connect_signals(self) -> None:
         self.search_edit.textChanged.connect(self._on_search_changed)
         self.filter_bar.chosen.connect(self._on_filter_chosen)
         self.table.selectionModel().selectionChanged.connect(self._on_selection_changed)
         self._ages.timeout.connect(self.model.tick)
+        self._count_down.timeout.connect(self.model.count_down)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -103,10 +107,16 @@ class BoardPanel(QWidget):
         if self._is_chosen_shown() and any(each.id == self._chosen_id for each in deliveries):
             self._tell_chosen()
 
-    def set_doubtful(self, intents: Sequence[Intent]) -> None:
-        """Shows the bookings whose end is not known, on top."""
-        self.model.set_doubtful(intents)
+    def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
+        """Shows the bookings whose end is not known, on top; the chosen one is told again."""
+        self.model.set_doubtful(doubts)
         self._show_state()
+        if doubts and not self._count_down.isActive():
+            self._count_down.start()
+        elif not doubts:
+            self._count_down.stop()
+        if any(doubt.intent.id == self._chosen_id for doubt in doubts):
+            self._tell_chosen()
 
     def clear(self) -> None:
         """Empties the board: another service is worked with."""
@@ -135,6 +145,10 @@ class BoardPanel(QWidget):
         rows = self.table.selectionModel().selectedRows()
         return self.model.delivery_at(rows[0].row()) if rows else None
 
+    def has_choice(self) -> bool:
+        """Whether a row is chosen that is shown."""
+        return bool(self.table.selectionModel().selectedRows())
+
     def _show_state(self) -> None:
         counts = self.model.counts()
         self.filter_bar.set_counts(counts)
@@ -146,9 +160,9 @@ class BoardPanel(QWidget):
     def _tell_chosen(self) -> None:
         rows = self.table.selectionModel().selectedRows()
         row = rows[0].row() if rows else -1
-        if rows and (intent := self.model.intent_at(row)) is not None:
-            self._chosen_id = intent.id
-            self.doubt_chosen.emit(intent)
+        if rows and (doubt := self.model.doubt_at(row)) is not None:
+            self._chosen_id = doubt.intent.id
+            self.doubt_chosen.emit(doubt)
             return
         delivery = self.model.delivery_at(row) if rows else None
         self._chosen_id = delivery.id if delivery else None

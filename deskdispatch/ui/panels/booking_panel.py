@@ -8,9 +8,10 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import InvalidInput, KnownError, Unauthorised
+from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError, Unauthorised
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.form import Form
+from deskdispatch.ui.panels.points import Points
 from deskdispatch.ui.panels.price import Price
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
@@ -19,24 +20,22 @@ from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Sequence
 
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.account import Branch
     from deskdispatch.domain.booking import Draft
+    from deskdispatch.domain.duplicate import Duplicate
     from deskdispatch.domain.geo import Coordinates
-    from deskdispatch.domain.intent import Booked, Intent, Outcome
-    from deskdispatch.domain.places import Area
+    from deskdispatch.domain.intent import Booked, Outcome
 
 
 class BookingPanel(QWidget):
     """Turns what a clerk types into one booking, with its price on the way there."""
 
-    points_changed = Signal(object, object)
-    """Pickup and drop-off, each ``Coordinates`` or None."""
+    branch_wanted = Signal(str)
+    """A draft is shown again that is picked up at the branch of this id."""
 
-    branch_left = Signal()
-    """The pickup is a point of its own now and no branch's."""
+    draft_changed = Signal()
+    """Something was typed or chosen, or the form was filled or emptied."""
 
     delivery_booked = Signal(object)
     """The ``Delivery`` that the service confirmed."""
@@ -55,9 +54,6 @@ class BookingPanel(QWidget):
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
-        self._areas: Sequence[Area] = ()
-        self._branch: Branch | None = None
-        self._area: Area | None = None
         self._booking: asyncio.Task[None] | None = None
         self._build_ui()
         self._connect_signals()
@@ -66,6 +62,7 @@ class BookingPanel(QWidget):
     def _build_ui(self) -> None:
         self.setObjectName("bookingPanel")
         self.form = Form(self._clock)
+        self.points = Points(self.form)
         self.price = Price()
         self.banner = Banner()
         self.book_button = QPushButton()
@@ -94,7 +91,8 @@ class BookingPanel(QWidget):
 
     def _connect_signals(self) -> None:
         self.form.point_typed.connect(self.set_point)
-        self.form.point_lost.connect(self._on_points_changed)
+        self.form.edited.connect(self.draft_changed)
+        self.points.changed.connect(self._on_points_changed)
         self.form.price_matters_changed.connect(self._on_price_matters_changed)
         self.form.schedule_edit.dateTimeChanged.connect(self._on_price_matters_changed)
         self.price.retry_asked.connect(self._on_price_matters_changed)
@@ -115,23 +113,17 @@ class BookingPanel(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
-            self._show_points()
+            self.points.show()
 
     @property
     def is_busy(self) -> bool:
         """Whether a booking is on its way."""
         return self._booking is not None and not self._booking.done()
 
-    @property
-    def branch(self) -> Branch | None:
-        """The branch that is picked up from; None for a point of its own, or none yet."""
-        return self._branch
-
     def attach(self, desk: Desk) -> None:
         """From now on prices and bookings go through this desk."""
         self._desk = desk
-        self._areas = desk.areas
-        self._name_dropoff()
+        self.points.set_areas(desk.areas)
         self._on_price_matters_changed()
 
     def detach(self) -> None:
@@ -140,47 +132,35 @@ class BookingPanel(QWidget):
         self._tasks.cancel("quote")
         self.price.show_nothing()
 
-    def set_branch(self, branch: Branch) -> None:
-        """Picks up at a branch."""
-        self._branch = branch
-        self.form.show_point("pickup", branch.point, branch.name)
-        self._on_points_changed()
-
     def set_point(self, role: str, point: Coordinates) -> None:
         """Takes a point from the map or from a pasted text: ``"pickup"`` or ``"dropoff"``."""
-        if self.is_busy:
-            return
-        if role == "pickup":
-            self._branch = None
-            self.branch_left.emit()
-        self.form.show_point(role, point, "")
-        self._name_dropoff()
-        self._show_points()
-        self._on_points_changed()
+        if not self.is_busy:
+            self.points.set_point(role, point)
 
     def draft(self) -> Draft:
         """The form as it stands, with the branch and the area of its points."""
-        branch = self._branch
-        return self.form.typed().model_copy(
-            update={
-                "branch_id": branch.id if branch else None,
-                "pickup_label": (branch.address_label or branch.name) if branch else None,
-                "dropoff_area": self._area.name_en if self._area else None,
-            }
-        )
+        return self.form.typed().model_copy(update=self.points.of_draft())
 
     def fill(self, draft: Draft) -> None:
-        """Shows a draft again, such as an earlier booking's; not while one is on its way."""
+        """Shows an earlier booking as a new draft, from today's pickup; not during a booking."""
         if not self.is_busy:
             self._fill(draft)
+
+    def restore(self, draft: Draft) -> None:
+        """Shows a draft as it was left, with its pickup; not while a booking is on its way."""
+        if self.is_busy:
+            return
+        self._fill(draft)
+        if draft.branch_id is not None:
+            self.branch_wanted.emit(draft.branch_id)
+        elif draft.pickup is not None or draft.pickup_text:
+            self.points.set_pickup(draft)
 
     def _fill(self, draft: Draft) -> None:
         self.form.fill(draft)
         self.banner.clear()
-        self.form.show_point("dropoff", draft.dropoff, "")
-        self._name_dropoff()
-        self._show_points()
-        self._on_points_changed()
+        self.points.set_dropoff(draft)
+        self.draft_changed.emit()
 
     def clear(self) -> None:
         """Empties the form for the next customer; the pickup stays."""
@@ -207,7 +187,7 @@ class BookingPanel(QWidget):
         """Books what the form says and shows what became of it, beside the button.
 
         Args:
-            all_the_same: Also where an earlier booking for that phone is in doubt.
+            all_the_same: Also where an earlier booking for that phone may be the same one.
         """
         if self._desk is None:
             self._show_not_connected()
@@ -231,11 +211,14 @@ class BookingPanel(QWidget):
 
     async def _booked(self, desk: Desk, *, all_the_same: bool) -> Outcome | None:
         draft = self.draft()
-        doubt = None if all_the_same else await desk.booking.doubt_of(draft)
-        if doubt is None:
-            return await desk.booking.book(draft)
-        self._show_doubt(doubt)
-        return None
+        earlier = None if all_the_same else await desk.booking.warning_of(draft)
+        if earlier is not None:
+            self._warn(earlier)
+            return None
+        outcome = await desk.booking.book(draft)
+        if outcome is None:
+            raise AnotherInFlight
+        return outcome
 
     async def finish(self) -> None:
         """Waits until the booking that is on its way has its end."""
@@ -277,27 +260,48 @@ class BookingPanel(QWidget):
             if isinstance(outcome.error, Unauthorised):
                 self.sign_in_refused.emit()
 
-    def _show_doubt(self, doubt: Intent) -> None:
+    def _warn(self, earlier: Duplicate) -> None:
         """A warning, never a block: only the clerk can know that it is another delivery."""
-        words = self.tr(
-            "A booking for this phone, sent at {time}, is in doubt: it may be booked already."
-        ).format(time=isolated(clock(doubt.written_at)))
-        self.banner.show_message(Kind.ATTENTION, words, self.tr("Book all the same"))
+        from deskdispatch.domain.duplicate import DuplicateKind
+
+        if earlier.kind is DuplicateKind.IN_DOUBT:
+            words = self.tr(
+                "A booking for this phone, sent at {time}, is in doubt: it may be booked already."
+            )
+        else:
+            words = self.tr(
+                "This phone had a delivery booked to this place at {time} already: {order}."
+            )
+        time, order = isolated(clock(earlier.at)), isolated(earlier.order_number or "")
+        self.banner.show_message(
+            Kind.ATTENTION, words.format(time=time, order=order), self.tr("Book all the same")
+        )
 
     def _show_not_booked(self, error: KnownError) -> None:
         words = f"{self.tr('Not booked.')} {error_words(error)}"
         self.banner.show_message(Kind.BAD, words)
 
     def _show_booked(self, booked: Booked) -> None:
-        number = isolated(booked.delivery.order_number)
         self._clear()
+        self._say_booked(booked)
+        self.delivery_booked.emit(booked.delivery)
+
+    def _say_booked(self, booked: Booked) -> None:
+        number = isolated(booked.delivery.order_number)
         words = self.tr("Booked: {order}").format(order=number)
         if booked.trouble is not None:
             kept = self.tr("It is booked, but this PC could not write it down. Note the number.")
             self.banner.show_message(Kind.ATTENTION, f"{words}. {kept}")
         else:
             self.banner.show_message(Kind.GOOD, words)
-        self.delivery_booked.emit(booked.delivery)
+
+    def settle(self, booked: Booked) -> None:
+        """What was in doubt is booked: a form that still holds it is emptied."""
+        from deskdispatch.desk.again import is_same
+
+        if not self.is_busy and is_same(self.draft(), booked.intent):
+            self._clear()
+            self._say_booked(booked)
 
     def _show_busy(self, busy: bool) -> None:
         self.book_button.setEnabled(not busy)
@@ -308,32 +312,8 @@ class BookingPanel(QWidget):
         self.book_button.setAccessibleName(words)
         self.busy_changed.emit(busy)
 
-    def _name_dropoff(self) -> None:
-        point = self.form.dropoff_edit.point
-        self._area = self._area_at(point) if point is not None else None
-
-    def _area_at(self, point: Coordinates) -> Area | None:
-        from deskdispatch.domain.places import nearest
-
-        return nearest(self._areas, point)
-
-    def _show_points(self) -> None:
-        """The points with the names of their places in the language of the window."""
-        from deskdispatch.ui import language
-
-        form, code = self.form, language.current()
-        for role, editor in (("pickup", form.pickup_edit), ("dropoff", form.dropoff_edit)):
-            if editor.point is None:
-                continue
-            area = self._area_at(editor.point)
-            name = area.name(code) if area else ""
-            if role == "pickup" and self._branch is not None:
-                name = self._branch.name
-            form.show_point(role, editor.point, name)
-
     def _on_points_changed(self) -> None:
-        form = self.form
-        self.points_changed.emit(form.pickup_edit.point, form.dropoff_edit.point)
+        self.draft_changed.emit()
         self._on_price_matters_changed()
 
     def _on_all_the_same(self) -> None:

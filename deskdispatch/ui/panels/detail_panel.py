@@ -15,8 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.panels.doubt_view import DoubtView
 from deskdispatch.ui.panels.facts import Facts
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
@@ -28,6 +30,7 @@ from deskdispatch.ui.words import error_words
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.doubt import Doubt
     from deskdispatch.domain.intent import Intent
 
 
@@ -43,25 +46,27 @@ class DetailPanel(QWidget):
     delivery_learned = Signal(object)
     """A ``Delivery`` of which the service has just told more."""
 
-    def __init__(self, tasks: Tasks) -> None:
+    def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
         self._tasks = tasks
         self._desk: Desk | None = None
         self._delivery: Delivery | None = None
         self._intent: Intent | None = None
+        self._doubt: Doubt | None = None
         self._trouble = ""
         self._is_telling = False
-        self._build_ui()
+        self._build_ui(clock)
         self._connect_signals()
         self.retranslate()
 
-    def _build_ui(self) -> None:
+    def _build_ui(self, clock: Clock) -> None:
         self.setObjectName("deliveryDetail")
         self.title_label = PlainLabel("detailTitleLabel", "title")
         self.chip = StatusChip()
         self.hint_label = PlainLabel("detailHintLabel", "muted")
         self.hint_label.setWordWrap(True)
         self.timeline = TimelineView()
+        self.doubt_view = DoubtView(clock)
         self.facts = Facts()
         self.banner = Banner()
         self.print_button = QPushButton()
@@ -84,6 +89,7 @@ class DetailPanel(QWidget):
         inner.setSpacing(8)
         inner.addWidget(self.hint_label)
         inner.addWidget(self.timeline)
+        inner.addWidget(self.doubt_view)
         inner.addWidget(self.facts)
         inner.addStretch(1)
         scroll = QScrollArea()
@@ -139,16 +145,17 @@ class DetailPanel(QWidget):
         if delivery is not None and moved and self._desk is not None:
             self._tasks.replace(self.learn(delivery), name="details")
 
-    def show_doubt(self, intent: Intent) -> None:
-        """Shows a booking whose end is not known."""
-        self._start_over()
-        self._intent = intent
+    def show_doubt(self, doubt: Doubt) -> None:
+        """Shows a booking whose end is not known, with what was seen when it was looked for."""
+        if self._doubt is None or self._doubt.intent.id != doubt.intent.id:
+            self._start_over()
+        self._doubt, self._intent = doubt, doubt.intent
         self._show()
 
     def _start_over(self) -> None:
         """Another row: what was asked about the one before is not waited for."""
         self._tasks.cancel("details")
-        self._delivery = self._intent = None
+        self._delivery = self._intent = self._doubt = None
         self._trouble = ""
         self.banner.clear()
 
@@ -191,35 +198,33 @@ class DetailPanel(QWidget):
         return draft_of(self._delivery, self._intent)
 
     def _show(self) -> None:
-        delivery, intent = self._delivery, self._intent
-        in_doubt = delivery is None and intent is not None
+        delivery, doubt = self._delivery, self._doubt
+        nothing = delivery is None and doubt is None
         self.print_button.setEnabled(delivery is not None)
         self.again_button.setEnabled(delivery is not None)
-        self.chip.setVisible(delivery is not None or in_doubt)
+        self.chip.setVisible(not nothing)
         self.timeline.setVisible(delivery is not None)
-        self.facts.setVisible(delivery is not None or in_doubt)
+        self.facts.setVisible(not nothing)
         self.title_label.setText(self._title())
-        self.hint_label.setText(self._hint())
-        self.hint_label.setVisible(delivery is None)
+        self.hint_label.setText(self.tr("Choose a row above to see where its courier is."))
+        self.hint_label.setVisible(nothing)
         if delivery is not None:
             self.chip.set_status(delivery.status)
             self.timeline.set_history(delivery.status_history or (), delivery.status)
-        elif in_doubt:
+        elif doubt is not None:
             self.chip.set_status("", in_doubt=True)
-        self.facts.show_facts(delivery, intent)
+        self.doubt_view.show_doubt(doubt, may_choose=self._may_choose())
+        self.facts.show_facts(delivery, self._intent)
+
+    def _may_choose(self) -> bool:
+        if self._doubt is None or self._desk is None:
+            return False
+        return self._desk.reconciling.may_choose(self._doubt)
 
     def _title(self) -> str:
         if self._delivery is not None:
             return isolated(self._delivery.order_number)
-        return self.tr("Booking in doubt") if self._intent else self.tr("No delivery chosen")
-
-    def _hint(self) -> str:
-        if self._intent is not None:
-            return self.tr(
-                "It was sent, and no answer came. It may be booked: do not book it again before"
-                " you know. Call the operator if it is urgent."
-            )
-        return self.tr("Choose a row above to see where its courier is.")
+        return self.tr("Booking in doubt") if self._doubt else self.tr("No delivery chosen")
 
 
 def _row(*widgets: QWidget | None) -> QHBoxLayout:

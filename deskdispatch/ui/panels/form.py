@@ -21,6 +21,7 @@ from deskdispatch.domain import errors
 from deskdispatch.domain.clock import KUWAIT, Clock, utc_now
 from deskdispatch.domain.errors import Problem, Rule
 from deskdispatch.domain.vehicle import Vehicle
+from deskdispatch.ui.panels import form_words
 from deskdispatch.ui.widgets.field import Field, align_labels
 from deskdispatch.ui.widgets.lock import Lock
 from deskdispatch.ui.widgets.moment_edit import MomentEdit
@@ -123,50 +124,21 @@ class Form(QWidget):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        vehicles = (self.tr("Bike"), self.tr("Car"), self.tr("Van"))
-        for index, word in enumerate(vehicles):
+        for index, word in enumerate(form_words.vehicles()):
             self.vehicle_combo.setItemText(index, word)
         self.cash_check.setText(self.tr("Cash on delivery"))
         self.schedule_check.setText(self.tr("Later"))
-        labels = self._labels()
+        labels = form_words.labels()
         for key, field in self._fields.items():
             field.set_label(labels[key])
-        for editor, name in self._accessible_names():
-            editor.setAccessibleName(name)
+        for name, words in form_words.accessible_names().items():
+            editor = self.findChild(QWidget, name)
+            assert isinstance(editor, QWidget)
+            editor.setAccessibleName(words)
         self.cash_edit.setPlaceholderText("0.000")
         for key in self.problems_shown():
             self._refuse(key, self._broken[key])
         align_labels(self._fields.values())
-
-    def _labels(self) -> dict[errors.Field, str]:
-        return {
-            errors.Field.PHONE: self.tr("Phone"),
-            errors.Field.NAME: self.tr("Name"),
-            errors.Field.DROPOFF: self.tr("Drop-off"),
-            errors.Field.ADDRESS_DETAIL: self.tr("Details"),
-            errors.Field.PICKUP: self.tr("Pickup"),
-            errors.Field.VEHICLE: self.tr("Vehicle"),
-            errors.Field.CASH_AMOUNT: self.tr("Cash"),
-            errors.Field.SCHEDULE: self.tr("When"),
-            errors.Field.NOTES: self.tr("Notes"),
-            errors.Field.ALTERNATE_PHONE: self.tr("2nd phone"),
-        }
-
-    def _accessible_names(self) -> tuple[tuple[QWidget, str], ...]:
-        return (
-            (self.phone_edit, self.tr("Customer's phone")),
-            (self.name_edit, self.tr("Customer's name")),
-            (self.dropoff_edit, self.tr("Drop-off: paste a location or click the map")),
-            (self.detail_edit, self.tr("Apartment, floor or other details of the address")),
-            (self.pickup_edit, self.tr("Pickup: the branch, or a pasted location")),
-            (self.vehicle_combo, self.tr("Vehicle")),
-            (self.cash_check, self.tr("Collect cash on delivery")),
-            (self.cash_edit, self.tr("Cash to collect in KWD")),
-            (self.schedule_check, self.tr("Deliver later")),
-            (self.schedule_edit, self.tr("When to deliver, Kuwait time")),
-            (self.notes_edit, self.tr("Notes for the driver")),
-            (self.alternate_edit, self.tr("Customer's second phone")),
-        )
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows the language and the style sheet."""
@@ -191,7 +163,9 @@ class Form(QWidget):
             cash_amount=self.cash_edit.text(),
             scheduled_at=self._scheduled_at(),
             pickup=self.pickup_edit.point,
+            pickup_text=self.pickup_edit.unread,
             dropoff=self.dropoff_edit.point,
+            dropoff_text=self.dropoff_edit.unread,
         )
 
     def fill(self, draft: Draft) -> None:
@@ -208,6 +182,15 @@ class Form(QWidget):
         if draft.scheduled_at is not None:
             self._show_schedule(draft.scheduled_at)
         self.clear_problems()
+
+    def show_unread(self, draft: Draft) -> None:
+        """Shows again what stood in the lines of the points and was none."""
+        for editor, text in (
+            (self.pickup_edit, draft.pickup_text),
+            (self.dropoff_edit, draft.dropoff_text),
+        ):
+            if text:
+                editor.show_unread(text)
 
     def show_point(self, role: str, point: Coordinates | None, label: str) -> None:
         """Shows a chosen point with its name and takes back what was wrong with it."""

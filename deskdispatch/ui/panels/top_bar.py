@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QTool
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.ui.widgets.amounts import isolated, kwd
+from deskdispatch.ui.widgets.amounts import isolated, joined, kwd
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import clock
@@ -44,6 +44,7 @@ class TopBar(QWidget):
         self._heard_at: datetime | None = None
         self._trouble: KnownError | None = None
         self._wallet: Wallet | None = None
+        self._findings = 0
         self._profile = ""
         self._build_ui()
         self._connect_signals()
@@ -133,7 +134,7 @@ class TopBar(QWidget):
     def set_starting(self) -> None:
         """Nothing has been heard yet, of the wallet neither."""
         self._link, self._heard_at, self._trouble = Link.STARTING, None, None
-        self._wallet = None
+        self._wallet, self._findings = None, 0
         self._show_link()
         self._show_wallet()
 
@@ -153,6 +154,11 @@ class TopBar(QWidget):
     def set_wallet(self, wallet: Wallet) -> None:
         """Shows the balance."""
         self._wallet = wallet
+        self._show_wallet()
+
+    def set_findings(self, count: int) -> None:
+        """Says how many payments do not add up."""
+        self._findings = count
         self._show_wallet()
 
     def set_profile(self, name: str, *, practice: bool) -> None:
@@ -186,6 +192,8 @@ class TopBar(QWidget):
             self.wallet_label.setToolTip("")
             return
         words = self.tr("Wallet {amount}").format(amount=kwd(self._wallet.balance))
+        if self._findings:
+            words = joined(words, "⚠ " + self.tr("%n to check", "", self._findings))
         self.wallet_label.setText(words)
         billing = self.tr("Billing: {mode}").format(mode=self._wallet.billing_mode)
         self.wallet_label.setToolTip(tooltip(billing))

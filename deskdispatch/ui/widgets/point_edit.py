@@ -51,7 +51,17 @@ class PointEdit(QLineEdit):
     @property
     def is_unread(self) -> bool:
         """Whether there is text in it that was not understood as a point."""
-        return self._point is None and bool(self.text().strip())
+        return bool(self.unread)
+
+    @property
+    def unread(self) -> str:
+        """The text in it that was not understood as a point; nothing where there is a point."""
+        return self.text().strip() if self._point is None else ""
+
+    def show_unread(self, text: str) -> None:
+        """Shows a text again that is no point, as it stood before."""
+        self.show_point(None)
+        self.setText(text)
 
     def show_point(self, point: Coordinates | None, label: str = "") -> None:
         """Takes a point and says its name; None empties the line.
@@ -60,7 +70,8 @@ class PointEdit(QLineEdit):
         """
         self._point = point
         self._coordinates = "" if point is None else isolated(point.text())
-        self._shown = " · ".join(part for part in (label, self._coordinates) if part)
+        name = label if point is not None else ""
+        self._shown = " · ".join(part for part in (name, self._coordinates) if part)
         if not self._typing:
             self._show()
 

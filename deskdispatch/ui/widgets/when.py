@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from deskdispatch.domain.clock import in_kuwait
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.doubt import Doubt
 
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
@@ -70,6 +73,14 @@ def duration(seconds: float) -> str:
             hours=whole // HOUR, minutes=f"{whole % HOUR // MINUTE:02}"
         )
     return QCoreApplication.translate("When", "%n day(s)", None, whole // DAY)
+
+
+def next_look(doubt: Doubt, now: datetime) -> str:
+    """How long it is until a booking in doubt is looked for again: ``Next look in 18 s``."""
+    if doubt.next_look_at is None or doubt.is_due(now):
+        return QCoreApplication.translate("When", "Looking now …")
+    left = duration((doubt.next_look_at - now).total_seconds() + 0.999)
+    return QCoreApplication.translate("When", "Next look in {time}").format(time=left)
 
 
 def _month(local: datetime) -> str:

@@ -20,14 +20,16 @@ import httpx
 from PySide6.QtCore import QTimer
 
 from deskdispatch.app import opening, places
-from deskdispatch.app.connection import Connection, open_connection
+from deskdispatch.app.connection import Connection, connect
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 
 PATH: Final = "/api/v1/deliveries"
+SERVICES: Final = ("still", "stirring", "moving")
 SETTLES_WITHIN_S: Final = 0.25
 """The rows have been painted and the first steps of their fading too."""
 
@@ -106,9 +108,10 @@ async def cpu_ms(work: Callable[[], Awaitable[object]]) -> float:
 async def measured(
     window: MainWindow, addresses: Sequence[str], folder: Path, rounds: int
 ) -> dict[str, list[float]]:
+    journals = [await Journal.open(folder / f"{name}.sqlite") for name in SERVICES]
     connections = [
-        await open_connection(SignIn(address, api_key="svc_bench"), folder / f"{name}.sqlite", ())
-        for name, address in zip(("still", "stirring", "moving"), addresses, strict=True)
+        connect(SignIn(address, api_key="svc_bench"), journal, ())
+        for address, journal in zip(addresses, journals, strict=True)
     ]
     resting, stirred, moved = (Desk(window, connection) for connection in connections)
     async with httpx.AsyncClient(headers={"Authorization": "Bearer svc_bench"}) as client:
@@ -131,8 +134,9 @@ async def measured(
     # Last, for rows that fade take the processor's time too.
     idled = [await idle() for _ in range(rounds)]
     blocked = [await moved.blocked() for _ in range(rounds + WARM_UP)]
-    for connection in connections:
+    for connection, journal in zip(connections, journals, strict=True):
         await connection.close()
+        await journal.close()
     samples = {name: [row[name] for row in rows[WARM_UP:]] for name in works}
     return {**samples, "blocked": blocked[WARM_UP:], "idle": idled}
 

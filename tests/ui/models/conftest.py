@@ -10,13 +10,14 @@ import pytest
 
 from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.intent import Intent, IntentState
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 """12:00 in Kuwait."""
 
 MakeDelivery = Callable[..., Delivery]
-MakeIntent = Callable[..., Intent]
+MakeDoubt = Callable[..., Doubt]
 
 
 @pytest.fixture
@@ -37,10 +38,10 @@ def make_delivery() -> MakeDelivery:
 
 
 @pytest.fixture
-def make_intent() -> MakeIntent:
-    """``make_intent(3)`` is ``i3``, meant three minutes before noon."""
+def make_doubt() -> MakeDoubt:
+    """``make_doubt(3)`` is of ``i3``, meant three minutes before noon."""
 
-    def make(number: int, **booking: Any) -> Intent:
+    def make(number: int, **booking: Any) -> Doubt:
         fields = {
             "customer_name": "Hessa",
             "customer_number": "9911 2233",
@@ -50,12 +51,13 @@ def make_intent() -> MakeIntent:
             "delivery_longitude": 47.9344,
             **booking,
         }
-        return Intent(
+        intent = Intent(
             id=f"i{number}",
             booking=Booking(**fields),
             digest="",
             written_at=NOON - timedelta(minutes=number),
             state=IntentState.IN_DOUBT,
         )
+        return Doubt(intent=intent)
 
     return make

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.state import State
 from deskdispatch.ui.models import board_row
 from deskdispatch.ui.models.board_row import BoardRow, Needle, SortKey
@@ -62,8 +62,8 @@ def test_a_search_does_not_run_from_one_field_into_the_next(row: BoardRow) -> No
     assert not row.matches(Needle.of("1042نورة"))
 
 
-def test_a_booking_in_doubt_is_found_by_its_customer(make_intent: Callable[..., Intent]) -> None:
-    row = BoardRow.of_intent(make_intent(1, alternate_customer_number="6677 8899"))
+def test_a_booking_in_doubt_is_found_by_its_customer(make_doubt: Callable[..., Doubt]) -> None:
+    row = BoardRow.of_doubt(make_doubt(1, alternate_customer_number="6677 8899"))
     assert row.matches(Needle.of("hessa"))
     assert row.matches(Needle.of("99112233"))
     assert row.matches(Needle.of("66778899"))
@@ -88,13 +88,13 @@ def test_which_part_of_the_board(
 
 
 def test_a_row_of_either_kind_answers_every_question(
-    make_delivery: Callable[..., Delivery], make_intent: Callable[..., Intent]
+    make_delivery: Callable[..., Delivery], make_doubt: Callable[..., Doubt]
 ) -> None:
     bare = BoardRow.of_delivery(Delivery(id="x", order_number="ORD-1", status="PENDING"))
     assert (bare.customer, bare.phone, bare.driver, bare.price, bare.time) == (
         "", "", "", None, None,
     )  # fmt: skip
-    doubt = BoardRow.of_intent(make_intent(1, quoted_price="2.250"))
+    doubt = BoardRow.of_doubt(make_doubt(1, quoted_price="2.250"))
     assert (doubt.order, doubt.status, doubt.driver) == ("", "", "")
     assert (doubt.customer, doubt.price) == ("Hessa", Decimal("2.250"))
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.doubt import Doubt
 from deskdispatch.ui.models import cell
 from deskdispatch.ui.models.board_row import BoardRow
 from deskdispatch.ui.models.column import Column, heading
@@ -44,11 +44,17 @@ def test_what_a_delivery_shows(full: BoardRow) -> None:
     ]
 
 
-def test_what_a_booking_in_doubt_shows(make_intent: Callable[..., Intent]) -> None:
-    row = BoardRow.of_intent(make_intent(2))
+def test_what_a_booking_in_doubt_shows(make_doubt: Callable[..., Doubt]) -> None:
+    row = BoardRow.of_doubt(make_doubt(2))
     assert shown(row) == [
-        "—", "2 min ago", "\u2068Hessa\u2069", "\u20669911 2233\u2069", "In doubt", "", "—",
-    ]  # fmt: skip
+        "—",
+        "2 min ago",
+        "\u2068Hessa\u2069",
+        "\u20669911 2233\u2069",
+        "In doubt",
+        "Looking now …",
+        "—",
+    ]
 
 
 def test_what_is_not_known_is_not_made_up() -> None:

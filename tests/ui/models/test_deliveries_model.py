@@ -15,7 +15,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.state import State
 from deskdispatch.ui import theme
 from deskdispatch.ui.models.deliveries_model import (
@@ -31,7 +31,7 @@ from deskdispatch.ui.widgets.status_chip import ChipStatus
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 MakeDelivery = Callable[..., Delivery]
-MakeIntent = Callable[..., Intent]
+MakeDoubt = Callable[..., Doubt]
 
 
 class Watch:
@@ -68,7 +68,10 @@ def watched(watch: Watch) -> DeliveriesModel:
 
 def ids(model: DeliveriesModel) -> list[str]:
     rows = range(model.rowCount())
-    holders = [model.delivery_at(row) or model.intent_at(row) for row in rows]
+    doubts = [model.doubt_at(row) for row in rows]
+    holders = [
+        doubt.intent if doubt else model.delivery_at(row) for row, doubt in enumerate(doubts)
+    ]
     return [holder.id for holder in holders if holder is not None]
 
 
@@ -173,25 +176,25 @@ def test_one_answer_that_names_a_delivery_twice(
 
 
 def test_doubt_stands_on_top_in_every_order(
-    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_delivery(0), make_delivery(1)])
-    model.set_doubtful([make_intent(50), make_intent(40)])
+    model.set_doubtful([make_doubt(50), make_doubt(40)])
     assert ids(model) == ["i40", "i50", "d0", "d1"]
     model.sort(Column.TIME, Qt.SortOrder.AscendingOrder)
     assert ids(model) == ["i40", "i50", "d1", "d0"]
-    assert model.intent_at(0) is not None
+    assert model.doubt_at(0) is not None
     assert model.delivery_at(0) is None
     assert model.delivery_at(2) is not None
 
 
 def test_a_doubt_that_is_settled_leaves_and_the_others_stay(
-    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_delivery(9)])
-    model.set_doubtful([make_intent(1), make_intent(2), make_intent(3)])
+    model.set_doubtful([make_doubt(1), make_doubt(2), make_doubt(3)])
     told = Told(model)
-    model.set_doubtful([make_intent(1), make_intent(3)])
+    model.set_doubtful([make_doubt(1), make_doubt(3)])
     assert told.said == [("removed", 1, 1)]
     assert ids(model) == ["i1", "i3", "d9"]
 
@@ -208,12 +211,12 @@ def test_a_doubt_that_is_settled_leaves_and_the_others_stay(
 def test_parts_of_the_board(
     model: DeliveriesModel,
     make_delivery: MakeDelivery,
-    make_intent: MakeIntent,
+    make_doubt: MakeDoubt,
     part: BoardFilter,
     shown: list[str],
 ) -> None:
     model.upsert([make_delivery(1), make_delivery(2, status="DELIVERED"), make_delivery(3)])
-    model.set_doubtful([make_intent(0)])
+    model.set_doubtful([make_doubt(0)])
     model.set_filter(part)
     assert ids(model) == shown
     assert model.counts() == {
@@ -238,7 +241,7 @@ def test_a_delivery_that_ends_leaves_the_active_ones(
 
 
 def test_searching_and_filtering_work_together(
-    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_doubt: MakeDoubt
 ) -> None:
     model.upsert(
         [
@@ -247,7 +250,7 @@ def test_searching_and_filtering_work_together(
             make_delivery(3, customer_name="Noura", status="DELIVERED"),
         ]
     )
-    model.set_doubtful([make_intent(0)])
+    model.set_doubtful([make_doubt(0)])
     model.set_search("noura")
     assert ids(model) == ["d1", "d3"]
     model.set_filter(BoardFilter.DONE)
@@ -299,10 +302,10 @@ def test_sorting_by_a_column_and_back(model: DeliveriesModel, make_delivery: Mak
 
 
 def test_a_chosen_row_stays_chosen_when_the_order_changes(
-    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_delivery(n) for n in range(5)])
-    model.set_doubtful([make_intent(1)])
+    model.set_doubtful([make_doubt(1)])
     row = model.row_of("d1")
     assert row == 2
     chosen = QPersistentModelIndex(model.index(row, Column.STATUS))
@@ -327,21 +330,21 @@ def test_a_change_that_moves_a_row_moves_it_and_keeps_it_chosen(
 
 
 def test_a_row_is_found_by_its_id(
-    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_delivery(n) for n in range(3)])
-    model.set_doubtful([make_intent(7)])
+    model.set_doubtful([make_doubt(7)])
     assert [model.row_of(id_) for id_ in ("i7", "d0", "d2", "nobody")] == [0, 1, 3, None]
     assert model.delivery_at(99) is None
     assert model.delivery_at(-1) is None
-    assert model.intent_at(99) is None
+    assert model.doubt_at(99) is None
 
 
 def test_emptied_for_another_service(
-    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_delivery(1)])
-    model.set_doubtful([make_intent(1)])
+    model.set_doubtful([make_doubt(1)])
     model.clear()
     assert model.rowCount() == 0
     assert model.counts()[BoardFilter.ALL] == 0
@@ -403,10 +406,10 @@ def test_a_tick_of_an_empty_board_is_silent(model: DeliveriesModel) -> None:
 
 
 def test_what_the_delegates_ask_for(
-    model: DeliveriesModel, make_delivery: MakeDelivery, make_intent: MakeIntent
+    model: DeliveriesModel, make_delivery: MakeDelivery, make_doubt: MakeDoubt
 ) -> None:
     model.upsert([make_delivery(1, status="WARP", estimated_price="1.750")])
-    model.set_doubtful([make_intent(2)])
+    model.set_doubtful([make_doubt(2)])
     assert model.index(0, Column.STATUS).data(StatusRole) == ChipStatus("", in_doubt=True)
     assert model.index(1, Column.STATUS).data(StatusRole) == ChipStatus("WARP")
     assert model.index(1, Column.ORDER).data(StatusRole) is None
@@ -472,12 +475,12 @@ step = st.one_of(
 def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
     qapp: QApplication,
     make_delivery: MakeDelivery,
-    make_intent: MakeIntent,
+    make_doubt: MakeDoubt,
     steps: list[object],
 ) -> None:
     model, afresh = watched(Watch()), DeliveriesModel()
     known: dict[str, Delivery] = {}
-    doubts: list[Intent] = []
+    doubts: list[Doubt] = []
     for now in steps:
         match now:
             case BoardFilter():
@@ -490,7 +493,7 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
                 model.sort(column, order)
                 afresh.sort(column, order)
             case set():
-                doubts = [make_intent(n) for n in now]
+                doubts = [make_doubt(n) for n in now]
                 model.set_doubtful(doubts)
             case list():
                 answer = [make_delivery(n, status=status) for n, status in now]
@@ -502,3 +505,20 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
         assert ids(model) == ids(afresh)
         assert [model.row_of(id_) for id_ in ids(model)] == list(range(model.rowCount()))
     model.deleteLater()
+
+
+def test_the_countdown_repaints_what_is_in_doubt_and_nothing_else(
+    model: DeliveriesModel, watch: Watch, make_doubt: MakeDoubt, make_delivery: MakeDelivery
+) -> None:
+    doubt = make_doubt(1).model_copy(update={"next_look_at": NOON + timedelta(seconds=18)})
+    model.upsert([make_delivery(2)])
+    model.set_doubtful([doubt])
+    assert text(model, 0, Column.DRIVER) == "Next look in 18 s"
+    told: list[tuple[int, int, int]] = []
+    model.dataChanged.connect(
+        lambda top, end, _roles: told.append((top.row(), end.row(), top.column()))
+    )
+    watch.now += timedelta(seconds=5)
+    model.count_down()
+    assert told == [(0, 0, Column.DRIVER)]
+    assert text(model, 0, Column.DRIVER) == "Next look in 13 s"

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.doubt import Doubt
 from deskdispatch.ui.models.deliveries_model import Column
 from deskdispatch.ui.panels.board_panel import BoardPanel
 from tests.desk.counter import OwnClock
@@ -23,7 +23,7 @@ from tests.ui.rows import delivery, doubt
 @dataclass
 class Heard:
     chosen: list[Delivery | None] = field(default_factory=list)
-    doubts: list[Intent] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
 
     @property
     def statuses(self) -> list[str | None]:
@@ -105,8 +105,8 @@ def test_bookings_in_doubt_stand_on_top_however_it_is_sorted(board: BoardPanel) 
     assert cells(board, Column.CUSTOMER)[:2] == ["Hessa", "Hessa"]
     for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
         board.table.sortByColumn(Column.ORDER, order)
-        assert board.model.intent_at(0) == doubt(30)
-        assert board.model.intent_at(1) == doubt(60)
+        assert board.model.doubt_at(0) == doubt(30)
+        assert board.model.doubt_at(1) == doubt(60)
 
 
 def test_a_row_is_chosen_by_a_click(board: BoardPanel, heard: Heard, direction: str) -> None:
@@ -247,7 +247,7 @@ def test_the_buttons_count_and_filter(board: BoardPanel) -> None:
     filter_by(board, "Done")
     assert cells(board, Column.ORDER) == ["ORD-1002"]
     filter_by(board, "Doubt")
-    assert board.model.intent_at(0) == doubt(1)
+    assert board.model.doubt_at(0) == doubt(1)
     assert board.model.rowCount() == 1
 
 

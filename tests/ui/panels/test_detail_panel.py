@@ -197,8 +197,9 @@ async def test_what_became_of_a_slip_is_not_wiped_away_by_details(
 async def test_a_booking_in_doubt(panel: DetailPanel, counter: Counter) -> None:
     panel.show_doubt(doubt(5, special_notes="Ring"))
     assert title(panel) == "Booking in doubt"
-    assert "do not book it again" in panel.hint_label.text()
-    assert panel.hint_label.isVisible()
+    assert "do not book it again" in panel.doubt_view.hint_label.text()
+    assert panel.doubt_view.isVisible()
+    assert not panel.hint_label.isVisible()
     assert fact(panel, "customer") == "Hessa"
     assert fact(panel, "phone") == "9911 2233"
     assert fact(panel, "cash") == "none"

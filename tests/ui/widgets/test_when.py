@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from deskdispatch.ui.widgets import when
+from tests.ui.rows import doubt
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 """Saturday, 12:00 in Kuwait."""
@@ -64,3 +65,20 @@ def test_the_exact_time_is_kuwaits() -> None:
 )
 def test_how_long_something_took(seconds: float, said: str) -> None:
     assert when.duration(seconds) == said
+
+
+@pytest.mark.parametrize(
+    ("ahead", "said"),
+    [
+        (None, "Looking now …"),
+        (-3, "Looking now …"),
+        (0, "Looking now …"),
+        (0.2, "Next look in 1 s"),
+        (18, "Next look in 18 s"),
+        (60, "Next look in 1 min"),
+        (299.5, "Next look in 5 min"),
+    ],
+)
+def test_how_long_it_is_to_the_next_look(ahead: float | None, said: str) -> None:
+    at = None if ahead is None else NOON + timedelta(seconds=ahead)
+    assert when.next_look(doubt(1).model_copy(update={"next_look_at": at}), NOON) == said

@@ -1,0 +1,90 @@
+"""What an audit of the wallet found, in words, with the rows that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.desk.auditing import Audit
+from deskdispatch.domain.audit import Finding, FindingKind
+from deskdispatch.ui.widgets.amounts import embedded, isolated, kwd
+from deskdispatch.ui.widgets.when import day_and_time
+
+
+def summary(audit: Audit) -> str:
+    """How much was compared, and whether it adds up."""
+    if audit.since is None:
+        return QCoreApplication.translate(
+            "Audit", "There is nothing to compare yet: no payment of a delivery known here."
+        )
+    compared = QCoreApplication.translate(
+        "Audit", "Since {time}: %n payment(s) held against the deliveries.", None, audit.debits
+    ).format(time=isolated(day_and_time(audit.since)))
+    found = len(audit.findings)
+    if not found:
+        return f"{compared} {QCoreApplication.translate('Audit', 'All of it adds up.')}"
+    ask = QCoreApplication.translate("Audit", "%n to ask the operator about.", None, found)
+    return f"{compared} {ask}"
+
+
+def finding_words(finding: Finding) -> str:
+    """One finding in a line or two."""
+    lines = [_KINDS[finding.kind](finding), *_evidence(finding)]
+    return "\n".join(lines)
+
+
+def _no_delivery(finding: Finding) -> str:
+    if not finding.reference:
+        words = QCoreApplication.translate("Audit", "{amount} was paid for no order at all.")
+        return words.format(amount=kwd(finding.actual))
+    words = QCoreApplication.translate(
+        "Audit", "{amount} was paid for {order}, a delivery that was never seen here."
+    )
+    if not finding.is_certain:
+        words = QCoreApplication.translate(
+            "Audit",
+            "{amount} was paid for {order}, which this PC does not know; the service does not list"
+            " so far back.",
+        )
+    return words.format(amount=kwd(finding.actual), order=isolated(finding.reference))
+
+
+def _debited_twice(finding: Finding) -> str:
+    words = QCoreApplication.translate(
+        "Audit", "{order} was paid %n times, {amount} in all.", None, len(finding.transactions)
+    )
+    return words.format(order=isolated(finding.reference), amount=kwd(finding.actual))
+
+
+def _wrong_amount(finding: Finding) -> str:
+    words = QCoreApplication.translate("Audit", "{order}: {amount} was paid, its price is {price}.")
+    return words.format(
+        order=isolated(finding.reference),
+        amount=kwd(finding.actual),
+        price=kwd(finding.expected),
+    )
+
+
+def _not_debited(finding: Finding) -> str:
+    words = QCoreApplication.translate("Audit", "{order} was not paid; its price is {price}.")
+    return words.format(order=isolated(finding.reference), price=kwd(finding.expected))
+
+
+_KINDS: Final[dict[FindingKind, Callable[[Finding], str]]] = {
+    FindingKind.NO_DELIVERY: _no_delivery,
+    FindingKind.DEBITED_TWICE: _debited_twice,
+    FindingKind.WRONG_AMOUNT: _wrong_amount,
+    FindingKind.NOT_DEBITED: _not_debited,
+}
+
+
+def _evidence(finding: Finding) -> list[str]:
+    rows = [
+        f"{isolated(day_and_time(each.created_at))} · {kwd(each.amount)} · {isolated(each.id)}"
+        for each in (*finding.transactions, *finding.others)
+    ]
+    if finding.delivery is not None and not rows:
+        rows.append(isolated(day_and_time(finding.at)))
+    return [*rows, embedded(finding.note)] if finding.note else rows

@@ -1,0 +1,69 @@
+"""Holds the wallet against the deliveries now and then, and when it is asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain.errors import KnownError
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.auditing import Audit
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.account import Wallet
+
+EVERY_S = 300.0
+"""Of the wallets that are read anyway, one in five minutes is held against the deliveries."""
+
+
+class Audits(QObject):
+    """What the wallet paid for, and what it should not have."""
+
+    audited = Signal(object)
+    """An ``Audit``."""
+
+    failed = Signal(object)
+    """The ``KnownError`` that stood in the way of an audit that was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._due_at = 0.0
+
+    def start_over(self) -> None:
+        """Another service: its first wallet is looked at."""
+        self._due_at = 0.0
+
+    async def consider(self, desk: Desk, wallet: Wallet) -> None:
+        """Audits with a wallet that was read for its balance, where it is time for that.
+
+        Trouble is not told: nobody asked, and the next wallet is soon read.
+        """
+        now = asyncio.get_running_loop().time()
+        if now < self._due_at:
+            return
+        self._due_at = now + EVERY_S
+        try:
+            self.audited.emit(await desk.auditing.check_wallet(wallet))
+        except KnownError:
+            self._due_at = now
+
+    async def show(self, desk: Desk, window: QWidget) -> None:
+        """Audits now and shows all of it."""
+        from deskdispatch.ui.dialogs.audit_dialog import AuditDialog
+        from deskdispatch.ui.lib.waiting import answered
+
+        try:
+            audit: Audit = await desk.auditing.check()
+        except KnownError as error:
+            self.failed.emit(error)
+            return
+        self.audited.emit(audit)
+        dialog = AuditDialog(audit)
+        dialog.setParent(window, dialog.windowFlags())
+        try:
+            await answered(dialog)
+        finally:
+            dialog.deleteLater()

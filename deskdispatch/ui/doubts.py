@@ -1,0 +1,176 @@
+"""Looks for the bookings in doubt again and again, and carries out what the clerk decides."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import AnotherInFlight, KnownError
+from deskdispatch.domain.intent import Booked, Doubtful, NotBooked
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.reconciling import Findings
+
+SOONEST_S = 0.2
+SLOWEST_S = 60.0
+"""The pause between two looks at the journal where it says nothing of when."""
+
+
+class Doubts(QObject):
+    """The timer behind the rows in doubt, and the hands of whoever decides about one."""
+
+    changed = Signal(object)
+    """All that is in doubt: ``Doubt`` values, newest first."""
+
+    found = Signal(object)
+    """A ``Booked``: what was in doubt is booked."""
+
+    found_late = Signal(object)
+    """A ``Booked`` that the clerk had given up: it is booked all the same."""
+
+    not_booked = Signal(object)
+    """A ``NotBooked``: what was sent again was refused, or never left."""
+
+    given_up = Signal()
+    """An intent is put away as not booked."""
+
+    still_in_doubt = Signal(object)
+    """The ``Doubt`` that a decision was not carried out on: the last look was not answered."""
+
+    not_found_out = Signal(object)
+    """The ``KnownError`` that stood in the way of what the clerk asked for."""
+
+    failed = Signal(object)
+    """The ``JournalError`` of a look of our own; the next one tries again."""
+
+    busy_changed = Signal(bool)
+    """A decision is being carried out, or is not any more."""
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._nudged = asyncio.Event()
+        self._deciding: asyncio.Event | None = None
+
+    async def follow(self, desk: Desk) -> None:
+        """Looks until it is cancelled; decisions are carried out with this desk."""
+        self._desk = desk
+        while True:
+            self._nudged.clear()
+            pause = await self.look(desk)
+            try:
+                async with asyncio.timeout(pause):
+                    await self._nudged.wait()
+            except TimeoutError:
+                continue
+
+    def nudge(self) -> None:
+        """Something was booked, or is in doubt: look now."""
+        self._nudged.set()
+
+    async def look(self, desk: Desk) -> float | None:
+        """One look at whatever is due; trouble is told, never raised.
+
+        Returns:
+            Seconds until the next one is due; None until there is something to look for.
+        """
+        try:
+            await desk.booking.write_ends()
+            self._tell(await desk.reconciling.look())
+            due = await desk.reconciling.next_look_at()
+        except KnownError as error:
+            self.failed.emit(error)
+            return SLOWEST_S
+        return None if due is None else _seconds(due, self._clock())
+
+    async def look_for(self, intent_id: str) -> None:
+        """Looks for one booking now."""
+        await self._decide(self._look_for, intent_id)
+
+    async def keep_waiting(self, intent_id: str) -> None:
+        """Goes on looking for one booking as if it had just been sent."""
+        await self._decide(self._keep_waiting, intent_id)
+
+    async def give_up(self, intent_id: str) -> None:
+        """Puts one booking away as not booked, unless a last look finds it."""
+        await self._decide(self._give_up, intent_id)
+
+    async def send_again(self, intent_id: str) -> None:
+        """Books anew what was not booked, unless a last look finds it."""
+        await self._decide(self._send_again, intent_id)
+
+    async def finish(self) -> None:
+        """Waits until what the clerk decided is carried out: it may be a booking."""
+        if self._deciding is not None:
+            await self._deciding.wait()
+
+    async def _decide(self, work: Callable[[Desk, str], Awaitable[None]], intent_id: str) -> None:
+        """One decision at a time; a look follows, whatever came of it."""
+        if self._deciding is not None or self._desk is None:
+            return
+        self._deciding = asyncio.Event()
+        self.busy_changed.emit(True)
+        try:
+            await work(self._desk, intent_id)
+        except KnownError as error:
+            self.not_found_out.emit(error)
+        finally:
+            self._deciding.set()
+            self._deciding = None
+            self.busy_changed.emit(False)
+            self.nudge()
+
+    async def _look_for(self, desk: Desk, intent_id: str) -> None:
+        findings = await desk.reconciling.look_for(intent_id)
+        self._tell(findings)
+        if findings.trouble is not None:
+            self.not_found_out.emit(findings.trouble)
+
+    async def _keep_waiting(self, desk: Desk, intent_id: str) -> None:
+        await desk.reconciling.keep_waiting(intent_id)
+        self.changed.emit(await desk.reconciling.doubts())
+
+    async def _give_up(self, desk: Desk, intent_id: str) -> None:
+        end = await desk.reconciling.give_up(intent_id)
+        self.changed.emit(await desk.reconciling.doubts())
+        if isinstance(end, Booked):
+            self.found.emit(end)
+        elif end is None:
+            self.given_up.emit()
+        else:
+            self.still_in_doubt.emit(end)
+
+    async def _send_again(self, desk: Desk, intent_id: str) -> None:
+        doubts = {doubt.intent.id: doubt for doubt in await desk.reconciling.doubts()}
+        if (doubt := doubts.get(intent_id)) is None:
+            return  # it was found meanwhile, and told
+        end = await desk.booking.send_again(doubt.intent)
+        self.changed.emit(await desk.reconciling.doubts())
+        if isinstance(end, Booked):
+            self.found.emit(end)
+        elif isinstance(end, NotBooked):
+            self.not_booked.emit(end)
+        elif isinstance(end, Doubtful):
+            self.not_found_out.emit(end.error)
+        elif end is not None:
+            self.still_in_doubt.emit(end)
+        else:
+            self.not_found_out.emit(AnotherInFlight())
+
+    def _tell(self, findings: Findings) -> None:
+        self.changed.emit(findings.doubts)
+        for booked in findings.found:
+            self.found.emit(booked)
+        for booked in findings.late:
+            self.found_late.emit(booked)
+
+
+def _seconds(due: datetime, now: datetime) -> float:
+    return min(SLOWEST_S, max(SOONEST_S, (due - now).total_seconds()))

@@ -1,0 +1,140 @@
+"""Keeps what is typed on the disk, so that nothing that ends the program takes it away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QDialog, QWidget
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.panels.booking_panel import BookingPanel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.drafts import Drafts
+    from deskdispatch.domain.booking import Draft
+    from deskdispatch.domain.kept_draft import KeptDraft
+
+KEPT_WITHIN_MS = 250
+"""How much typing a crash may cost; not restarted by the next key, so it is no more than that."""
+
+
+class DraftKeeper(QObject):
+    """Writes the form down behind the clerk's typing and brings it back at the next start."""
+
+    not_kept = Signal(object)
+    """The ``KnownError`` of a writing; said once until one works again. The form stands."""
+
+    older_kept = Signal(str)
+    """What was typed before the last end of the program is kept under this name."""
+
+    def __init__(self, panel: BookingPanel, tasks: Tasks) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._tasks = tasks
+        self._drafts: Drafts | None = None
+        self._is_failing = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(KEPT_WITHIN_MS)
+        self._timer.timeout.connect(self._on_due)
+        panel.draft_changed.connect(self._on_changed)
+
+    async def open(self, drafts: Drafts) -> None:
+        """Works with these drafts; an empty form is filled with what was typed before.
+
+        Where the clerk was quicker and has typed already, that stands, and what was typed before
+        is kept by its name.
+
+        Raises:
+            JournalError: What was typed before cannot be read.
+        """
+        self._drafts = drafts
+        before = await drafts.current()
+        typed = self._panel.draft()
+        if before is not None and typed.is_blank:
+            self._panel.restore(before)
+        elif before is not None and before != typed:
+            kept = await drafts.keep_named("", before)
+            self.older_kept.emit(kept.name)
+
+    async def close(self) -> None:
+        """Writes what stands in the form; the drafts are not used any more."""
+        self._timer.stop()
+        await self.flush()
+        self._drafts = None
+
+    async def flush(self) -> bool:
+        """Writes the form down as it stands and gives whether it is; trouble is never raised."""
+        if self._drafts is None:
+            return False
+        try:
+            await self._drafts.keep(self._panel.draft())
+        except KnownError as error:
+            if not self._is_failing:
+                self.not_kept.emit(error)
+            self._is_failing = True
+        else:
+            self._is_failing = False
+        return not self._is_failing
+
+    async def take_back(self, draft: Draft) -> str:
+        """Puts a draft into the form, or where that is taken among the kept ones.
+
+        Returns:
+            The name it is kept under; empty where it stands in the form.
+        """
+        if self._panel.draft().is_blank and not self._panel.is_busy:
+            self._panel.fill(draft)
+            return ""
+        assert self._drafts is not None
+        try:
+            return (await self._drafts.keep_named("", draft)).name
+        except KnownError as error:
+            self.not_kept.emit(error)
+            return ""
+
+    async def choose(self, window: QWidget) -> None:
+        """Opens the list of kept drafts: keep what is typed, go on with one, or remove one."""
+        from deskdispatch.desk.drafts import name_for
+        from deskdispatch.ui.dialogs.drafts_dialog import DraftsDialog
+        from deskdispatch.ui.lib.waiting import answered
+
+        drafts = self._drafts
+        if drafts is None or self._panel.is_busy:
+            return
+        typed = self._panel.draft()
+        dialog = DraftsDialog(self._tasks, drafts.forget)
+        dialog.offer_to_keep(name_for(typed), possible=not typed.is_blank)
+        dialog.setParent(window, dialog.windowFlags())
+        try:
+            dialog.show_kept(await drafts.kept())
+            if await answered(dialog) == QDialog.DialogCode.Accepted:
+                await self._carry_out(drafts, dialog.chosen, dialog.name)
+        except KnownError as error:
+            self.not_kept.emit(error)
+        finally:
+            dialog.deleteLater()
+
+    async def _carry_out(self, drafts: Drafts, chosen: KeptDraft | None, name: str) -> None:
+        """What stands in the form is kept in either case, and every step is written first."""
+        typed = self._panel.draft()
+        if not typed.is_blank:
+            await drafts.keep_named(name, typed)
+        if chosen is None:
+            self._panel.clear()
+            await self.flush()
+            return
+        self._panel.restore(chosen.draft)
+        if await self.flush():
+            await drafts.forget(chosen.id)
+
+    def _on_changed(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _on_due(self) -> None:
+        # A booking that is on its way has the form; it is written when that has its end.
+        if self._drafts is not None:
+            self._tasks.spawn(self.flush(), name="draft")

@@ -1,0 +1,205 @@
+"""A booking whose end nobody knows: what was seen of it, when it is looked for next, the choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.ui.widgets.amounts import isolated, kwd
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.when import clock as hours_and_minutes
+from deskdispatch.ui.widgets.when import next_look
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.doubt import Doubt, Evidence
+
+COUNT_DOWN_EVERY_MS = 1000
+
+
+class DoubtView(QWidget):
+    """Says what is known and offers the two honest choices once there is ground for one."""
+
+    look_asked = Signal(str)
+    """Look for this intent now."""
+
+    keep_waiting_asked = Signal(str)
+    """Go on looking for this intent."""
+
+    send_again_asked = Signal(str)
+    """It was not booked, says the clerk: book it anew."""
+
+    give_up_asked = Signal(str)
+    """It was not booked, says the clerk, and is not wanted any more."""
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
+        self._doubt: Doubt | None = None
+        self._may_choose = False
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("doubtView")
+        self.hint_label = _wrapped("doubtHintLabel")
+        self.evidence_label = _wrapped("doubtEvidenceLabel")
+        self.next_label = _wrapped("doubtNextLabel", "muted")
+        self.look_button = _button("doubtLookButton", "quiet")
+        self.wait_button = _button("doubtWaitButton")
+        self.send_button = _button("doubtSendButton")
+        self.give_up_button = _button("doubtGiveUpButton", "quiet")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.hint_label)
+        column.addWidget(self.evidence_label)
+        column.addLayout(_row(self.next_label, self.look_button))
+        column.addWidget(self.wait_button)
+        column.addWidget(self.send_button)
+        column.addWidget(self.give_up_button)
+        self._seconds = QTimer(self)
+        self._seconds.setInterval(COUNT_DOWN_EVERY_MS)
+
+    def _connect_signals(self) -> None:
+        self._seconds.timeout.connect(self._count_down)
+        self.look_button.clicked.connect(self._on_look_clicked)
+        self.wait_button.clicked.connect(self._on_wait_clicked)
+        self.send_button.clicked.connect(self._on_send_clicked)
+        self.give_up_button.clicked.connect(self._on_give_up_clicked)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        for button, text in (
+            (self.look_button, self.tr("Look now")),
+            (self.wait_button, self.tr("Keep waiting")),
+            (self.send_button, self.tr("It was not booked: send again")),
+            (self.give_up_button, self.tr("It was not booked, and is not wanted any more")),
+        ):
+            button.setText(text)
+            button.setAccessibleName(text)
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def show_doubt(self, doubt: Doubt | None, *, may_choose: bool = False) -> None:
+        """Shows what is known now.
+
+        Args:
+            doubt: None shows nothing.
+            may_choose: Whether it was looked for long enough to choose.
+        """
+        self._doubt, self._may_choose = doubt, may_choose
+        self.setVisible(doubt is not None)
+        if doubt is None:
+            self._seconds.stop()
+        else:
+            self._seconds.start()
+        self._show()
+
+    def set_busy(self, busy: bool) -> None:
+        """While a choice is carried out there is no other."""
+        for button in (self.look_button, self.wait_button, self.send_button, self.give_up_button):
+            button.setEnabled(not busy)
+
+    def _show(self) -> None:
+        doubt = self._doubt
+        if doubt is None:
+            return
+        sent = isolated(hours_and_minutes(doubt.intent.written_at))
+        self.hint_label.setText(
+            self.tr(
+                "Sent at {time}, and no answer came. It may be booked: do not book it again before"
+                " you know. Call the operator if it is urgent."
+            ).format(time=sent)
+        )
+        self.evidence_label.setText("\n".join(self._evidence(doubt)))
+        for button in (self.wait_button, self.send_button, self.give_up_button):
+            button.setVisible(self._may_choose)
+        self._count_down()
+
+    def _count_down(self) -> None:
+        if self._doubt is None:
+            return
+        words = next_look(self._doubt, self._clock())
+        if not self._may_choose and self._doubt.wait_until is not None:
+            at = isolated(hours_and_minutes(self._doubt.wait_until))
+            words += "\n" + self.tr("Until {time} it may still turn up by itself.").format(time=at)
+        self.next_label.setText(words)
+
+    def _evidence(self, doubt: Doubt) -> list[str]:
+        lines = [self.tr("Not looked for yet.")]
+        if doubt.evidence is not None:
+            lines = self._seen(doubt.looks, doubt.evidence)
+        if doubt.trouble:
+            words = self.tr("The last look had no answer ({trouble}); it is tried again.")
+            lines.append(words.format(trouble=isolated(doubt.trouble)))
+        return lines
+
+    def _seen(self, looks: int, evidence: Evidence) -> list[str]:
+        at = isolated(hours_and_minutes(evidence.at))
+        lines = [
+            self.tr("Looked %n time(s), last at {time}.", "", looks).format(time=at),
+            self.tr("None of the %n deliveries that the service shows is it.", "", evidence.listed),
+        ]
+        if not evidence.is_complete:
+            lines.append(self.tr("The service shows only its newest: it may be hidden behind."))
+        if evidence.examined:
+            words = self.tr("Examined and found to be another: {orders}.")
+            lines.append(words.format(orders=isolated(", ".join(evidence.examined))))
+        if evidence.alike:
+            words = self.tr("Just like it, and nobody can say which one it is: {orders}.")
+            lines.append(words.format(orders=isolated(", ".join(evidence.alike))))
+        for witness in evidence.witnesses:
+            words = self.tr(
+                "The wallet paid {amount} for {order} at {time}, which this PC does not know: it"
+                " may be this one."
+            )
+            time = isolated(hours_and_minutes(witness.created_at))
+            order = isolated(witness.reference)
+            lines.append(words.format(amount=kwd(witness.amount), order=order, time=time))
+        return lines
+
+    def _id(self) -> str:
+        return self._doubt.intent.id if self._doubt is not None else ""
+
+    def _on_look_clicked(self) -> None:
+        self.look_asked.emit(self._id())
+
+    def _on_wait_clicked(self) -> None:
+        self.keep_waiting_asked.emit(self._id())
+
+    def _on_send_clicked(self) -> None:
+        self.send_again_asked.emit(self._id())
+
+    def _on_give_up_clicked(self) -> None:
+        self.give_up_asked.emit(self._id())
+
+
+def _wrapped(name: str, role: str = "") -> PlainLabel:
+    label = PlainLabel(name, role) if role else PlainLabel(name)
+    label.setWordWrap(True)
+    return label
+
+
+def _button(name: str, role: str = "") -> QPushButton:
+    button = QPushButton()
+    button.setObjectName(name)
+    if role:
+        button.setProperty("role", role)
+    return button
+
+
+def _row(label: PlainLabel, button: QPushButton) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    row.addWidget(label, 1)
+    row.addWidget(button)
+    return row

@@ -1,0 +1,116 @@
+"""Says what became of bookings in doubt, where the clerk looks, and hands on what is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.desk.again import draft_of
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.doubts import Doubts
+from deskdispatch.ui.draft_keeper import DraftKeeper
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.amounts import embedded, isolated
+from deskdispatch.ui.widgets.banner import Kind
+from deskdispatch.ui.widgets.when import clock
+from deskdispatch.ui.words import error_words
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.doubt import Doubt
+    from deskdispatch.domain.intent import Booked, NotBooked
+    from deskdispatch.ui.main_window import MainWindow
+
+
+class Verdicts(QObject):
+    """Between the search for bookings in doubt and the window that shows it."""
+
+    delivery_found = Signal(object)
+    """A ``Delivery`` whose booking was in doubt."""
+
+    def __init__(
+        self, window: MainWindow, doubts: Doubts, keeper: DraftKeeper, tasks: Tasks
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._doubts = doubts
+        self._keeper = keeper
+        self._tasks = tasks
+        self._connect_signals()
+
+    def _connect_signals(self) -> None:
+        doubts, view = self._doubts, self._window.detail_panel.doubt_view
+        doubts.changed.connect(self._on_changed)
+        doubts.found.connect(self._on_found)
+        doubts.found_late.connect(self._on_found_late)
+        doubts.not_booked.connect(self._on_not_booked)
+        doubts.given_up.connect(self._on_given_up)
+        doubts.still_in_doubt.connect(self._on_still_in_doubt)
+        doubts.not_found_out.connect(self._on_not_found_out)
+        doubts.busy_changed.connect(view.set_busy)
+        view.look_asked.connect(self._doer(doubts.look_for))
+        view.keep_waiting_asked.connect(self._doer(doubts.keep_waiting))
+        view.give_up_asked.connect(self._doer(doubts.give_up))
+        view.send_again_asked.connect(self._doer(doubts.send_again))
+
+    def _doer(self, work: Callable[[str], Coroutine[Any, Any, None]]) -> Callable[[str], None]:
+        def do(intent_id: str) -> None:
+            self._tasks.spawn(work(intent_id), name="decide")
+
+        return do
+
+    def _on_changed(self, doubts: Sequence[Doubt]) -> None:
+        self._window.board_panel.set_doubtful(doubts)
+
+    def _on_found(self, booked: Booked) -> None:
+        self._show(booked)
+        words = self.tr("The booking of {time} for {name} was in doubt and is booked: {order}.")
+        self._window.notice.show_message(Kind.GOOD, _said(words, booked))
+        self.delivery_found.emit(booked.delivery)
+
+    def _on_found_late(self, booked: Booked) -> None:
+        """The one message here that costs money if nobody reads it."""
+        self._show(booked)
+        words = self.tr(
+            "The booking of {time} for {name} was put away as not booked, and it is booked after"
+            " all: {order}. If it was booked again, two couriers come: call the operator now."
+        )
+        self._window.notice.show_message(Kind.BAD, _said(words, booked))
+
+    def _show(self, booked: Booked) -> None:
+        self._window.show_deliveries([booked.delivery])
+        self._window.booking_panel.settle(booked)
+        if not self._window.board_panel.has_choice():
+            self._window.board_panel.choose(booked.delivery.id)
+
+    def _on_not_booked(self, end: NotBooked) -> None:
+        """It stands on the board no more: what was to be sent goes back to where one types."""
+        words = f"{self.tr('Not booked.')} {error_words(end.error)}"
+        self._tasks.spawn(self._hand_back(end, words), name="hand back")
+
+    async def _hand_back(self, end: NotBooked, words: str) -> None:
+        where = await self._keeper.take_back(draft_of(None, end.intent))
+        if where:
+            kept = self.tr("What was typed is among the kept drafts: {name}.")
+            words = f"{words} {kept.format(name=embedded(where))}"
+        self._window.booking_panel.banner.show_message(Kind.BAD, words)
+
+    def _on_given_up(self) -> None:
+        words = self.tr("Put away as not booked. If it turns up within a day, you are told.")
+        self._window.detail_panel.banner.show_message(Kind.INFO, words)
+
+    def _on_still_in_doubt(self, _doubt: Doubt) -> None:
+        words = self.tr("The service gave no clear answer just now: nothing was changed or sent.")
+        self._window.detail_panel.banner.show_message(Kind.ATTENTION, words)
+
+    def _on_not_found_out(self, error: KnownError) -> None:
+        self._window.detail_panel.banner.show_message(Kind.ATTENTION, error_words(error))
+
+
+def _said(words: str, booked: Booked) -> str:
+    return words.format(
+        time=isolated(clock(booked.intent.written_at)),
+        name=embedded(booked.intent.booking.customer_name),
+        order=isolated(booked.delivery.order_number),
+    )
