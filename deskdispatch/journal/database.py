@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+
+from deskdispatch.journal.beside import make_private_file
 
 
 def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
@@ -20,10 +22,7 @@ def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
         sqlite3.Error, OSError: It cannot be opened.
     """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # SQLite gives its side files the mode of the main one. A file that is there is not opened
-    # for this: closing it again would drop the locks that SQLite holds in this process.
-    with suppress(FileExistsError):
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    make_private_file(path)  # SQLite gives its side files the mode of the main one
     return sqlite3.connect(path, timeout=busy_timeout, isolation_level=None)
 
 

@@ -10,6 +10,9 @@ from typing import Final
 
 from deskdispatch.domain.errors import JournalError, JournalFault
 
+DAMAGE: Final = frozenset({JournalFault.DAMAGED, JournalFault.NOT_A_DATABASE})
+"""Faults that are mended by reading what can be read into a new file."""
+
 _OF_SQLITE: Final = {
     sqlite3.SQLITE_BUSY: JournalFault.LOCKED,
     sqlite3.SQLITE_LOCKED: JournalFault.LOCKED,
@@ -27,6 +30,9 @@ _OF_SYSTEM: Final = {
     errno.EROFS: JournalFault.READ_ONLY,
     errno.EIO: JournalFault.DISK_FAILED,
 }
+_NO_TEXT: Final = "Could not decode to UTF-8"
+"""What the ``sqlite3`` module says by itself of a text that is none."""
+
 _PRIMARY: Final = 0xFF
 """SQLite's extended codes carry the primary one in their lowest byte."""
 
@@ -43,6 +49,8 @@ def mapped() -> Iterator[None]:
         raise
     except sqlite3.Error as error:
         raise JournalError(_of_sqlite(error)) from error
+    except UnicodeDecodeError as error:  # SQLite's own words name a thing out of a damaged schema
+        raise JournalError(JournalFault.DAMAGED) from error
     except OSError as error:
         fault = _OF_SYSTEM.get(error.errno or 0, JournalFault.CANNOT_OPEN)
         raise JournalError(fault) from error
@@ -50,4 +58,6 @@ def mapped() -> Iterator[None]:
 
 def _of_sqlite(error: sqlite3.Error) -> JournalFault:
     code: int = getattr(error, "sqlite_errorcode", 0)
+    if not code and str(error).startswith(_NO_TEXT):
+        return JournalFault.DAMAGED
     return _OF_SQLITE.get(code & _PRIMARY, JournalFault.FAILED)

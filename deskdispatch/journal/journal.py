@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import partial
@@ -11,19 +10,19 @@ from typing import Final
 
 from deskdispatch.domain.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.booking import Draft
+from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.intent import Intent, IntentState
 from deskdispatch.domain.kept_draft import KeptDraft
 from deskdispatch.domain.mending import Mended
 from deskdispatch.journal import (
-    database,
     deliveries,
     doubts,
     drafts,
     intents,
+    opening,
     prints,
-    schema,
     services,
     snapshot,
     wallet,
@@ -53,21 +52,29 @@ class Journal:
         self.mended = mended
 
     @classmethod
-    async def open(cls, path: Path, *, busy_timeout: float = BUSY_TIMEOUT) -> Journal:
+    async def open(
+        cls, path: Path, *, busy_timeout: float = BUSY_TIMEOUT, clock: Clock = utc_now
+    ) -> Journal:
         """Opens the file, makes it if it is not there, and brings its schema up to date.
 
-        A file that is damaged, of another program or of a newer release is left as it is.
+        A damaged file is set aside and what can be read of it taken over, see ``mended``. One of
+        another program or of a newer release is left as it is.
+
+        Args:
+            path: The file.
+            busy_timeout: Seconds to wait for a lock that another program holds.
+            clock: For the name of a file that is set aside.
 
         Raises:
             JournalError: It cannot be opened.
         """
-        thread = JournalThread()
+        thread = JournalThread(partial(opening.mark, path))
         try:
-            await thread.open(partial(_connect, path, busy_timeout))
+            mended = await thread.open(partial(opening.open_file, path, busy_timeout, clock))
         except BaseException:
             await thread.close()
             raise
-        return cls(thread)
+        return cls(thread, mended)
 
     async def close(self) -> None:
         """Finishes what was asked for and ends the thread; again is harmless."""
@@ -236,16 +243,3 @@ class Journal:
     async def prints_of(self, delivery_id: str) -> int:
         """How many slips of this delivery were printed."""
         return await self._thread.ask(prints.count, delivery_id)
-
-
-def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
-    connection = database.connect(path, busy_timeout)
-    try:
-        schema.check(connection)
-        database.make_private(path)
-        database.make_durable(connection)
-        schema.migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import cache
+from itertools import chain
 from typing import Final
 
 from deskdispatch.domain.errors import JournalError, JournalFault
@@ -13,7 +16,7 @@ APPLICATION_ID: Final = 0x4453_4B4A
 """``DSKJ``: tells the journal's files from those of other programs."""
 
 Step = tuple[str, ...]
-"""The statements of one migration; together they are one transaction."""
+"""The statements of one migration."""
 
 _FIRST: Final[Step] = (
     """
@@ -130,31 +133,75 @@ def check(connection: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None
     """Whether the file is a journal that this release understands, or new and empty.
 
     Raises:
-        JournalError: ``NOT_A_JOURNAL`` or ``NEWER_SCHEMA``.
+        JournalError: ``NOT_A_JOURNAL``, ``NEWER_SCHEMA``, or ``DAMAGED``: ours, but no version.
     """
-    mark, version = _pragma(connection, "application_id"), _pragma(connection, "user_version")
+    mark, version = _pragma(connection, "application_id"), version_of(connection)
     if mark != APPLICATION_ID:
         (things,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         if mark or version or things:
             raise JournalError(JournalFault.NOT_A_JOURNAL)
+    elif version < 1:
+        raise JournalError(JournalFault.DAMAGED)
     if version > len(steps):
         raise JournalError(JournalFault.NEWER_SCHEMA)
 
 
-def migrate(connection: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
-    """Takes the steps that this file has not taken, each in a transaction of its own."""
-    while (version := _pragma(connection, "user_version")) < len(steps):
-        _take(connection, version, steps[version])
+def migrate(
+    connection: sqlite3.Connection,
+    steps: Sequence[Step] = STEPS,
+    before: Callable[[], None] = lambda: None,
+) -> None:
+    """Takes the steps that this file has not taken, all or none.
 
+    Args:
+        connection: To a file that was checked.
+        steps: All there are.
+        before: Called once the file is locked, if it is a journal of an earlier release; where
+            it raises, no step is taken.
 
-def _take(connection: sqlite3.Connection, version: int, step: Step) -> None:
+    Raises:
+        JournalError: ``DAMAGED``: the tables are not those that the version stands for.
+    """
+    if version_of(connection) == len(steps):
+        return
     with transaction(connection):
-        if _pragma(connection, "user_version") != version:
-            return  # another start of the program was quicker
-        for statement in step:
-            connection.execute(statement)
+        version = version_of(connection)  # another start may have been quicker
+        if 0 < version < len(steps):
+            before()
+        for statement in chain.from_iterable(steps[version:]):
+            _take(connection, statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {version + 1}")
+        connection.execute(f"PRAGMA user_version = {len(steps)}")
+
+
+def is_whole(connection: sqlite3.Connection, version: int = len(STEPS)) -> bool:
+    """Whether every table and index of that version is there, and as its steps make it."""
+    return 0 < version <= len(STEPS) and _things(connection) >= _made(version)
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """How many steps the file has taken."""
+    return _pragma(connection, "user_version")
+
+
+@cache
+def _made(version: int) -> frozenset[tuple[str, str]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, STEPS[:version])
+        return _things(connection)
+
+
+def _things(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    return frozenset(connection.execute("SELECT name, sql FROM sqlite_schema").fetchall())
+
+
+def _take(connection: sqlite3.Connection, statement: str) -> None:
+    try:
+        connection.execute(statement)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
+            raise JournalError(JournalFault.DAMAGED) from error
+        raise
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:

@@ -9,7 +9,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Concatenate, ParamSpec, TypeVar
 
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.journal.faults import mapped
+from deskdispatch.domain.mending import Mended
+from deskdispatch.journal.faults import DAMAGE, mapped
+from deskdispatch.journal.opening import Opened
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -18,20 +20,24 @@ Work = Callable[Concatenate[sqlite3.Connection, P], T]
 
 
 class JournalThread:
-    """Runs work on its connection, one piece after the other, in the order it was asked for."""
+    """Runs work on its connection, one piece after the other, in the order it was asked for.
 
-    def __init__(self) -> None:
+    ``on_damage`` is called on the thread whenever work meets damage.
+    """
+
+    def __init__(self, on_damage: Callable[[], None]) -> None:
+        self._on_damage = on_damage
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal")
         self._connection: sqlite3.Connection | None = None
         self._is_closed = False
 
-    async def open(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        """Makes the connection on the thread.
+    async def open(self, open_file: Callable[[], Opened]) -> Mended | None:
+        """Makes the connection on the thread, and says what had to be mended for it.
 
         Raises:
             JournalError: It cannot be opened.
         """
-        await asyncio.wrap_future(self._executor.submit(self._connect, connect))
+        return await asyncio.wrap_future(self._executor.submit(self._connect, open_file))
 
     async def ask(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs work that reads; if the waiter is cancelled before its turn, it is dropped."""
@@ -60,12 +66,18 @@ class JournalThread:
     def _run(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._connection is None:
             raise JournalError(JournalFault.CLOSED)
-        with mapped():
-            return work(self._connection, *args, **kwargs)
+        try:
+            with mapped():
+                return work(self._connection, *args, **kwargs)
+        except JournalError as error:
+            if error.detail in DAMAGE:
+                self._on_damage()
+            raise
 
-    def _connect(self, connect: Callable[[], sqlite3.Connection]) -> None:
+    def _connect(self, open_file: Callable[[], Opened]) -> Mended | None:
         with mapped():
-            self._connection = connect()
+            self._connection, mended = open_file()
+        return mended
 
     def _disconnect(self) -> None:
         connection, self._connection = self._connection, None

@@ -21,8 +21,6 @@ from deskdispatch.journal.journal import Journal
 
 MakeIntent = Callable[..., Intent]
 
-PAGE = 4096
-
 
 @pytest.fixture
 async def written(path: Path, make_intent: MakeIntent, noon: datetime) -> Path:
@@ -60,43 +58,6 @@ async def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a note")
     assert await _fault_of_open(tmp_path / "data" / "desk.sqlite") == JournalFault.CANNOT_OPEN
     assert (tmp_path / "data").read_text() == "a note"
-
-
-def _files(folder: Path) -> dict[str, bytes]:
-    return {entry.name: entry.read_bytes() for entry in folder.iterdir()}
-
-
-def _overwrite(path: Path, content: bytes) -> None:
-    path.write_bytes(content)
-
-
-def _damage(path: Path, start: int) -> None:
-    content = path.read_bytes()
-    path.write_bytes(content[:start] + b"\xff" * (len(content) - start))
-
-
-@pytest.mark.parametrize("garbage", [b"xyz", b"PK\x03\x04 not a database " * 500])
-async def test_garbage_is_never_overwritten(path: Path, garbage: bytes) -> None:
-    _overwrite(path, garbage)
-    assert await _fault_of_open(path) == JournalFault.NOT_A_DATABASE
-    assert _files(path.parent) == {path.name: garbage}
-
-
-async def test_a_cut_file_is_damaged_and_left_alone(written: Path) -> None:
-    half = _files(written.parent)[written.name][: 8 * PAGE]
-    _overwrite(written, half)
-    assert await _fault_of_open(written) == JournalFault.DAMAGED
-    assert _files(written.parent)[written.name] == half
-
-
-async def test_damage_inside_is_found_where_it_is_read(written: Path) -> None:
-    _damage(written, start=16 * PAGE)
-    journal = await Journal.open(written)
-    with pytest.raises(JournalError) as caught:
-        await journal.deliveries()
-    assert caught.value.detail == JournalFault.DAMAGED
-    assert len(await journal.open_intents()) == 1
-    await journal.close()
 
 
 async def test_a_file_that_another_program_holds_is_locked(
@@ -174,10 +135,17 @@ def test_the_file_system_has_its_faults_too(number: int, fault: JournalFault) ->
     assert caught.value.detail == fault
 
 
-def test_an_error_without_a_code_is_mapped_as_well() -> None:
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ("Could not decode to UTF-8 column 'value' with text 'x'", JournalFault.DAMAGED),
+        ("words", JournalFault.FAILED),
+    ],
+)
+def test_an_error_without_a_code_is_mapped_as_well(words: str, fault: JournalFault) -> None:
     with pytest.raises(JournalError) as caught, mapped():
-        raise sqlite3.OperationalError("Could not decode to UTF-8")
-    assert caught.value.detail == JournalFault.FAILED
+        raise sqlite3.OperationalError(words)
+    assert caught.value.detail == fault
 
 
 def test_our_own_misuse_stays_a_bug(connection: sqlite3.Connection) -> None:

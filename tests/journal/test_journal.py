@@ -16,9 +16,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.opening import open_file
 
 MakeIntent = Callable[..., Intent]
 
@@ -130,9 +132,7 @@ async def test_a_file_that_others_could_read_is_closed_to_them(path: Path) -> No
 
 
 async def test_commits_are_synced_and_the_log_is_a_rollback_journal(path: Path) -> None:
-    from deskdispatch.journal.journal import _connect
-
-    with closing(_connect(path, 1.0)) as connection:
+    with closing(open_file(path, 1.0, utc_now).connection) as connection:
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("truncate",)
 

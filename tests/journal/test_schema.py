@@ -52,10 +52,11 @@ def test_only_the_missing_steps_are_taken(connection: sqlite3.Connection) -> Non
 
 
 def test_a_step_is_taken_whole_or_not_at_all(connection: sqlite3.Connection) -> None:
-    broken: schema.Step = ("INSERT INTO cats VALUES ('Sukkar')", "no such statement")
+    broken: schema.Step = ("INSERT INTO cats VALUES ('Sukkar')", "INSERT INTO dogs VALUES (1)")
     schema.migrate(connection, STEPS[:1])
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(JournalError) as caught:
         schema.migrate(connection, (STEPS[0], broken))
+    assert caught.value.detail == JournalFault.DAMAGED
     assert _version(connection) == 1
     assert connection.execute("SELECT name FROM cats").fetchall() == [("Mishmish",)]
 

@@ -1,0 +1,84 @@
+"""Files beside the database: their names, and how they come to be."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+SIDE_FILES: Final = ("-journal", "-wal", "-shm")
+"""What SQLite writes beside a database, after the name of that."""
+
+
+def mark_of(path: Path) -> Path:
+    """While this file is there, the database is to be checked in full before it is used."""
+    return path.with_name(f"{path.name}.check")
+
+
+def backup_of(path: Path, version: int) -> Path:
+    """The copy from before the schema became this one: ``desk.before-v2.sqlite``."""
+    return path.with_name(f"{path.stem}.before-v{version}{path.suffix}")
+
+
+def asides_of(path: Path, at: datetime) -> Iterator[Path]:
+    """Where a damaged file may go: ``desk.damaged-2026-11-21T144000Z.sqlite``, ``…Z-2.sqlite``."""
+    moment = at.astimezone(UTC).strftime("%Y-%m-%dT%H%M%SZ")
+    yield path.with_name(f"{path.stem}.damaged-{moment}{path.suffix}")
+    for number in count(2):
+        yield path.with_name(f"{path.stem}.damaged-{moment}-{number}{path.suffix}")
+
+
+def make_private_file(path: Path) -> None:
+    """An empty file that nobody but its owner reads; one that is there is left as it is."""
+    # A file that is there is not opened for this: closing it again would drop the locks that
+    # SQLite holds in this process.
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+@contextmanager
+def draft_of(path: Path, purpose: str) -> Iterator[Path]:
+    """A new private file beside this one that is gone in the end, whatever was left of it before.
+
+    Args:
+        path: The file to be beside.
+        purpose: A word for its name.
+    """
+    draft = path.with_name(f"{path.name}.{purpose}")
+    remove(draft)
+    make_private_file(draft)
+    try:
+        yield draft
+    finally:
+        remove(draft)
+
+
+def remove(path: Path) -> None:
+    """Takes a database away with what SQLite left beside it; what is not there is as good."""
+    for suffix in ("", *SIDE_FILES):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def put(draft: Path, path: Path) -> None:
+    """Gives a finished file its name; at no moment is there half of it or none."""
+    _sync(draft, os.O_RDWR)
+    draft.replace(path)
+    sync_folder(path)
+
+
+def sync_folder(path: Path) -> None:
+    """Names that were given or taken in the file's folder have reached the disk."""
+    if os.name == "posix":
+        _sync(path.parent, os.O_RDONLY)
+
+
+def _sync(path: Path, flags: int) -> None:
+    handle = os.open(path, flags)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,92 @@
+"""How a file is opened: checked, brought up to date, and mended where it is damaged."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.mending import Mended
+from deskdispatch.journal import backup, beside, database, mending, schema
+from deskdispatch.journal.faults import DAMAGE, mapped
+
+
+class Opened(NamedTuple):
+    """A connection to a sound file, and what had to be done for that."""
+
+    connection: sqlite3.Connection
+    mended: Mended | None
+
+
+def open_file(path: Path, busy_timeout: float, clock: Clock) -> Opened:
+    """Opens the file, makes it if it is not there, and mends it if it is damaged.
+
+    Raises:
+        JournalError: It cannot be opened, or not be mended; then it is left as it is.
+    """
+    if not beside.mark_of(path).exists():
+        try:
+            return Opened(_connect(path, busy_timeout), None)
+        except JournalError as error:
+            if error.detail not in DAMAGE:
+                raise
+    return _checked(path, busy_timeout, clock)
+
+
+def mark(path: Path) -> None:
+    """From now on the file is checked in full before it is opened, where that can be noted."""
+    with suppress(OSError):
+        beside.make_private_file(beside.mark_of(path))
+
+
+def _checked(path: Path, busy_timeout: float, clock: Clock) -> Opened:
+    with mapped():
+        beside.make_private_file(beside.mark_of(path))
+        with _alone(beside.mark_of(path), busy_timeout):
+            mended = None if _is_sound(path, busy_timeout) else mending.mend(path, clock())
+            connection = _connect(path, busy_timeout)
+        beside.mark_of(path).unlink(missing_ok=True)
+    return Opened(connection, mended)
+
+
+@contextmanager
+def _alone(mark: Path, busy_timeout: float) -> Iterator[None]:
+    """Holds the mark's file locked, which ends with the process at the latest."""
+    with closing(sqlite3.connect(mark, timeout=busy_timeout, isolation_level=None)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+def _is_sound(path: Path, busy_timeout: float) -> bool:
+    try:
+        with mapped(), closing(_connect(path, busy_timeout)) as connection:
+            return mending.is_sound(connection)
+    except JournalError as error:
+        if error.detail in DAMAGE:
+            return False
+        raise
+
+
+def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    with mapped():
+        connection = database.connect(path, busy_timeout)
+        try:
+            _prepare(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    schema.check(connection)
+    database.make_private(path)
+    database.make_durable(connection)
+    schema.migrate(connection, before=partial(backup.keep, connection, path, len(schema.STEPS)))
+    if not schema.is_whole(connection):
+        raise JournalError(JournalFault.DAMAGED)

@@ -1,0 +1,146 @@
+"""A journal with something in every table, and all that it tells."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from deskdispatch.domain.account import Bootstrap, WalletTransaction
+from deskdispatch.domain.booking import Booking, Draft
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.doubt import Doubt, Evidence, Witness
+from deskdispatch.domain.intent import Intent, IntentState, digest
+from deskdispatch.domain.kept_draft import KeptDraft
+from deskdispatch.journal.journal import Journal
+from tests.journal.conftest import NOON
+from tests.journal.test_snapshot import WIRE as BOOTSTRAP
+from tests.journal.test_wallet import DEBIT
+
+SECOND = timedelta(seconds=1)
+SERVICE = "https://merchant.example"
+
+BOOKING = Booking(
+    customer_name="سارة العلي",
+    customer_number="98765432",
+    pickup_latitude=29.3375,
+    pickup_longitude=48.0758,
+    delivery_latitude=29.3697123456,
+    delivery_longitude=47.9783654321,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Everything that a journal can be asked for."""
+
+    intents: dict[str, Intent]
+    deliveries: dict[str, Delivery]
+    doubts: dict[str, Doubt]
+    prints: int
+    bootstrap: Any
+    draft: Draft | None
+    kept_drafts: dict[str, KeptDraft]
+    transactions: dict[str, WalletTransaction]
+    coverage: tuple[Any, ...]
+    keeps_digits: bool | None
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        return len(self.intents), len(self.deliveries)
+
+
+def make_intent(number: int) -> Intent:
+    return Intent(
+        id=f"{number:032x}",
+        booking=BOOKING.model_copy(update={"special_notes": f"door {number} " + "n" * 300}),
+        digest=digest(BOOKING),
+        written_at=NOON + number * SECOND,
+        service_ahead=number / 8,
+    )
+
+
+def make_delivery(number: int) -> Delivery:
+    return Delivery(
+        id=f"d{number}",
+        order_number=f"ORD-{number}",
+        status="PENDING",
+        customer_name="ل" * 200,
+        created_at=NOON.replace(microsecond=0) + number * SECOND,
+    )
+
+
+async def fill(path: Path, rows: int = 20) -> Told:
+    """Writes so many intents (all ends there are) and deliveries, and a few of all else."""
+    journal = await Journal.open(path)
+    await journal.remember([make_delivery(number) for number in range(rows)], NOON)
+    for number in range(rows):
+        await _book(journal, number)
+    await journal.write_intent(make_intent(rows))
+    for number in range(rows):
+        await journal.log_print(f"d{number % 3}", NOON, "Xprinter")
+    await _keep_the_rest(journal)
+    told = await tell(journal)
+    await journal.close()
+    return told
+
+
+@cache
+def filled(rows: int = 20) -> tuple[bytes, Told]:
+    """The file that ``fill`` makes, made once."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "desk.sqlite"
+        told = asyncio.run(fill(path, rows))
+        return path.read_bytes(), told
+
+
+async def tell(journal: Journal) -> Told:
+    """Asks for everything."""
+    doubts = [*await journal.doubts(), *await journal.given_up(NOON - SECOND)]
+    return Told(
+        intents={one.id: one for one in await journal.recent_intents(NOON - SECOND)},
+        deliveries={one.id: one for one in await journal.deliveries(100_000)},
+        doubts={one.intent.id: one for one in doubts if one.looks},
+        prints=sum([await journal.prints_of(f"d{number}") for number in range(3)]),
+        bootstrap=await journal.bootstrap(),
+        draft=await journal.draft(),
+        kept_drafts={one.id: one for one in await journal.kept_drafts()},
+        transactions={one.id: one for one in await journal.transactions()},
+        coverage=await journal.coverage(),
+        keeps_digits=await journal.digits_kept(SERVICE),
+    )
+
+
+async def _book(journal: Journal, number: int) -> None:
+    intent = make_intent(number)
+    await journal.write_intent(intent)
+    if number % 3 == 0:
+        await journal.settle_booked(intent.id, make_delivery(number), NOON)
+        return
+    doubted = await journal.settle_intent(intent.id, IntentState.IN_DOUBT, NOON, detail="cut")
+    at = NOON.replace(microsecond=0)
+    witness = Witness(reference="ORD-1", amount=Decimal("1.750"), created_at=at)
+    evidence = Evidence(at=at, listed=7, is_complete=True, witnesses=(witness,))
+    await journal.keep_doubt(
+        Doubt(intent=doubted, looks=number, next_look_at=NOON, evidence=evidence)
+    )
+    if number % 3 == 1:
+        await journal.settle_intent(intent.id, IntentState.GIVEN_UP, NOON)
+
+
+async def _keep_the_rest(journal: Journal) -> None:
+    await journal.keep_bootstrap(Bootstrap.model_validate(BOOTSTRAP), NOON)
+    await journal.keep_draft(Draft(name="نورة"), NOON)
+    for name in "ab":
+        await journal.keep_named_draft(
+            KeptDraft(id=name, name=name, draft=Draft(phone="9876"), kept_at=NOON)
+        )
+    moved = [WalletTransaction.model_validate({**DEBIT, "id": f"t{n}"}) for n in range(5)]
+    await journal.keep_transactions(moved, (NOON, NOON + SECOND))
+    await journal.keep_transactions([], (NOON + 5 * SECOND, NOON + 9 * SECOND))
+    await journal.note_digits(SERVICE, True, NOON)
