@@ -32,6 +32,7 @@ from deskdispatch.domain.errors import (
     ServiceError,
     Unauthorised,
 )
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.intent import (
     Booked,
     Doubtful,
@@ -117,7 +118,7 @@ class BookingDesk:
         try:
             self._check_schedule(intent.booking)
             kept = await self._reconciling.give_up(intent.id)
-            return await self._book(intent.booking) if kept is None else kept
+            return await self._book(_unmarked(intent.booking)) if kept is None else kept
         finally:
             self.in_flight = False
 
@@ -201,10 +202,18 @@ class BookingDesk:
 def _intent(booking: Booking, now: datetime, service_ahead: float | None) -> Intent:
     """A new intent; its drop-off carries its mark."""
     id = uuid.uuid4().hex
-    point = watermark.stamped(booking.dropoff, watermark.mark_of(id))
-    marked = booking.model_copy(
-        update={"delivery_latitude": point.latitude, "delivery_longitude": point.longitude}
-    )
+    marked = _to(booking, watermark.stamped(booking.dropoff, watermark.mark_of(id)))
     return Intent(
         id=id, booking=marked, digest=digest(marked), written_at=now, service_ahead=service_ahead
+    )
+
+
+def _unmarked(booking: Booking) -> Booking:
+    """So that a booking does not wander with each mark that it gets."""
+    return _to(booking, watermark.plain(booking.dropoff))
+
+
+def _to(booking: Booking, point: Coordinates) -> Booking:
+    return booking.model_copy(
+        update={"delivery_latitude": point.latitude, "delivery_longitude": point.longitude}
     )

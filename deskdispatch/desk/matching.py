@@ -65,7 +65,10 @@ def may_be(row: Delivery, intent: Intent, ahead: float | None = None) -> bool:
 
 
 def is_marked(seen: Delivery, intent: Intent) -> bool:
-    """Whether a delivery carries this intent's mark, at its place, for its customer."""
+    """Whether a delivery carries this intent's mark, at its place, for its customer's phone.
+
+    The name is not asked: a service may cut or rewrite one, and the mark says more.
+    """
     point = seen.dropoff
     return (
         point is not None
@@ -138,14 +141,13 @@ def by_likeness(
 
 
 def _is_for(seen: Delivery, intent: Intent) -> bool:
-    """The customer and the place; both must be told."""
+    """The phone and the place; both must be told."""
     booking, point = intent.booking, seen.dropoff
     return (
         point is not None
         and seen.customer_number is not None
         and distance_km(point, booking.dropoff) <= NEAR_KM
         and phone.key(seen.customer_number) == phone.key(booking.customer_number)
-        and _is_named(seen, intent)
     )
 
 

@@ -25,7 +25,7 @@ class Evidence(Value):
         listed: Deliveries that the service showed.
         is_complete: Whether those are all there are, and each that looked alike could be opened; a
             list of 100 may hide some.
-        examined: Order numbers of those that looked alike and were not it.
+        examined: Order numbers of those that might have been it and were not.
         alike: Order numbers of those that are alike in everything that can be compared, where
             that does not say which one it is, or whether it is one of them.
         witnesses: Debits that nobody here can explain.

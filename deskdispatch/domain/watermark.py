@@ -50,6 +50,11 @@ def read(point: Coordinates) -> Mark:
     return Mark(*(round(degrees * _UNIT) % _MARKS for degrees in (point.latitude, point.longitude)))
 
 
+def plain(point: Coordinates) -> Coordinates:
+    """The point without its mark: to seven decimals, a centimetre."""
+    return Coordinates(latitude=round(point.latitude, 7), longitude=round(point.longitude, 7))
+
+
 def is_cut(point: Coordinates) -> bool:
     """Whether nothing stands where a mark would."""
     return read(point) == (0, 0)

@@ -95,12 +95,14 @@ Says = tuple[int, str] | Exception | Callable[[httpx.Request], object]
 class Service:
     """Answers by method and path as it was told last, and keeps what it was asked.
 
-    ``dated`` is what its clock says in every answer; None leaves that out.
+    ``dated`` is what its clock says in every answer; None leaves that out. ``otherwise`` answers
+    what nothing else was said for.
     """
 
     def __init__(self) -> None:
         self.requests: list[httpx.Request] = []
-        self.dated: datetime | None = None
+        self.dated: datetime | Callable[[], datetime] | None = None
+        self.otherwise: Says = (404, '{"error": "no such thing"}')
         self._says: dict[str, Says] = {
             START: (200, BOOTSTRAP),
             PURSE: (200, WALLET),
@@ -120,18 +122,23 @@ class Service:
         self._says[call] = held
         return held
 
+    def answers_itself(self, call: str) -> None:
+        """From now on ``otherwise`` answers that call."""
+        self._says.pop(call, None)
+
     def asked(self, call: str) -> list[httpx.Request]:
         return [request for request in self.requests if _call(request) == call]
 
     async def __call__(self, request: httpx.Request) -> httpx.Response:
         response = await self._answer(request)
-        if self.dated is not None:
-            response.headers["Date"] = format_datetime(self.dated, usegmt=True)
+        dated = self.dated() if callable(self.dated) else self.dated
+        if dated is not None:
+            response.headers["Date"] = format_datetime(dated, usegmt=True)
         return response
 
     async def _answer(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)
-        answer = self._says.get(_call(request), (404, '{"error": "no such thing"}'))
+        answer = self._says.get(_call(request), self.otherwise)
         if isinstance(answer, Exception):
             raise answer
         if isinstance(answer, tuple):
