@@ -27,6 +27,7 @@ _FRANCO: Final = str.maketrans(
 """Digits that stand for Arabic letters in chats: ``7awally``, ``5aitan``."""
 
 _AL: Final = frozenset({"al", "el", "il", "ال"})
+_BEGUN: Final = _AL | {"a", "e", "ا"}
 _LIKE: Final = re.compile(r"[aei](sh|dh|th|[sdrntz])")
 """The article before a letter like its own: ``as`` Salmiya, ``ash`` Shaab."""
 
@@ -57,7 +58,7 @@ def split(text: str) -> tuple[str, ...]:
 
 def without_articles(words: tuple[str, ...]) -> tuple[str, ...]:
     """Folded words without articles, whether they stand alone or are written to their word."""
-    if len(words) > 1 and words[-1] in _AL:
+    if len(words) > 1 and words[-1] in _BEGUN:
         words = words[:-1]  # its word is still to be typed
     kept = [_bare(word) for at, word in enumerate(words) if not _is_article(words[at : at + 2])]
     return tuple(word for word in kept if word)

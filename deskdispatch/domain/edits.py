@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -17,6 +18,7 @@ class Edits(NamedTuple):
     start: int
 
 
+@lru_cache(1024)
 def edits(typed: str, name: str, most: int) -> Edits:
     """Letters left out, put in or mistaken, and neighbours that changed places.
 
@@ -35,19 +37,22 @@ def edits(typed: str, name: str, most: int) -> Edits:
         if min(row) > most and min(above) >= most:
             return Edits(far, far)
     is_whole = len(row) > len(name)
-    return Edits(row[-1] if is_whole else far, min(row))
+    return Edits(min(row[-1], far) if is_whole else far, min(*row, far))
 
 
 def _next(typed: str, name: str, rows: tuple[list[int], list[int]], most: int) -> list[int]:
     """The counts after the last typed letter; only those near the diagonal can be few."""
     before, last = rows
-    far = most + 1
-    row = [min(len(typed), far)] + [far] * (len(last) - 1)
+    at = len(typed)
+    row = [min(at, most + 1)] + [most + 1] * (len(last) - 1)
     letter, previous = typed[-1], typed[-2:-1]
-    for to in range(max(1, len(typed) - most), min(len(last) - 1, len(typed) + most) + 1):
+    for to in range(max(1, at - most), min(len(last), at + most + 1)):
         other = name[to - 1]
-        least = last[to - 1] if letter == other else 1 + min(last[to - 1], last[to], row[to - 1])
-        if previous == other and to > 1 and letter == name[to - 2]:
-            least = min(least, before[to - 2] + 1)
-        row[to] = min(least, far)
+        if letter == other:
+            row[to] = last[to - 1]
+            continue
+        least = min(last[to - 1], last[to], row[to - 1])
+        if previous == other and to > 1 and letter == name[to - 2] and before[to - 2] < least:
+            least = before[to - 2]
+        row[to] = least + 1
     return row

@@ -31,6 +31,10 @@ _NAMES_A_GOVERNORATE: Final = frozenset(
     {Manner.EXACT, Manner.START, Manner.WORD_START, Manner.SOUND}
 )
 
+_NEARLY: Final[Way] = (Manner.SOUND, 0)
+_AS_TYPED: Final[Way] = (Manner.GOVERNORATE, 0)
+_MISTYPED: Final[Way] = (Manner.TYPING_ERROR, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -90,17 +94,17 @@ class PlaceIndex:
         Areas of a governorate so named come after those that have the name themselves. Words
         around a name (``block 5``, ``مدينة``) are left out where nothing has them.
         """
-        for words, may_err in _readings(area_words.split(typed[:_LONGEST])):
-            # Typing errors come last: no letter is taken for another while all can be right.
-            if found := self._find(name_of(words), may_err):
+        for words, loosest in _readings(area_words.split(typed[:_LONGEST])):
+            if found := self._find(name_of(words), loosest):
                 return tuple(found.values())[:limit]
         return ()
 
-    def _find(self, typed: Name, may_err: bool) -> dict[int, Match]:
+    def _find(self, typed: Name, loosest: Way) -> dict[int, Match]:
         """Matches by the area's place, in order."""
-        if may_err:
+        if loosest == _MISTYPED:
             return self._mistyped(typed)
-        found = self._matches(directly, typed, self._index.perhaps_directly(typed))
+        direct = self._matches(directly, typed, self._index.perhaps_directly(typed))
+        found = {at: one for at, one in direct.items() if (one.manner, one.score) <= loosest}
         is_sure = any(match.manner <= Manner.START for match in found.values())
         found |= self._of_governorate(typed, found)
         return found if is_sure or not found else found | _without(self._mistyped(typed), found)
@@ -138,12 +142,18 @@ def _without(matches: Mapping[int, Match], found: Container[int]) -> dict[int, M
     return {at: match for at, match in matches.items() if at not in found}
 
 
-def _readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], bool]]:
-    """What may have been meant by the words, and whether with typing errors."""
+def _readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Way]]:
+    """What may have been meant by the words, and the loosest way to match it.
+
+    Typing errors come last: no letter is taken for another while all can be right. Only some of
+    the words are taken where they are nearly the name.
+    """
     if not words:
         return
     bare = tuple(word for word in words if not word.isdecimal() and word not in _ADDRESS)
     whole = [words] if bare in {words, ()} else [words, bare]
-    yield from ((reading, may_err) for may_err in (False, True) for reading in whole)
-    yield from ((bare[:last], False) for last in range(min(3, len(bare) - 1), 0, -1))
-    yield bare[:1] or words, True
+    yield from ((reading, way) for way in (_AS_TYPED, _MISTYPED) for reading in whole)
+    some = [bare[:last] for last in range(min(3, len(bare) - 1), 0, -1)]
+    some += [bare[first:] for first in range(1, min(3, len(bare)))]
+    yield from ((reading, _NEARLY) for reading in some if len("".join(reading)) >= 4)
+    yield bare[:1] or words, _MISTYPED

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from deskdispatch import assets
 from deskdispatch.domain import area_words
+from deskdispatch.domain.edits import edits
 from deskdispatch.domain.geo import KUWAIT, Coordinates
 from deskdispatch.domain.land import Land, parse_land
 from deskdispatch.domain.place_search import PlaceIndex
@@ -84,7 +85,7 @@ def _times(
     """Milliseconds for each thing, a sample a round; nothing is known from the round before."""
     samples: list[list[float]] = [[] for _ in things]
     for _ in range(rounds):
-        for known in (area_words.split, area_words.sound, area_words.bones):
+        for known in (area_words.split, area_words.sound, area_words.bones, edits):
             known.cache_clear()
         for sample, thing in zip(samples, things, strict=True):
             began = perf_counter()

@@ -183,6 +183,22 @@ def test_how_it_was_matched_is_told(typed: str, manner: Manner) -> None:
     assert first(typed).manner is manner
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("villa 3 salmiya", "near salmiya", "salmya 5 salem street", "Salmiya Salem Al-Mubarak"),
+        *("السالمية شارع سالم المبارك", "شارع سالم المبارك السالمية"),
+    ],
+)
+def test_words_around_the_name_do_not_matter(typed: str) -> None:
+    assert found(typed)[0] == "Salmiya"
+
+
+def test_an_article_begun_changes_nothing() -> None:
+    assert found("sabah a") == found("sabah al") == found("sabah ")
+    assert found("الشويخ ا") == found("الشويخ ال") == found("الشويخ")
+
+
 def test_a_number_is_never_taken_for_another() -> None:
     assert first("Shuwaikh Industrial 3").area.name_en == "Shuwaikh Industrial 3"
     assert found("Shuwaikh Indutsrial 3")[0] == "Shuwaikh Industrial 3"
@@ -194,6 +210,7 @@ def test_what_nobody_is_called_finds_nothing() -> None:
     assert found(" -,. ") == []
     assert found("zzzzzzzz") == []
     assert found("xqv") == []
+    assert found("the avenues") == []
     assert PlaceIndex(()).find("salmiya") == ()
 
 
