@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.location.folding import name_key
+from deskdispatch.domain import area_words
 from deskdispatch.domain.location.found import METRES_PER_DEGREE, Found, Kind, Setting
-from deskdispatch.domain.location.plus_code import ALPHABET, decode, recover
+from deskdispatch.domain.location.plus_code import ALPHABET, Cell, decode, recover
 from deskdispatch.domain.places import Area
 
 _LETTERS: Final = ALPHABET + ALPHABET.lower().lstrip("23456789")
@@ -18,7 +18,6 @@ _CODE: Final = re.compile(
     rf"(?<![A-Za-z0-9+_-])([{_LETTERS}]{{4}}(?:[{_LETTERS}]{{2}}){{0,2}})\+([{_LETTERS}]{{2,7}})"
     r"(?![A-Za-z0-9+])"
 )
-_NO_WORD: Final = re.compile(r"[^\w'-]+")
 _FULL: Final = 8
 _HOLE: Final = "\0"
 
@@ -48,11 +47,12 @@ def plus_codes(text: str, setting: Setting) -> PlusCodes:
     lost = ""
     matches = [match for match in _CODE.finditer(text) if _is_code(match)][:_MOST]
     for match in matches:
-        reference = _reference(text, match, setting)
-        if reference is None:
+        cell = _cell(text, match, setting)
+        if cell is None:
             lost = lost or match[0]
         else:
-            found.append(_found(match[0], reference))
+            error = cell.height / 2 * METRES_PER_DEGREE
+            found.append(Found(cell.middle, Kind.PLUS_CODE, match[0], error))
     return PlusCodes(tuple(found), lost, _without(text, matches))
 
 
@@ -64,33 +64,35 @@ def _is_code(match: re.Match[str]) -> bool:
     return letters in (letters.upper(), letters.lower())
 
 
-def _found(code: str, reference: Coordinates) -> Found:
-    is_full = code.index("+") == _FULL
-    cell = decode(code) if is_full else recover(code, reference)
-    return Found(cell.middle, Kind.PLUS_CODE, code, cell.height / 2 * METRES_PER_DEGREE)
-
-
-def _reference(text: str, match: re.Match[str], setting: Setting) -> Coordinates | None:
-    """What the code counts from; a full one counts from nothing and takes any point."""
+def _cell(text: str, match: re.Match[str], setting: Setting) -> Cell | None:
+    """What the code stands for; None for a short one that has nothing to count from."""
     if len(match[1]) == _FULL:
-        return Coordinates(latitude=0, longitude=0)
+        return decode(match[0])
     after = text[match.end() : match.end() + _NEAR]
     before = text[max(0, match.start() - _NEAR) : match.start()]
     area = _named(after, setting.areas) or _named(before, setting.areas)
-    return setting.centre if area is None else area.point
+    reference = setting.centre if area is None else area.point
+    return None if reference is None else recover(match[0], reference)
 
 
 def _named(text: str, areas: Sequence[Area]) -> Area | None:
     """The area that is named first; of names that begin together, the longest."""
-    words = f" {name_key(_NO_WORD.sub(' ', text))} "
+    words = _sound(text)
     best: tuple[int, int] | None = None
     chosen: Area | None = None
     for area in areas:
         for name in (area.name_en, area.name_ar, *area.aliases):
-            at = words.find(f" {name_key(name)} ")
+            at = words.find(_sound(name))
             if at >= 0 and (best is None or (at, -len(name)) < best):
                 best, chosen = (at, -len(name)), area
     return chosen
+
+
+@lru_cache(4096)
+def _sound(text: str) -> str:
+    """How its words sound, without articles, a space around each."""
+    words = area_words.without_articles(area_words.split(text))
+    return f" {' '.join(map(area_words.sound, words))} "
 
 
 def _without(text: str, matches: Sequence[re.Match[str]]) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from functools import lru_cache
 from typing import Final
 
 from deskdispatch.domain.digits import latin
@@ -23,18 +21,15 @@ _SIGNS: Final = {
 _TABLE: Final = {**_WIDE, **_SPACES, **_UNSEEN, **_SIGNS}
 _ODD: Final = re.compile(f"[{re.escape(''.join(map(chr, _TABLE)))}]")
 
-_LETTERS: Final = str.maketrans("أإآٱىةؤئ", "ااااي" + "هوي")
-_MARKS: Final = re.compile(r"[\u064B-\u065F\u0670\u0640'`’.]")
 _CARD: Final = re.compile(r"^BEGIN:V(?:CARD|CALENDAR|EVENT)\s*$", re.IGNORECASE | re.MULTILINE)
-_BROKEN_LINE: Final = re.compile(r"\r?\n[ \t]")
+_BROKEN_LINE: Final = re.compile(r"\n[ \t]")
 _ESCAPED: Final = re.compile(r"\\([,;:])")
 
 
 def fold(text: str) -> str:
     """Latin digits, plain quotes, degree signs, spaces and minus; nothing unseen is left."""
-    if text.isascii():
-        return text.replace("\r", "\n")
-    return _ODD.sub(_plain, latin(text))
+    text = text.replace("\r\n", "\n")
+    return _ODD.sub(_plain, text if text.isascii() else latin(text))
 
 
 def _plain(match: re.Match[str]) -> str:
@@ -46,10 +41,3 @@ def unfolded(text: str) -> str:
     if _CARD.search(text) is None:
         return text
     return _ESCAPED.sub(r"\1", _BROKEN_LINE.sub("", text))
-
-
-@lru_cache(maxsize=2048)  # the same few hundred areas are compared every time
-def name_key(name: str) -> str:
-    """A name as it is compared: whatever its case, Arabic letter forms, marks and hyphens."""
-    plain = unicodedata.normalize("NFC", name).casefold().replace("-", " ").translate(_LETTERS)
-    return " ".join(_MARKS.sub("", plain).split())

@@ -112,8 +112,8 @@ class Reading:
     """All that a text says about where.
 
     Attributes:
-        points: Different points of the map, in the order of the text; one is the pin, several are
-            for the clerk to choose from.
+        points: Different points of the map: those of links, then of plus codes, then of numbers,
+            each in the order of the text. One is the pin, of several the clerk chooses.
         outside: Points that the map cannot show.
         short_links: Addresses (``https``, known hosts only) that may be followed to a map.
         partial: Why there is no point; None where there is one.

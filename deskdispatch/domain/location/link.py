@@ -20,10 +20,12 @@ _BARE_HOSTS: Final = (
     r"|plus\.codes/|(?:share|wego)\.here\.com/|her\.is/|(?:www\.)?bing\.com/maps|omaps\.app/|ge0\.me/"
     r"|yandex\.[a-z.]{2,6}/maps|2gis\.[a-z.]{2,6}/|go\.2gis\.com/|share\.google/|binged\.it/"
 )
+_AFTER_A_NUMBER: Final = "|".join(rf"(?<=\.\d{{{places}}},)" for places in range(2, 16))
+"""People put a space after the comma of a link's pair; it ends no link."""
 _LINK: Final = re.compile(
     rf"""(?-i:(?=[A-Za-z2]))(?<![a-z0-9.@/])
     (?:https?://|(?:{APP_SCHEMES}):(?=\S)|(?:www\.)?(?:{_BARE_HOSTS}))
-    (?:[^\s<>"]|"(?=[NSEWnsew][^\w])|(?<=\d,)[ ](?=-?\d{{1,3}}\.\d))++""",
+    (?:[^\s<>"]|"(?=[NSEWnsew][^\w])|(?:{_AFTER_A_NUMBER})[ ](?=-?\d{{1,3}}\.\d))++""",
     re.VERBOSE | re.IGNORECASE,
 )
 _CLOSING: Final = ".,;:!?'\"»”)]}>*_~"

@@ -37,12 +37,13 @@ class Cell(NamedTuple):
         """The point in its middle."""
         return Coordinates(
             latitude=min(self.south + self.height / 2, 90.0),
-            longitude=min(self.west + self.width / 2, 180.0),
+            longitude=(self.west + self.width / 2 + 180) % 360 - 180,
         )
 
 
 def encode(point: Coordinates) -> str:
     """The code of the point's cell of about 14 metres."""
+    # Rounded first: to a float 0.0003 degrees are 7499.999999999999 steps.
     tall = math.floor(round(point.latitude * _TALL_STEPS, 6)) + 90 * _TALL_STEPS
     wide = math.floor(round(point.longitude * _WIDE_STEPS, 6)) + 180 * _WIDE_STEPS
     row = min(tall, 180 * _TALL_STEPS - 1) // _ROWS**5

@@ -138,8 +138,19 @@ def _read_link(one: Link, setting: Setting, notes: _Notes, depth: int = 0) -> bo
         if address not in notes.short_links and len(notes.short_links) < _MOST_POINTS:
             notes.short_links.append(address)
         return True
-    notes.tell(Partial.UNKNOWN_LINK if known is None else Partial.LINK_WITHOUT_POINT, one.text)
+    if known is None:
+        notes.tell(Partial.UNKNOWN_LINK, one.text)
+    else:
+        _tell_why(one, known, setting, notes)
     return False
+
+
+def _tell_why(one: Link, known: Provider, setting: Setting, notes: _Notes) -> None:
+    """A map's link has no point: it has a short plus code without an area, or only words."""
+    for clue in known.clues(one):
+        if lost := plus_codes(clue.text, setting).lost:
+            notes.tell(Partial.SHORT_PLUS_CODE, lost)
+    notes.tell(Partial.LINK_WITHOUT_POINT, one.text)
 
 
 def _links_in(one: Link) -> Iterator[Link]:

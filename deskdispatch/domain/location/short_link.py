@@ -11,13 +11,14 @@ from typing import Final
 
 from deskdispatch.domain.location.link import Link
 
-_CODE: Final = r"[\w-]{3,64}"
+_CODE: Final = r"[\w-]{3,64}(?![ -~])"
+"""Arabic may follow without a space: it is no part of the link."""
 
 SHORTENERS: Final = (
     ("maps.app.goo.gl", re.compile(rf"/{_CODE}", re.ASCII)),
     ("goo.gl", re.compile(rf"/maps/{_CODE}", re.ASCII)),
     ("app.goo.gl", re.compile(rf"/maps/{_CODE}", re.ASCII)),
-    ("g.co", re.compile(rf"/kgs/{_CODE}", re.ASCII)),
+    ("g.co", re.compile(rf"/(?:kgs|maps)/{_CODE}", re.ASCII)),
     ("share.google", re.compile(rf"/{_CODE}", re.ASCII)),
     ("maps.apple", re.compile(rf"/p/{_CODE}", re.ASCII)),
     ("binged.it", re.compile(rf"/{_CODE}", re.ASCII)),
@@ -38,6 +39,6 @@ def short_link(link: Link) -> str | None:
         return None
     path = "/" + "/".join(link.path)
     for host, code in SHORTENERS:
-        if link.authority.lower() == host and code.fullmatch(path):
-            return f"https://{host}{path}"
+        if link.authority.lower() == host and (match := code.match(path)):
+            return f"https://{host}{match[0]}"
     return None

@@ -1,0 +1,56 @@
+"""Which links may be followed, and as what address."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.domain.location.link import link
+from deskdispatch.domain.location.short_link import SHORTENERS, short_link
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("https://maps.app.goo.gl/AbC_d-1", "https://maps.app.goo.gl/AbC_d-1"),
+        ("http://maps.app.goo.gl/AbCd?g_st=iw#x", "https://maps.app.goo.gl/AbCd"),
+        ("HTTPS://Maps.App.Goo.Gl/AbCd/", "https://maps.app.goo.gl/AbCd"),
+        ("maps.app.goo.gl/AbCd", "https://maps.app.goo.gl/AbCd"),
+        ("https://goo.gl/maps/AbCd", "https://goo.gl/maps/AbCd"),
+        ("https://maps.apple/p/7E-Brjrk_THN14", "https://maps.apple/p/7E-Brjrk_THN14"),
+        ("https://yandex.com/maps/-/CDabCd", "https://yandex.com/maps/-/CDabCd"),
+        ("https://her.is/3lZVXD3شكرا", "https://her.is/3lZVXD3"),
+    ],
+)
+def test_a_known_host_is_followed_without_what_was_added(text: str, address: str) -> None:
+    assert short_link(link(text)) == address
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://bit.ly/AbCd",
+        "https://goo.gl/AbCd",
+        "https://maps.app.goo.gl/",
+        "https://maps.app.goo.gl:8443/AbCd",
+        "https://sara@maps.app.goo.gl/AbCd",
+        "https://maps.app.goo.gl@evil.example/AbCd",
+        "https://maps.app.goo.gl.evil.example/AbCd",
+        "https://evil.example/maps.app.goo.gl/AbCd",
+        "https://evil-maps.app.goo.gl/AbCd",
+        "https://maps.app.goo.gl/AbCd/../../x",
+        "https://maps.app.goo.gl/Ab%0ACd",
+        "https://maps.app.goo.gl/AbCd%20HTTP",
+        "https://maps.app.goo.gl\\@evil.example/AbCd",
+        "waze://maps.app.goo.gl/AbCd",
+    ],
+)
+def test_nothing_else_is_followed(text: str) -> None:
+    assert short_link(link(text)) is None
+
+
+def test_every_host_is_a_plain_name() -> None:
+    assert all(
+        host == host.lower() and host.replace(".", "").isalpha()
+        for host, _ in SHORTENERS
+        if host != "go.2gis.com"
+    )
