@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.auditing import Auditing
 from deskdispatch.desk.booking import BookingDesk
+from deskdispatch.desk.pace import PACE, Pace
 from deskdispatch.desk.prints import Prints
 from deskdispatch.desk.quoting import Quoting
 from deskdispatch.desk.reconciling import Reconciling
@@ -31,12 +33,13 @@ class Desk:
         journal: Journal,
         areas: Sequence[Area] = (),
         clock: Clock = utc_now,
+        pace: Pace = PACE,
     ) -> None:
         self.areas = areas
         self.session = Session(api, journal, clock)
         self.quoting = Quoting(api)
         self.tracking = Tracking(api, journal, clock)
-        self.reconciling = Reconciling(api, journal, self.tracking, clock)
+        self.reconciling = Reconciling(api, journal, self.tracking, clock, pace)
         self.booking = BookingDesk(
             api,
             journal,
@@ -45,4 +48,5 @@ class Desk:
             reconciling=self.reconciling,
             clock=clock,
         )
+        self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
         self.prints = Prints(journal, self.session, areas, clock)
