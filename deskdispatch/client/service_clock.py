@@ -23,7 +23,7 @@ _LONGEST: Final = 64
 class ServiceClock:
     """How far the service's clock is from this PC's, by the ``Date`` of its last answer.
 
-    It is good to about a second: the header has whole ones, some servers make it anew only once
+    It is good to a second or two: the header has whole ones, some servers make it anew only once
     in one, and the time that the answer travelled is not taken off.
 
     Attributes:
