@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
+from sys import float_info
 from typing import Any, Final, NoReturn, TypeVar, cast
 
 from pydantic import ValidationError
@@ -130,8 +131,16 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 
+def _number(text: str) -> Decimal:
+    """What no double can hold is refused: written out, ``1e999999999`` would fill the memory."""
+    number = Decimal(text)
+    if abs(number.adjusted()) > float_info.max_10_exp:
+        raise ValueError("a number beyond all use")
+    return number
+
+
 _LIST: Final = _ListReader()
-_DECODER: Final = json.JSONDecoder(parse_float=Decimal, parse_constant=_refuse_constant)
+_DECODER: Final = json.JSONDecoder(parse_float=_number, parse_constant=_refuse_constant)
 
 
 def _place(error: ValidationError) -> str:

@@ -219,13 +219,17 @@ class MerchantApi:
 
         Raises:
             NotFound: There is none of that id.
+            NotUnderstood: The answer is about another one, or about none.
             ServiceError: Any other trouble.
         """
         if id in {"", ".", ".."}:  # as a path these would be another endpoint
             raise NotFound
         path = endpoints.GET_DELIVERY.path.format(id=percent_encoded(id, safe=""))
         call = replace(_call(endpoints.GET_DELIVERY), path=path)
-        return (await self._read(call, answers.DeliveryAnswer)).delivery
+        delivery = (await self._read(call, answers.DeliveryAnswer)).delivery
+        if delivery.id != id:
+            raise NotUnderstood("delivery.id: not the one that was asked for")
+        return delivery
 
     async def aclose(self) -> None:
         """Close every connection; no coroutine may be called after."""

@@ -258,7 +258,7 @@ async def test_delivery_with_its_history() -> None:
     ],
 )
 async def test_an_id_stays_one_step_of_the_path(id: str, path: str) -> None:
-    service = ScriptedService(said(200, GOT))
+    service = ScriptedService(said(200, GOT.replace('"d1"', json.dumps(id))))
     await service.api().delivery(id)
     assert asked(service) == ("GET", path, None)
 

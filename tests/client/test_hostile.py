@@ -1,0 +1,107 @@
+"""Whatever a service says at whatever endpoint, it is a value or known trouble."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deskdispatch.domain.errors import (
+    InDoubt,
+    NotFound,
+    NotUnderstood,
+    Refused,
+    ServiceError,
+    Unauthorised,
+    Unavailable,
+)
+from deskdispatch.domain.value import Value
+from tests.client.hostile import BODIES, CREATE, ENDPOINTS, HEADERS, Asked, near
+from tests.client.wire import GOT, ScriptedService, said
+
+LONGEST_DETAIL = 600
+
+each_endpoint = pytest.mark.parametrize("asked", ENDPOINTS, ids=lambda asked: asked.name)
+
+
+async def outcome(asked: Asked, answer: httpx.Response) -> Any:
+    """The value, or the error; of a value that all of it can be written down."""
+    api = ScriptedService(answer).api()
+    try:
+        value = await asked.ask(api)
+    except ServiceError as error:
+        return _told(error)
+    finally:
+        await api.aclose()
+    for each in value if isinstance(value, tuple) else (value,):
+        assert isinstance(each, Value)
+        each.model_dump_json(by_alias=True).encode()
+    return value
+
+
+def _told(error: ServiceError) -> ServiceError:
+    assert error.detail.isprintable()
+    assert len(error.detail) <= LONGEST_DETAIL
+    return error
+
+
+def trouble(asked: Asked) -> type[ServiceError]:
+    """What an unreadable answer of the agreed status is."""
+    return InDoubt if asked is CREATE else NotUnderstood
+
+
+@each_endpoint
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+async def test_an_answer_with_one_thing_wrong(asked: Asked, data: st.DataObject) -> None:
+    body = data.draw(near(asked.honest))
+    came = await outcome(asked, said(asked.status, body))
+    assert not isinstance(came, ServiceError) or type(came) is trouble(asked)
+
+
+@each_endpoint
+@given(body=BODIES)
+@settings(max_examples=30, deadline=None)
+async def test_an_answer_with_nothing_right(asked: Asked, body: bytes) -> None:
+    assert type(await outcome(asked, said(asked.status, body))) is trouble(asked)
+
+
+@each_endpoint
+@given(status=st.integers(200, 599), body=BODIES)
+@settings(max_examples=30, deadline=None)
+async def test_any_status_with_any_body(asked: Asked, status: int, body: bytes) -> None:
+    came = await outcome(asked, said(status, body))
+    assert isinstance(came, ServiceError)
+    certain = {Refused, Unauthorised, NotFound}
+    if asked is CREATE:
+        assert type(came) in (certain if 400 <= status < 500 else set()) | {InDoubt}
+    else:
+        assert type(came) in certain | {Unavailable, NotUnderstood}
+
+
+@each_endpoint
+@given(headers=HEADERS)
+@settings(max_examples=40, deadline=None)
+async def test_any_headers(asked: Asked, headers: dict[str, str]) -> None:
+    raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
+    answer = httpx.Response(asked.status, content=asked.honest.encode())
+    answer.headers = httpx.Headers([*answer.headers.raw, *raw])
+    came = await outcome(asked, answer)
+    assert not isinstance(came, ServiceError) or "Content-Encoding" in headers
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "1e999999999", "1e-999999999"])
+async def test_a_number_that_nobody_could_write_out_is_not_understood(number: str) -> None:
+    """As a Decimal it would be read in no time, and then fill the memory as a text."""
+    quote = next(asked for asked in ENDPOINTS if asked.name == "quote")
+    body = quote.honest.replace("6.20", number)
+    assert type(await outcome(quote, said(200, body))) is NotUnderstood
+
+
+async def test_another_delivery_than_was_asked_for_is_not_understood() -> None:
+    delivery = next(asked for asked in ENDPOINTS if asked.name == "delivery")
+    came = await outcome(delivery, said(200, GOT.replace('"d1"', '"d2"')))
+    assert type(came) is NotUnderstood
