@@ -1,0 +1,107 @@
+"""``python -m tests.chaos.storm --intents N --seed S``: see ``tests.chaos.storming``.
+
+Prints the verdict and what was met; ends with 1 where a booking has not its true end. With
+``--keep`` the databases stay.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from tests.chaos.storming import supervisor
+from tests.chaos.storming.seat import Fell
+from tests.chaos.storming.supervisor import Plan, Storm
+
+_SHOWN = 20
+"""Faults that are told in words."""
+
+
+def main() -> int:
+    """The exit status."""
+    asked = _arguments()
+    folder = asked.keep or Path(tempfile.mkdtemp(prefix="storm-"))
+    plan = Plan(asked.intents, asked.seed, asked.desks, asked.cut_digits)
+    storm = _blown(plan, folder)
+    if storm is None:
+        return 1
+    sys.stdout.write(told(storm))
+    if asked.json:
+        asked.json.write_text(json.dumps(figures(plan, storm), indent=2) + "\n", "utf-8")
+    if asked.keep is None:
+        shutil.rmtree(folder)
+    return 1 if storm.verdict.faults else 0
+
+
+def _blown(plan: Plan, folder: Path) -> Storm | None:
+    """The storm; None where a desk fell, which is told."""
+    storm = None
+    try:
+        storm = supervisor.run(plan, folder)
+    except* Fell as fallen:
+        sys.stderr.write("".join(f"{each}\n" for each in fallen.exceptions))
+    return storm
+
+
+def told(storm: Storm) -> str:
+    """What is printed."""
+    verdict = storm.verdict
+    kills = storm.kills.total()
+    lines = [
+        verdict.line,
+        f"deliveries in the database {verdict.deliveries:,}  not debited once, or debited for"
+        f" nothing {len(verdict.unpaid)}",
+        f"kills {kills:,}  seconds {storm.seconds:,.1f}",
+        f"ends: {_histogram(Counter(str(state) for state in verdict.states.elements()))}",
+        f"killed in: {_histogram(storm.kills)}",
+        f"steps: {_histogram(storm.steps)}",
+        f"faults met: {_histogram(storm.met)}",
+        *verdict.faults[:_SHOWN],
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def figures(plan: Plan, storm: Storm) -> dict[str, object]:
+    """The same for machines."""
+    verdict = storm.verdict
+    return {
+        "intents": verdict.states.total(),
+        "seed": plan.seed,
+        "desks": plan.desks,
+        "cut_digits": plan.cut_digits,
+        "ends": verdict.states,
+        "deliveries": verdict.deliveries,
+        "duplicates": verdict.duplicates,
+        "lost": verdict.lost,
+        "wrong verdicts": verdict.wrong,
+        "still in doubt": verdict.in_doubt,
+        "unpaid": verdict.unpaid,
+        "kills": storm.kills,
+        "steps": storm.steps,
+        "faults met": storm.met,
+        "seconds": round(storm.seconds, 1),
+    }
+
+
+def _histogram(counts: Counter[str]) -> str:
+    return ", ".join(f"{name} {count:,}" for name, count in counts.most_common())
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.chaos.storm", description=__doc__)
+    parser.add_argument("--intents", type=int, default=10_000, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--desks", type=int, default=2, metavar="N", help="on one account")
+    parser.add_argument("--cut-digits", action="store_true", help="lines that always cut digits")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="all that was counted")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="where the databases lie")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

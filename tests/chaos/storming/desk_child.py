@@ -1,0 +1,134 @@
+"""One desk in a process of its own: a clerk who books, looks and decides, until it is killed.
+
+It says each step as one JSON line on its standard output, before the step and after it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import stamina
+
+from deskdispatch.client.api import MerchantApi, Patience
+from deskdispatch.client.credentials import ApiKey
+from deskdispatch.desk.desk import Desk
+from deskdispatch.desk.pace import Pace
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.errors import ServiceError
+from deskdispatch.journal.journal import Journal
+from tests.chaos.storming.clerk import Clerk, Habits
+from tests.chaos.storming.pool import Pool
+
+PACE: Final = Pace(
+    pauses=(0.05, 0.1, 0.2, 0.4, 0.6),
+    retry=0.1,
+    horizon=3.0,
+    looks=5,
+    afterwards=0.8,
+    given_up=1.0,
+    given_up_for=20.0,
+)
+"""Two hundred times as fast as real life."""
+
+LAST_PACE: Final = replace(PACE, given_up=0.5, given_up_for=7 * 86_400.0)
+"""In its last life a desk forgets nobody, whatever its clock said when it gave them up."""
+
+HASTY: Final = Patience(connect=0.5, read=0.4, booking_read=0.4, total=0.8, booking_total=1.2)
+RETRIES: Final = stamina.AsyncRetryingCaller(
+    attempts=2, timeout=1.0, wait_initial=0.01, wait_max=0.02, wait_jitter=0.01
+)
+
+_NOWHERE: Final = "http://127.0.0.1:1"
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What a desk is started with.
+
+    Attributes:
+        quota: How many bookings its journal is to hold in the end.
+        first: The number of the first of them; no other desk has those that follow it.
+        distinct: Every customer is another one.
+        is_last: There is nothing to book any more: end once every intent has its end.
+        clock_off: Seconds that this PC's clock is wrong by.
+    """
+
+    journal: Path
+    base_url: str
+    api_key: str
+    seed: int
+    quota: int
+    first: int
+    distinct: bool
+    is_last: bool
+    clock_off: float
+
+
+def run(orders: Orders) -> int:
+    """The desk's whole life; gives its exit status if it is left to end."""
+    asyncio.run(_live(orders))
+    return 0
+
+
+def rehearse() -> None:
+    """A short life where nobody listens: what a program does once in its life is done then."""
+    logging.getLogger("stamina").setLevel(logging.ERROR)  # that a read is asked again is no news
+
+    async def live(folder: str) -> None:
+        orders = Orders(Path(folder) / "desk.sqlite", _NOWHERE, "svc_0", 0, 1, 0, True, False, 0)
+        async with _opened(orders) as (desk, _):
+            await desk.booking.book(Pool(random.Random(0)).draft("0"))
+            await desk.reconciling.look()
+            with suppress(ServiceError):
+                await desk.tracking.refresh()
+
+    with TemporaryDirectory(prefix="storm-") as folder:
+        asyncio.run(live(folder))
+
+
+async def _live(orders: Orders) -> None:
+    async with _opened(orders) as (desk, journal):
+        written = _written(orders.journal)
+        habits = Habits(
+            seed=orders.seed,
+            presses=0 if orders.is_last else orders.quota - written,
+            first=orders.first + written,
+            distinct=orders.distinct,
+        )
+        clerk = Clerk(desk, habits)
+        await clerk.begin(learnt=await journal.digits_kept(orders.base_url) is not None)
+        await (clerk.settle() if orders.is_last else clerk.work())
+
+
+@asynccontextmanager
+async def _opened(orders: Orders) -> AsyncIterator[tuple[Desk, Journal]]:
+    def clock() -> datetime:
+        return utc_now() + timedelta(seconds=orders.clock_off)
+
+    journal = await Journal.open(orders.journal)
+    api = MerchantApi(
+        orders.base_url, ApiKey(orders.api_key), clock=clock, retries=RETRIES, patience=HASTY
+    )
+    pace = LAST_PACE if orders.is_last else PACE
+    try:
+        yield Desk(api, journal, clock=clock, pace=pace), journal
+    finally:
+        await api.aclose()
+        await journal.close()
+
+
+def _written(file: Path) -> int:
+    """How many intents there are; read beside the desk, which would read all of each."""
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
+        (count,) = connection.execute("SELECT count(*) FROM intents").fetchone()
+    return int(count)

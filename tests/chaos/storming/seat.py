@@ -1,0 +1,148 @@
+"""One desk over all its lives: its journal, its line, the weather on it, and its deaths."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from tests.chaos.proxy import Proxy
+from tests.chaos.storming.children import Child
+from tests.chaos.storming.desk_child import Orders
+from tests.chaos.storming.weather import Weather
+
+DAY_S: Final = 86_400.0
+
+_SERIALS: Final = 10_000_000
+"""Numbers of bookings that a desk has for itself."""
+
+_LONGEST_LIFE: Final = 40
+"""Steps after which a desk is killed at the latest, or soon after that."""
+
+_LATEST_S: Final = 0.06
+"""How long after the beginning of a step it dies: some are over by then."""
+
+_IDLE_LIVES: Final = 2
+"""Lives, and deaths, of a desk that has nothing left to book, while the weather still blows."""
+
+_MOMENTS: Final = ("book", "look", "give up", "")
+"""The step that a desk dies in; the last is any."""
+
+
+class Fell(AssertionError):
+    """A desk ended that nobody killed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """What all desks of a storm have in common.
+
+    Attributes:
+        quota: Bookings of each desk.
+    """
+
+    folder: Path
+    api_key: str
+    quota: int
+    distinct: bool
+
+
+class Seat:
+    """A desk that is started again whenever it was killed.
+
+    Attributes:
+        journal: Its file.
+        kills: Deaths, by the step that had begun last.
+        steps: What it said, by step and what came of it.
+    """
+
+    def __init__(self, shop: Shop, number: int, proxy: Proxy, weather: Weather, seed: int) -> None:
+        self.journal = shop.folder / f"desk{number}.sqlite"
+        self.kills: Counter[str] = Counter()
+        self.steps: Counter[str] = Counter()
+        self._shop = shop
+        self._first = number * _SERIALS
+        self._proxy = proxy
+        self._weather = weather
+        self._dice = random.Random(seed)
+        self._left = shop.quota
+
+    async def storm(self) -> None:
+        """Lives and deaths in bad weather, until all is booked that is to be.
+
+        Raises:
+            Fell: It ended by itself.
+        """
+        blowing = asyncio.create_task(self._weather.blow())
+        try:
+            while self._left:
+                await self._live()
+            for _ in range(_IDLE_LIVES):
+                await self._live()
+        finally:
+            blowing.cancel()
+            await asyncio.wait([blowing])
+
+    async def settle(self) -> None:
+        """A last life in clear weather, which ends once every intent has its end.
+
+        Raises:
+            Fell: It ended in another way.
+        """
+        child = Child(self._orders(is_last=True))
+        async for said in child.steps():
+            self._heard(said)
+        if status := await child.ended():
+            raise Fell(f"{self.journal.stem} ended with status {status} instead of settling")
+
+    async def _live(self) -> None:
+        child = Child(self._orders(is_last=False))
+        steps, step = self._dice.randint(1, _LONGEST_LIFE), self._dice.choice(_MOMENTS)
+        doomed, last = False, "start"
+        try:
+            async for said in child.steps():
+                self._heard(said)
+                last, steps = said["step"], steps - 1
+                if not doomed and self._is_time(said, steps, step):
+                    doomed = True
+                    wait = self._dice.uniform(0, _LATEST_S)
+                    asyncio.get_running_loop().call_later(wait, child.kill)
+        finally:
+            child.kill()
+            status = await child.ended()
+        if not doomed or status != -signal.SIGKILL:
+            raise Fell(f"{self.journal.stem} ended with status {status} after {last!r}")
+        self.kills[last] += 1
+
+    def _is_time(self, said: dict[str, Any], steps: int, step: str) -> bool:
+        """Whether it is to die now; a rare step is not waited for without end."""
+        if said["step"] == "done":
+            return True
+        return steps <= 0 and (steps <= -_LONGEST_LIFE or said["step"] == step or not step)
+
+    def _heard(self, said: dict[str, Any]) -> None:
+        if said["outcome"] != "begins":
+            self.steps[f"{said['step']}: {said['outcome']}"] += 1
+        if said["step"] == "start":
+            self._left = said["left"]
+            # What digits the service keeps is learnt once; from then on a line may cut some.
+            self._weather.cuts_now_and_then = said["learnt"] and not self._shop.distinct
+        if said["step"] == "done":
+            self._left = 0
+
+    def _orders(self, *, is_last: bool) -> Orders:
+        return Orders(
+            journal=self.journal,
+            base_url=self._proxy.base_url,
+            api_key=self._shop.api_key,
+            seed=self._dice.getrandbits(32),
+            quota=self._shop.quota,
+            first=self._first,
+            distinct=self._shop.distinct,
+            is_last=is_last,
+            clock_off=self._dice.choice((0.0, 0.0, DAY_S, -DAY_S, 400.0)),
+        )

@@ -1,0 +1,114 @@
+"""A whole storm: the service, a line and a seat for each desk, and the verdict in the end."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import Counter
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tests.chaos import faults
+from tests.chaos.faults import Fault
+from tests.chaos.proxy import Proxy
+from tests.chaos.storming.judge import Verdict, judge
+from tests.chaos.storming.seat import DAY_S, Seat, Shop
+from tests.chaos.storming.weather import Weather
+from tests.servicing import RunningService, start_service
+
+_OPTIONS: Final = ("--courier-rate", "60", "--opening-balance", "999999.999")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a storm is to be.
+
+    Attributes:
+        intents: How many bookings are meant, by all desks together.
+        cut_digits: The lines always cut the digits of coordinates, and no customer comes twice.
+    """
+
+    intents: int
+    seed: int
+    desks: int = 2
+    cut_digits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Storm:
+    """How it went.
+
+    Attributes:
+        kills: Deaths of desks, by the step that had begun last.
+        steps: What the desks said, by step and what came of it.
+        met: How often each fault did something.
+    """
+
+    verdict: Verdict
+    kills: Counter[str]
+    steps: Counter[str]
+    met: Counter[str]
+    seconds: float
+
+
+def run(plan: Plan, folder: Path) -> Storm:
+    """One storm.
+
+    Args:
+        plan: What it is to be.
+        folder: Where the databases lie; they stay.
+
+    Raises:
+        Fell: A desk ended by itself.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    begun = time.monotonic()
+    with start_service(folder, *_OPTIONS) as service:
+        seats, proxies = asyncio.run(_blown(plan, folder, service))
+    return Storm(
+        verdict=judge(service.database, [seat.journal for seat in seats]),
+        kills=sum((seat.kills for seat in seats), Counter()),
+        steps=sum((seat.steps for seat in seats), Counter()),
+        met=sum((proxy.met for proxy in proxies), Counter()),
+        seconds=time.monotonic() - begun,
+    )
+
+
+async def _blown(
+    plan: Plan, folder: Path, service: RunningService
+) -> tuple[list[Seat], list[Proxy]]:
+    """The storm itself, and the calm after it."""
+    dice = random.Random(plan.seed)
+    port = int(service.base_url.rpartition(":")[2])
+    seats, proxies, skies = [], [], []
+    async with AsyncExitStack() as lines:
+        for number in range(plan.desks):
+            proxy = Proxy("127.0.0.1", port, seed=dice.getrandbits(32))
+            proxies.append(await lines.enter_async_context(proxy))
+            skies.append(Weather(proxy, random.Random(dice.random()), _always(plan, number)))
+            shop = Shop(folder, service.api_key, _quota(plan, number), plan.cut_digits)
+            seats.append(Seat(shop, number, proxy, skies[-1], dice.getrandbits(32)))
+        async with asyncio.TaskGroup() as storms:
+            for seat in seats:
+                storms.create_task(seat.storm())
+        for sky, proxy in zip(skies, proxies, strict=True):
+            sky.clear()
+            await proxy.idle()
+        async with asyncio.TaskGroup() as ends:
+            for seat in seats:
+                ends.create_task(seat.settle())
+    return seats, proxies
+
+
+def _always(plan: Plan, number: int) -> tuple[Fault, ...]:
+    """What a line does in any weather: every second one is a day ahead."""
+    cut = (faults.DigitsCut(),) if plan.cut_digits else ()
+    return (*cut, *((faults.Clock(DAY_S),) if number % 2 else ()))
+
+
+def _quota(plan: Plan, number: int) -> int:
+    """Its share; the first ones take what does not divide."""
+    return plan.intents // plan.desks + (number < plan.intents % plan.desks)

@@ -1,0 +1,97 @@
+"""The weather on the line of one desk: clear, one fault, or several, and never for long."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Final
+
+from deskdispatch.domain import endpoints
+from tests.chaos import faults
+from tests.chaos.faults import DOWNSTREAM, UPSTREAM, Fault
+from tests.chaos.plan import Direction
+from tests.chaos.proxy import Proxy
+from tests.chaos.rules import Predicate, Rule, asks
+
+LATEST_S: Final = 0.4
+"""The latest that one fault makes a booking; a horizon must be well beyond several."""
+
+_CLEAR: Final = 0.35
+_SEVERAL: Final = 0.3
+_SHORTEST_S: Final = 0.1
+_LONGEST_S: Final = 0.5
+
+_BOOKS: Final = asks(*endpoints.CREATE_DELIVERY)
+_LISTS: Final = asks(*endpoints.LIST_DELIVERIES)
+_GETS: Final = asks("GET", endpoints.GET_DELIVERY.path.format(id="*"))
+_WHEN: Final[tuple[Predicate | None, ...]] = (None, None, _BOOKS, _BOOKS, _LISTS, _GETS)
+
+_Made = Callable[[random.Random], Fault]
+
+
+def _both(make: Callable[[Direction, random.Random], Fault]) -> tuple[_Made, _Made]:
+    return (lambda dice: make(UPSTREAM, dice)), (lambda dice: make(DOWNSTREAM, dice))
+
+
+KINDS: Final[tuple[_Made, ...]] = (
+    *_both(lambda way, dice: faults.Latency(way, dice.uniform(0, LATEST_S / 2), LATEST_S / 2)),
+    *_both(lambda way, dice: faults.Bandwidth(way, dice.randint(4_000, 100_000))),
+    *_both(lambda way, dice: faults.SlowClose(way, dice.uniform(0, 0.3))),
+    *_both(lambda way, dice: faults.Timeout(way, dice.choice((0.0, 0.05, 0.3)))),
+    *_both(lambda way, dice: faults.Reset(way, dice.choice((0.0, 0.05)))),
+    *_both(lambda way, dice: faults.Slicer(way, dice.randint(200, 2_000), dice.uniform(0, 0.02))),
+    *_both(lambda way, dice: faults.LimitData(way, dice.randint(1, 3_000))),
+    lambda dice: faults.Down(refuse=dice.random() < 0.5),
+    lambda _: faults.StaleClose(),
+    lambda dice: faults.ReplyDropped(dice.choice((0.0, 0.2, None))),
+    lambda _: faults.Unauthorised(),
+    lambda dice: faults.ErrorAfterCommit(dice.choice((500, 502, 503, 504))),
+    lambda dice: faults.CutBody(dice.random()),
+    lambda _: faults.GarbageBody(),
+    lambda _: faults.WrongContentType(),
+    lambda _: faults.DuplicateAnswer(),
+)
+
+
+class Weather:
+    """Changes what a proxy does, for as long as it blows.
+
+    Args:
+        proxy: The line of one desk.
+        always: What its line does to every answer in any weather, the clear one too.
+    """
+
+    def __init__(self, proxy: Proxy, dice: random.Random, always: tuple[Fault, ...]) -> None:
+        self._proxy = proxy
+        self._dice = dice
+        self._always = always
+        self.cuts_now_and_then = False
+
+    async def blow(self) -> None:
+        """Until it is cancelled; clear afterwards."""
+        try:
+            while True:
+                self._proxy.set([*self._bad(), *self._always])
+                await asyncio.sleep(self._dice.uniform(_SHORTEST_S, _LONGEST_S))
+        finally:
+            self.clear()
+
+    def clear(self) -> None:
+        """Nothing goes wrong but what always does."""
+        self._proxy.set(self._always)
+
+    def _bad(self) -> list[Rule]:
+        luck = self._dice.random()
+        if luck < _CLEAR:
+            return []
+        many = self._dice.randint(2, 4) if luck > 1 - _SEVERAL else 1
+        return [self._rule() for _ in range(many)]
+
+    def _rule(self) -> Rule:
+        kinds = (*KINDS, *((lambda _: faults.DigitsCut(),) if self.cuts_now_and_then else ()))
+        return Rule(
+            self._dice.choice(kinds)(self._dice),
+            when=self._dice.choice(_WHEN),
+            chance=self._dice.choice((0.3, 0.6, 1.0)),
+        )
