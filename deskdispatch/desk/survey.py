@@ -83,7 +83,7 @@ class Survey:
         """Asks for the details of those that were not opened yet; trouble is kept with each."""
         wanted = [id for id in sorted(ids) if not self._recall(id)]
         for id, answer in (await self._each(self._api.delivery, wanted)).items():
-            if isinstance(answer, NotFound) or (isinstance(answer, Delivery) and answer.id != id):
+            if isinstance(answer, NotFound):
                 self.shut.add(id)
             elif isinstance(answer, ServiceError):
                 self.failed[id] = answer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -219,25 +220,27 @@ async def test_what_another_booking_became_is_not_opened(counter: Counter, depot
     assert doubt.evidence.witnesses == ()
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        pytest.param((404, '{"error": "gone"}'), id="not there"),
-        pytest.param(
-            (200, '{"delivery": {"id": "d7", "orderNumber": "7", "status": "X"}}'), id="other"
-        ),
-    ],
-)
-async def test_a_row_that_cannot_be_opened_leaves_a_gap(
-    counter: Counter, depot: Depot, answer: tuple[int, str]
-) -> None:
-    await lost(counter)
-    depot.add()
-    counter.service.says("GET /api/v1/deliveries/d1001", answer)
+async def test_a_row_that_cannot_be_opened_leaves_a_gap(counter: Counter, depot: Depot) -> None:
+    await in_doubt(counter, depot)
+    counter.service.says("GET /api/v1/deliveries/d1001", (404, '{"error": "gone"}'))
     (doubt,) = (await counter.desk.reconciling.look()).doubts
     assert doubt.looks == 1
     assert doubt.evidence is not None
     assert not doubt.evidence.is_complete
+    assert doubt.evidence.examined == ("ORD-1001",)
+
+
+async def test_an_answer_about_another_delivery_proves_nothing(
+    counter: Counter, depot: Depot
+) -> None:
+    intent = await in_doubt(counter, depot)
+    other = {**depot.deliveries[0], "id": "d7", "orderNumber": "ORD-7"}
+    counter.service.says("GET /api/v1/deliveries/d1001", (200, json.dumps({"delivery": other})))
+    findings = await counter.desk.reconciling.look()
+    assert findings.found == ()
+    (doubt,) = findings.doubts
+    assert doubt.intent == intent
+    assert doubt.trouble or (doubt.evidence and not doubt.evidence.is_complete)
 
 
 @pytest.mark.parametrize("call", [LIST, "GET /api/v1/deliveries/d1001", PURSE])
