@@ -56,28 +56,32 @@ _SPACED: Final = re.compile(
     re.VERBOSE,
 )
 """``29 20 12.3 N``, ``N 29:20.205``: an angle only where a side of the earth stands by it."""
+_IN_WORDS: Final = re.compile(r"deg|درج[ةه]", re.IGNORECASE)
+_WORDS: Final = (
+    (re.compile(r"(?<=\d)\s?(?:deg(?:rees?)?\b\.?|درج[ةه])(?:\s?و)?", re.IGNORECASE), "°"),
+    (re.compile(r"(?<=\d)\s?(?:min(?:ute)?s?\b\.?|دقيق[ةه])(?:\s?و)?", re.IGNORECASE), "'"),
+    (re.compile(r"(?<=\d)\s?(?:sec(?:ond)?s?\b\.?|ثاني[ةه])", re.IGNORECASE), '"'),
+)
+
 _BY_A_SIDE: Final = re.compile(r"[NSEW](?:(?=[ ]?\d)|(?<=\d.)|(?<=\d['\"\s].))")
 """Costs less to ask than all of that."""
 
+_SIGN: Final = re.compile(r"[.,](?<=\d.)(?=\d)|°")
+_BEFORE_SIGN: Final = re.compile(r"(?<![\d.])\d{1,3}\s?\Z")
 _NUMBER: Final = re.compile(
-    r"""[0-9](?<![\d.][0-9])(?=\d{0,2}(?:[.,]\d|\s?(?:°|deg)))\d{0,2}+
-    (?P<fraction>\.\d++|,\d{4,}+)?
+    r"""\d{1,3}+(?P<fraction>\.\d++|,\d{4,}+)?
     (?P<marked>
-      \s?(?:°|deg(?:rees)?(?![a-z]))
+      \s?°
       (?(fraction)|
-        (?:\s?(?P<minutes>\d{1,2}+(?P<minute_fraction>[.,]\d++)?)(?!\s?°|\d)\s?(?:'(?!')|min)?
+        (?:\s?(?P<minutes>\d{1,2}+(?P<minute_fraction>[.,]\d++)?)(?!\s?°|\d)\s?(?:'(?!'))?
           (?(minute_fraction)|
-            (?:\s?(?P<seconds>\d{1,2}+(?:[.,]\d++)?)(?!\s?°|\d)\s?(?:"|''|sec)?)?
+            (?:\s?(?P<seconds>\d{1,2}+(?:[.,]\d++)?)(?!\s?°|\d)\s?(?:"|'')?)?
           )
         )?
       )
     )?""",
     re.VERBOSE,
 )
-"""What may be degrees: a number with decimals or a degree sign.
-
-It begins with the digit, and what stands before it is looked at from there: so it is found soonest.
-"""
 _FRONT: Final = re.compile(
     rf"""(?:(?<![A-Za-z.])(?P<side>[NSEW])[ ]?[-+]?
       |(?<![A-Za-z\d.])(?i:(?:[a-z]{{1,12}}[\[_])?(?:(?P<latitude>{_LATITUDE_WORDS})|(?P<longitude>{_LONGITUDE_WORDS})))
@@ -100,7 +104,7 @@ _NORTH_SOUTH: Final = "nsشج"
 def angles(text: str) -> Iterator[Angle]:
     """Every angle of a folded text, in its order."""
     end = 0  # of the last one: its side of the earth is not the next one's
-    for number in _NUMBER.finditer(text):
+    for number in _numbers(text):
         start = number.start()
         front = _FRONT.search(text, max(end, start - _LONGEST_FRONT), start)
         if front is None:
@@ -111,11 +115,28 @@ def angles(text: str) -> Iterator[Angle]:
             yield from _angle(number, front, None if back is None else back[1], end)
 
 
-def spelled_out(text: str) -> str:
-    """Angles whose parts are apart by spaces or colons get their degree signs.
+def _numbers(text: str) -> Iterator[re.Match[str]]:
+    """What may be degrees: numbers with decimals or a degree sign, found by these signs.
 
-    Only those by a side of the earth, for ``10:45`` is a time and ``29 20`` may be anything.
+    Most numbers of a chat are neither, and cost nothing so.
     """
+    end = 0
+    for sign in _SIGN.finditer(text):
+        before = _BEFORE_SIGN.search(text, max(end, sign.start() - 4), sign.start())
+        if before is not None and (number := _NUMBER.match(text, before.start())) is not None:
+            end = number.end()
+            yield number
+
+
+def spelled_out(text: str) -> str:
+    """Angles whose parts are named by words, or apart by spaces or colons, get their signs.
+
+    Without signs only those by a side of the earth, for ``10:45`` is a time and ``29 20`` may be
+    anything.
+    """
+    if _IN_WORDS.search(text) is not None:
+        for word, sign in _WORDS:
+            text = word.sub(sign, text)
     return _SPACED.sub(_with_signs, text) if _BY_A_SIDE.search(text) else text
 
 

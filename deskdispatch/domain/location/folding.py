@@ -7,6 +7,12 @@ from typing import Final
 
 from deskdispatch.domain.digits import latin
 
+_EASTERN: Final = {
+    at: latin(chr(at))
+    for at in (0xA0, *range(0x0600, 0x0700), *range(0x2000, 0x2070), 0xFEFF)
+    if latin(chr(at)) != chr(at)
+}
+"""What ``latin`` does, letter by letter: few letters of a chat are any of these."""
 _WIDE: Final = {0xFF01 + at: chr(0x21 + at) for at in range(94)}
 _SPACES: Final = dict.fromkeys((0x1680, *range(0x2000, 0x200B), 0x205F, 0x3000, 0x2800), " ")
 _UNSEEN: Final = dict.fromkeys((0x00AD, 0x2060, 0xFE0E, 0xFE0F, 0x0640, *range(0x064B, 0x0653)), "")
@@ -18,7 +24,7 @@ _SIGNS: Final = {
     ord("؛"): ";",
     ord("\r"): "\n",
 }
-_TABLE: Final = {**_WIDE, **_SPACES, **_UNSEEN, **_SIGNS}
+_TABLE: Final = {**_WIDE, **_SPACES, **_UNSEEN, **_SIGNS, **_EASTERN}
 _ODD: Final = re.compile(f"[{re.escape(''.join(map(chr, _TABLE)))}]")
 
 _CARD: Final = re.compile(r"^BEGIN:V(?:CARD|CALENDAR|EVENT)\s*$", re.IGNORECASE | re.MULTILINE)
@@ -28,8 +34,7 @@ _ESCAPED: Final = re.compile(r"\\([,;:])")
 
 def fold(text: str) -> str:
     """Latin digits, plain quotes, degree signs, spaces and minus; nothing unseen is left."""
-    text = text.replace("\r\n", "\n")
-    return _ODD.sub(_plain, text if text.isascii() else latin(text))
+    return _ODD.sub(_plain, text.replace("\r\n", "\n"))
 
 
 def _plain(match: re.Match[str]) -> str:

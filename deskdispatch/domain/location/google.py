@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Final
 
 from deskdispatch.domain.location.clue import Clue, places, views
@@ -49,8 +50,8 @@ def _ends_with(text: str) -> Iterator[str]:
 
 def _last_waypoint(link: Link) -> Iterator[str]:
     """The last stop by its own text, else by its number in the data, if it has one there."""
-    stops = [part for part in link.path[link.path.index("dir") + 1 :] if part[:1] not in ("@", "")]
-    stops = [stop for stop in stops if not stop.startswith("data=")]
+    parts = link.path[link.path.index("dir") + 1 :]
+    stops = tuple(takewhile(lambda part: not part.startswith(("@", "data=")), parts))
     if stops:
         yield stops[-1].strip("'")
     found = list(_WAYPOINT.finditer(link.whole))

@@ -10,10 +10,12 @@ from urllib.parse import unquote, unquote_plus
 
 from deskdispatch.domain.location.folding import fold
 
-APP_SCHEMES: Final = (
-    "geo(?:;[a-z-]{1,20}=[a-z:-]{1,20}){0,3}|google\\.navigation|comgooglemaps(?:url)?|intent|maps"
-    "|waze|bingmaps|here-location|here-route|yandexmaps|yandexnavi|om|ge0|comaps|osmandmaps|dgis"
+_APPS: Final = (
+    r"(?:geo(?:;[a-z-]{1,20}=[a-z:-]{1,20}){0,3}|google\.navigation):(?=\S)"
+    r"|(?:comgooglemaps(?:url)?|intent|maps|waze|bingmaps|here-location|here-route|yandexmaps"
+    r"|yandexnavi|om|ge0|comaps|osmandmaps|dgis):(?=//|\?)"
 )
+"""Addresses of apps; ``Maps: 29.3, 48.1`` is none."""
 _BARE_HOSTS: Final = (
     r"(?:[a-z]+\.)?google\.[a-z.]{2,6}/maps|maps\.google\.|maps\.app\.goo\.gl/|goo\.gl/|g\.co/kgs/"
     r"|(?:www\.|ul\.)?waze\.com/|maps\.apple(?:\.com)?/|(?:www\.)?(?:openstreetmap|osm)\.org/"
@@ -24,10 +26,11 @@ _AFTER_A_NUMBER: Final = "|".join(rf"(?<=\.\d{{{places}}},)" for places in range
 """People put a space after the comma of a link's pair; it ends no link."""
 _LINK: Final = re.compile(
     rf"""(?-i:(?=[A-Za-z2]))(?<![a-z0-9.@/])
-    (?:https?://|(?:{APP_SCHEMES}):(?=\S)|(?:www\.)?(?:{_BARE_HOSTS}))
+    (?:https?://|{_APPS}|(?:www\.)?(?:{_BARE_HOSTS}))
     (?:[^\s<>"]|"(?=[NSEWnsew][^\w])|(?:{_AFTER_A_NUMBER})[ ](?=-?\d{{1,3}}\.\d))++""",
     re.VERBOSE | re.IGNORECASE,
 )
+_SCHEME: Final = re.compile(rf"https?://|{_APPS}", re.IGNORECASE)
 _CLOSING: Final = ".,;:!?'\"»”)]}>*_~"
 
 _HOLE: Final = "\0"
@@ -99,7 +102,7 @@ def link(text: str) -> Link:
 
 def _taken_apart(text: str) -> tuple[str, str, str, str, str]:
     """Scheme, authority, path, query and fragment, as they are written."""
-    if re.match(rf"(?:https?://|(?:{APP_SCHEMES}):)", text, re.IGNORECASE) is None:
+    if _SCHEME.match(text) is None:
         text = f"https://{text}"
     scheme, _, rest = text.partition(":")
     rest, _, fragment = rest.partition("#")
