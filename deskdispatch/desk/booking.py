@@ -13,7 +13,7 @@ from deskdispatch.desk.ends import End, Ends
 from deskdispatch.desk.reconciling import Reconciling
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.tracking import Tracking
-from deskdispatch.domain import phone, watermark
+from deskdispatch.domain import watermark
 from deskdispatch.domain.booking import Booking, Draft, check, check_schedule
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
@@ -129,18 +129,6 @@ class BookingDesk:
             JournalError: What was booked before could not be read.
         """
         return await self._duplicates.of(draft, self._clock(), self._api.service_ahead)
-
-    async def doubt_of(self, draft: Draft) -> Intent | None:
-        """The newest booking for the same phone whose end nobody knows: it may be this one.
-
-        Raises:
-            JournalError: What is in doubt could not be read.
-        """
-        number = phone.key(draft.phone)
-        for intent in await self._journal.open_intents():
-            if phone.key(intent.booking.customer_number) == number:
-                return intent
-        return None
 
     async def write_ends(self) -> None:
         """Writes the ends of bookings that could not be written when they were known.
