@@ -204,6 +204,16 @@ async def down(line: Line, _heard: Heard) -> None:
     await line.answer(503, b'{"error": "Down for maintenance"}')
 
 
+async def refused_key(line: Line, _heard: Heard) -> None:
+    """A key that was good a moment ago."""
+    await line.answer(401, b'{"error": "Invalid API key"}')
+
+
+async def no_money(line: Line, _heard: Heard) -> None:
+    """A wallet that is spent."""
+    await line.answer(400, b'{"error": "Insufficient wallet balance"}')
+
+
 async def no_answer(_line: Line, _heard: Heard) -> None:
     """Reads everything, and then the line is dead."""
     raise Hangup

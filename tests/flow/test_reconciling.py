@@ -1,0 +1,229 @@
+"""Bookings whose answer is lost, through the real window and a proxy that loses it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from deskdispatch.app import program
+from deskdispatch.app.connection import Connection, api_for
+from deskdispatch.app.settings import Settings
+from deskdispatch.desk.desk import Desk
+from deskdispatch.desk.pace import Pace
+from deskdispatch.domain.places import Area
+from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.models.column import Column
+from deskdispatch.ui.models.deliveries_model import StatusRole
+from tests.chaos.faults import ErrorAfterCommit, GarbageBody, ReplyDropped, Timeout, Unauthorised
+from tests.chaos.plan import Direction
+from tests.chaos.proxy import Proxy
+from tests.chaos.rules import Rule, asks
+from tests.flow.conftest import OpenDesktop, profile_settings
+from tests.flow.counter import Counter, Drawer
+from tests.servicing import RunningService, start_service
+from tests.waiting import until
+
+BOOKING = asks("POST", "/api/v1/deliveries")
+LIST = asks("GET", "/api/v1/deliveries")
+NOTHING_LISTED = GarbageBody(b'{"deliveries": []}')
+HASTE = Pace(pauses=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3)
+"""A horizon that a test can wait for."""
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+    with start_service(tmp_path_factory.mktemp("service"), "--courier-rate", "0") as running:
+        yield running
+
+
+@pytest.fixture
+async def line(service: RunningService) -> AsyncIterator[Proxy]:
+    """The way from the desk to the service."""
+    address = httpx.URL(service.base_url)
+    assert address.port is not None
+    async with Proxy(address.host, address.port) as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def at_shop(
+    line: Proxy,
+    service: RunningService,
+    drawer: Drawer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Settings:
+    """A desk that works with that service, over that line, and in haste."""
+
+    def connect(sign_in: SignIn, journal: Journal, areas: Sequence[Area]) -> Connection:
+        api = api_for(sign_in)
+        return Connection(api, Desk(api, journal, areas, pace=HASTE))
+
+    monkeypatch.setattr(program, "connect", connect)
+    drawer.held["deskdispatch", "api_key:shop"] = service.api_key
+    return profile_settings(tmp_path, line.base_url)
+
+
+def booked_for(service: RunningService, name: str) -> list[dict[str, Any]]:
+    """What the service itself knows of a customer."""
+    answer = httpx.get(
+        f"{service.base_url}/api/v1/deliveries?limit=100", headers=service.headers, trust_env=False
+    )
+    return [one for one in answer.json()["deliveries"] if one["customerName"] == name]
+
+
+def in_doubt(desk: Counter) -> int:
+    rows = range(desk.board.rowCount())
+    chips = [desk.board.index(row, Column.STATUS).data(StatusRole) for row in rows]
+    return sum(chip.in_doubt for chip in chips)
+
+
+def banner(desk: Counter) -> str:
+    return str(desk.window.booking_panel.banner.text)
+
+
+def says(desk: Counter, words: str) -> bool:
+    return words in banner(desk)
+
+
+def choices(desk: Counter) -> list[str]:
+    names = ("doubtWaitButton", "doubtSendButton", "doubtGiveUpButton")
+    return [name for name in names if desk.find(QPushButton, name).isVisible()]
+
+
+async def lose(desk: Counter, name: str) -> None:
+    """Books and hears nothing of it."""
+    await desk.signed_in()
+    desk.type_customer(name=name)
+    desk.choose_dropoff()
+    desk.press_book()
+    await until(lambda: "it may be booked" in banner(desk), what="what nobody knows")
+    await until(lambda: in_doubt(desk) == 1, what="the doubt on the board")
+
+
+@pytest.mark.parametrize(
+    "fault", [ReplyDropped(), ErrorAfterCommit(), GarbageBody()], ids=lambda fault: fault.name
+)
+async def test_a_booking_whose_answer_is_lost_is_found_by_itself(
+    open_desktop: OpenDesktop,
+    service: RunningService,
+    line: Proxy,
+    at_shop: Settings,
+    fault: ReplyDropped | ErrorAfterCommit | GarbageBody,
+) -> None:
+    name = f"Noura {fault.name}"
+    line.set([Rule(fault, when=BOOKING, times=1)])
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer(name=name)
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: "Booked: " in banner(desk), what="that it is booked")
+        (booked,) = booked_for(service, name)
+        assert booked["orderNumber"] in banner(desk)
+        assert "was in doubt and is booked" in desk.window.notice.text
+        assert in_doubt(desk) == 0
+        assert booked["orderNumber"] in desk.text("detailTitleLabel")
+        assert desk.text("phoneEdit") == ""
+        assert line.forwarded["POST /api/v1/deliveries"] == 1
+
+
+async def test_what_never_arrived_is_sent_again_by_the_clerk_alone(
+    open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
+) -> None:
+    line.set([Rule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
+    async with open_desktop(at_shop) as desk:
+        await lose(desk, "Hessa")
+        assert "look" in desk.row()[Column.DRIVER].lower()
+        desk.click_row(0)
+        assert choices(desk) == []
+        await until(lambda: choices(desk), what="the choices after the horizon")
+        evidence = desk.text("doubtEvidenceLabel")
+        assert "deliveries that the service shows is it" in evidence
+        assert booked_for(service, "Hessa") == []
+        desk.click("doubtSendButton")
+        await until(lambda: "Booked: " in banner(desk), what="that it is booked")
+        (booked,) = booked_for(service, "Hessa")
+        assert booked["orderNumber"] in banner(desk)
+        assert in_doubt(desk) == 0
+        assert line.forwarded["POST /api/v1/deliveries"] == 1
+
+
+async def test_a_clerk_who_waits_on_gets_a_new_horizon(
+    open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
+) -> None:
+    line.set([Rule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
+    async with open_desktop(at_shop) as desk:
+        await lose(desk, "Sara")
+        desk.click_row(0)
+        await until(lambda: choices(desk), what="the choices")
+        desk.click("doubtWaitButton")
+        await until(lambda: not choices(desk), what="a new horizon")
+        await until(lambda: choices(desk), what="the choices, later")
+        desk.click("doubtGiveUpButton")
+        await until(lambda: in_doubt(desk) == 0, what="an end of the doubt")
+        assert "Put away as not booked" in desk.window.detail_panel.banner.text
+        assert desk.text("nameEdit") == "Sara"
+        assert booked_for(service, "Sara") == []
+
+
+async def test_what_was_given_up_and_is_booked_after_all_is_called_out(
+    open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
+) -> None:
+    """A service whose list is behind: it shows the booking when the clerk has given it up."""
+    line.set([Rule(ReplyDropped(), when=BOOKING, times=1), Rule(NOTHING_LISTED, when=LIST)])
+    async with open_desktop(at_shop) as desk:
+        await lose(desk, "Amal")
+        (booked,) = booked_for(service, "Amal")
+        desk.click_row(0)
+        await until(lambda: choices(desk), what="the choices")
+        assert booked["orderNumber"] in desk.text("doubtEvidenceLabel")  # the wallet is a witness
+        desk.click("doubtGiveUpButton")
+        await until(lambda: in_doubt(desk) == 0, what="an end of the doubt")
+        line.set([])
+        notice = desk.window.notice
+        await until(lambda: "booked after all" in notice.text, what="the alarm")
+        assert booked["orderNumber"] in notice.text
+        assert len(booked_for(service, "Amal")) == 1
+
+
+async def test_a_second_press_for_the_same_place_is_warned_about(
+    open_desktop: OpenDesktop, service: RunningService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        for answer in ("Booked: ", "This phone had a delivery booked to this place"):
+            desk.type_customer(phone="6600 1122", name="Maha")
+            desk.choose_dropoff()
+            desk.press_book()
+            await until(partial(says, desk, answer), what=answer)
+        (first,) = booked_for(service, "Maha")
+        assert first["orderNumber"] in banner(desk)
+        desk.click_action(desk.window.booking_panel.banner)
+        await until(lambda: "Booked: " in banner(desk), what="that it is booked all the same")
+        assert len(booked_for(service, "Maha")) == 2
+
+
+async def test_a_sign_in_that_is_refused_in_the_middle_keeps_the_form(
+    open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        line.set([Rule(Unauthorised(), when=BOOKING, times=1)])
+        desk.type_customer(name="Reem")
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: "Not booked." in banner(desk), what="that it is refused")
+        assert desk.text("nameEdit") == "Reem"
+        assert booked_for(service, "Reem") == []
+        assert in_doubt(desk) == 0
+        await until(lambda: desk.window.findChild(QPushButton, "signInCancelButton"))
+        desk.press(Qt.Key.Key_Escape, on=desk.find(QPushButton, "signInCancelButton"))
