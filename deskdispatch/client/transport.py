@@ -7,7 +7,7 @@ import urllib.request
 import zlib
 from collections.abc import AsyncIterator
 from http.cookiejar import CookieJar, DefaultCookiePolicy
-from typing import Final
+from typing import Any, Final, Protocol
 
 import httpx
 
@@ -67,7 +67,11 @@ class ServiceTransport(httpx.AsyncBaseTransport):
         return httpx.Response(
             response.status_code,
             headers=response.headers,
-            stream=_BoundedStream(response.stream, encoding.strip().lower()),
+            stream=_WholeBody(
+                response.stream,
+                encoding.strip().lower(),
+                response.extensions.get("network_stream"),
+            ),
             extensions=response.extensions,
         )
 
@@ -77,27 +81,57 @@ class ServiceTransport(httpx.AsyncBaseTransport):
         await self._fresh.aclose()
 
 
-class _BoundedStream(httpx.AsyncByteStream):
-    """A body, unpacked here: httpx would unpack a packet a thousandfold before one could look."""
+class _Connection(Protocol):
+    """What httpx calls a network stream."""
 
-    def __init__(self, stream: httpx.AsyncByteStream, encoding: str) -> None:
+    async def aclose(self) -> None: ...
+
+
+class _WholeBody(httpx.AsyncByteStream):
+    """A body in one piece, unpacked here.
+
+    httpx would unpack a packet a thousandfold before one could look, and keep millions of little
+    chunks as they came.
+    """
+
+    def __init__(
+        self,
+        stream: httpx.AsyncByteStream,
+        encoding: str,
+        connection: _Connection | None,
+    ) -> None:
         self._stream = stream
         self._encoding = encoding
+        self._connection = connection
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        room = LARGEST_ANSWER
+        body = bytearray()
         unpacker = _unpacker(self._encoding)
         async for packet in self._stream:
-            chunk = _unpacked(unpacker, packet, room) if unpacker else packet
-            room -= len(chunk)
-            if room < 0:
+            room = LARGEST_ANSWER - len(body)
+            body += _unpacked(unpacker, packet, room) if unpacker else packet
+            if len(body) > LARGEST_ANSWER:
                 raise httpx.DecodingError("the answer is too large")
-            yield chunk
         if unpacker and not unpacker.eof:
             raise httpx.ReadError("the packed answer is cut")
+        if self._connection and _says_more(self._stream):
+            await self._connection.aclose()
+        yield bytes(body)
 
     async def aclose(self) -> None:
         await self._stream.aclose()
+
+
+def _says_more(stream: httpx.AsyncByteStream) -> bool:
+    """Whether bytes came behind the end of an answer.
+
+    WORKAROUND for httpcore 1.0: it would take them for the answer to the next request of that
+    connection, and so on from one request to the next.
+    """
+    held: Any = stream
+    for name in ("_httpcore_stream", "_stream", "_connection", "_h11_state"):
+        held = getattr(held, name, None)
+    return held is not None and bool(held.trailing_data[0])
 
 
 def _unpacker(encoding: str) -> zlib._Decompress | None:
@@ -109,11 +143,14 @@ def _unpacker(encoding: str) -> zlib._Decompress | None:
 
 
 def _unpacked(unpacker: zlib._Decompress, packet: bytes, room: int) -> bytes:
-    """At most one byte more than there is room for."""
+    """At most one byte more than there is room for; what follows its end would be kept in vain."""
     try:
-        return unpacker.decompress(packet, room + 1)
+        unpacked = unpacker.decompress(packet, room + 1)
     except zlib.error as damage:
         raise httpx.DecodingError("the packed answer is damaged") from damage
+    if unpacker.unused_data:
+        raise httpx.DecodingError("the packed answer goes on behind its end")
+    return unpacked
 
 
 def _network(url: httpx.URL) -> ServiceTransport:
