@@ -50,8 +50,8 @@ _SIDE: Final = (
 
 _SPACED: Final = re.compile(
     r"""(?<![\w.:])(?:(?P<front>[NSEW])\s?)?
-    (?P<degrees>\d{1,3})[ :](?P<minutes>\d{1,2}(?:\.\d{1,9})?)
-    (?:[ :](?P<seconds>\d{1,2}(?:\.\d{1,9})?))?(?![\d:]|\.\d)
+    (?P<degrees>\d{1,3})[ :-](?P<minutes>\d{1,2}(?:\.\d{1,9})?)
+    (?:[ :-](?P<seconds>\d{1,2}(?:\.\d{1,9})?))?(?![\d:-]|\.\d)
     (?(front)|['"]?\s?(?P<back>[NSEW])(?![A-Za-z]))""",
     re.VERBOSE,
 )
@@ -85,7 +85,7 @@ _NUMBER: Final = re.compile(
 _FRONT: Final = re.compile(
     rf"""(?:(?<![A-Za-z.])(?P<side>[NSEW])[ ]?[-+]?
       |(?<![A-Za-z\d.])(?i:(?:[a-z]{{1,12}}[\[_])?(?:(?P<latitude>{_LATITUDE_WORDS})|(?P<longitude>{_LONGITUDE_WORDS})))
-        [\s"':=>(\]]{{0,4}}[-+]?
+        (?:\s(?:is|of)\s|[\s"':=>(\]]{{0,4}})[-+]?
       |(?<![A-Za-z\d.])[-+]
       |\+
       |(?<![A-Za-z])

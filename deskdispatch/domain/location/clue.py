@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.link import Link
@@ -23,6 +24,9 @@ class Clue:
     is_view: bool = False
     longitude_first: bool = False
 
+
+LEAST_ZOOM: Final = 12.0
+"""A map that shows more than a town says no place by its middle."""
 
 Clues = Callable[[Link], Iterator[Clue]]
 """The clues of one provider's links, the surest first."""

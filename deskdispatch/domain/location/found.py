@@ -20,6 +20,9 @@ METRES_PER_DEGREE: Final = 111_195.0
 SAME_POINT: Final = 1.0
 """Metres; what lies nearer is one point."""
 
+COARSEST: Final = 2_000.0
+"""Metres; what is said less exactly is an area and no address."""
+
 _COARSE: Final = 25.0
 """Metres; what lies farther apart is two, however roughly it was written."""
 

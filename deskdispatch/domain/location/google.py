@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final
 
-from deskdispatch.domain.location.clue import Clue, places, views
+from deskdispatch.domain.location.clue import LEAST_ZOOM, Clue, places, views
 from deskdispatch.domain.location.link import Link
 
 _NUMBER: Final = r"(-?\d{1,3}\.\d{1,20})"
 _PLACE: Final = re.compile(rf"!3d{_NUMBER}!4d{_NUMBER}")
 _WAYPOINT: Final = re.compile(rf"!1d{_NUMBER}!2d{_NUMBER}")
 _EMBEDDED: Final = re.compile(rf"!2d{_NUMBER}!3d{_NUMBER}")
-_VIEW: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}")
+_VIEW: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}(?:,(\d{{1,2}}(?:\.\d{{1,9}})?)z)?")
 _AT_END: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}\s*\Z")
 _NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
 
@@ -75,5 +75,7 @@ def _searched(link: Link) -> Iterator[str]:
 
 
 def _views(link: Link) -> Iterator[Clue]:
-    yield from views(f"{match[1]},{match[2]}" for match in _VIEW.finditer(link.whole))
+    for match in _VIEW.finditer(link.whole):
+        if float(match[3] or LEAST_ZOOM) >= LEAST_ZOOM:
+            yield Clue(f"{match[1]},{match[2]}", is_view=True)
     yield from views(link.values("ll", "center", "sll"))

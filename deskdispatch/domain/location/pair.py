@@ -10,7 +10,7 @@ from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.angle import Angle, Axis, angles, spelled_out
-from deskdispatch.domain.location.found import METRES_PER_DEGREE, Found, Kind, Setting
+from deskdispatch.domain.location.found import COARSEST, METRES_PER_DEGREE, Found, Kind, Setting
 
 _BETWEEN: Final = re.compile(
     r"""[\s,;/|~&_"'()\[\]{}]{1,8}|\s{0,2}(?:-|–|—|and|و|\\,)\s{1,2}""", re.VERBOSE
@@ -28,11 +28,13 @@ _INTRODUCED: Final = re.compile(
     re.IGNORECASE,
 )
 _WORD: Final = re.compile(r"\w")
+_NAMED_BETWEEN: Final = re.compile(r"[^\d\0]{0,16}")
+_CURRENCY: Final = r"(?:KWD|K\.?D\.?|USD|SAR|AED|EUR|[$€£]|د\.?\s?ك|دينار)"
+_MONEY_BEFORE: Final = re.compile(rf"{_CURRENCY}[\s:]{{0,2}}\Z", re.IGNORECASE)
+_MONEY_AFTER: Final = re.compile(rf"\s?{_CURRENCY}(?!\w|[\s:]{{0,2}}\d)", re.IGNORECASE)
 
 _SHORT_TEXT: Final = 80
 """Characters; a longer one is never a pair alone."""
-_COARSEST: Final = 2_000.0
-"""Metres; what is said less exactly is an area and no address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +87,9 @@ def field_point(value: str, setting: Setting, *, longitude_first: bool = False) 
 
 def _are_together(text: str, first: Angle, second: Angle) -> bool:
     """Whether nothing but a separator is between them."""
-    if first.axis is not None and first.axis is second.axis:
-        return False
+    if first.axis is not None and second.axis is not None:
+        is_both = first.axis is not second.axis
+        return is_both and _NAMED_BETWEEN.fullmatch(text, first.end, second.start) is not None
     if first.end == second.start:
         return second.axis is not None or (second.is_signed and text[second.start] == "+")
     return _BETWEEN.fullmatch(text, first.end, second.start) is not None
@@ -104,13 +107,21 @@ def _read(text: str, first: Angle, second: Angle, setting: Setting) -> list[Foun
 
 def _is_meant(text: str, first: Angle, second: Angle, is_inside: bool) -> bool:
     fewest, most = sorted((first.decimals, second.decimals))
-    if max(first.error, second.error) > _COARSEST:
+    if max(first.error, second.error) > COARSEST:
         return False
-    if first.axis is not None or (first.is_marked and second.is_marked):
+    if first.axis is not None or (first.is_marked and second.is_marked and fewest >= 3):
         return True
+    if _is_money(text, first, second):
+        return False
     if not is_inside:
         return fewest >= 4 and max(abs(first.degrees), abs(second.degrees)) >= 1
     return most >= 4 or _is_alone(text, first, second) or _is_introduced(text, first)
+
+
+def _is_money(text: str, first: Angle, second: Angle) -> bool:
+    """Whether a currency stands by the pair, and not by the next number."""
+    before = _MONEY_BEFORE.search(text, max(0, first.start - 8), first.start)
+    return before is not None or _MONEY_AFTER.match(text, second.end) is not None
 
 
 def _is_alone(text: str, first: Angle, second: Angle) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.location import morton
-from deskdispatch.domain.location.clue import Clue, Clues, both, decoded, places, views
+from deskdispatch.domain.location.clue import LEAST_ZOOM, Clue, Clues, both, decoded, places, views
 from deskdispatch.domain.location.found import Kind
 from deskdispatch.domain.location.google import google
 from deskdispatch.domain.location.link import Link
@@ -39,7 +39,7 @@ def provider_of(link: Link) -> Provider | None:
     return next((known for known in PROVIDERS if known.owns(link)), None)
 
 
-_MAP: Final = re.compile(r"map=[\d.]+/(-?[\d.]+)/(-?[\d.]+)")
+_MAP: Final = re.compile(r"map=(\d{1,2})(?:\.\d*)?/(-?[\d.]+)/(-?[\d.]+)")
 _BING_POINT: Final = re.compile(r"(?:point|pos)\.(-?[\d.]+_-?[\d.]+)")
 _HERE_POINT: Final = re.compile(r"(?:pos\.|.*:)?(-?\d{1,3}\.\d+[,_]-?\d{1,3}\.\d+)")
 _HERE_PLACE: Final = re.compile(
@@ -77,7 +77,9 @@ def _open_street_map(link: Link) -> Iterator[Clue]:
     for code in link.after("go"):
         yield from decoded(morton.open_street_map(code))
     yield from places(both(link, "lat", "lon"))
-    yield from views(f"{match[1]},{match[2]}" for match in _MAP.finditer(link.fragment))
+    for match in _MAP.finditer(link.fragment):
+        if float(match[1]) >= LEAST_ZOOM:
+            yield Clue(f"{match[2]},{match[3]}", is_view=True)
 
 
 def _bing(link: Link) -> Iterator[Clue]:

@@ -11,7 +11,7 @@ from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
 from deskdispatch.domain.location.cell import PlusCodes, plus_codes
 from deskdispatch.domain.location.clue import Clue
 from deskdispatch.domain.location.folding import fold, unfolded
-from deskdispatch.domain.location.found import Found, Kind, Partial, Reading, Setting
+from deskdispatch.domain.location.found import COARSEST, Found, Kind, Partial, Reading, Setting
 from deskdispatch.domain.location.link import Link, link, taken_out
 from deskdispatch.domain.location.pair import field_point, pairs
 from deskdispatch.domain.location.provider import Provider, provider_of
@@ -177,6 +177,6 @@ def _of(one: Link, known: Provider, point: Found, is_view: bool = False) -> Foun
 def _points_in(clue: Clue, setting: Setting) -> tuple[Found, ...]:
     point = field_point(clue.text, setting, longitude_first=clue.longitude_first)
     if point is not None:
-        return (point,)
+        return () if clue.is_view and point.error > COARSEST else (point,)
     found = pairs(clue.text, setting)
     return found.inside or plus_codes(clue.text, setting).found or found.outside
