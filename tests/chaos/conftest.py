@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from tests.chaos.counter import Shop
+from tests.client.wire import BOOKING
+from tests.servicing import start_service
+
+
+@pytest.fixture(scope="package")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
+    directory = tmp_path_factory.mktemp("matrix")
+    with start_service(
+        directory, "--courier-rate", "0", "--opening-balance", "900000.000"
+    ) as service:
+        made = httpx.post(
+            f"{service.base_url}/api/v1/deliveries", headers=service.headers, json=BOOKING.wire()
+        )
+        yield Shop(service, made.json()["delivery"]["id"])
