@@ -205,7 +205,7 @@ class Connection:
         with suppress(TimeoutError, ConnectionError):
             async with asyncio.timeout(end.wait):
                 await self._swallowed()
-        if end.reset:
+        if end.reset and not self._writer.is_closing():
             connected: socket.socket = self._writer.get_extra_info("socket")
             connected.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RST)
             self.abort()
