@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.desk.auditing import Audit
 from deskdispatch.domain.audit import Finding, FindingKind
-from deskdispatch.ui.widgets.amounts import embedded, isolated, kwd
+from deskdispatch.ui.widgets.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.widgets.when import day_and_time
 
 
@@ -21,7 +21,7 @@ def summary(audit: Audit) -> str:
         )
     compared = QCoreApplication.translate(
         "Audit", "Since {time}: %n payment(s) held against the deliveries.", None, audit.debits
-    ).format(time=isolated(day_and_time(audit.since)))
+    ).format(time=day_and_time(audit.since))
     found = len(audit.findings)
     if not found:
         return f"{compared} {QCoreApplication.translate('Audit', 'All of it adds up.')}"
@@ -82,9 +82,9 @@ _KINDS: Final[dict[FindingKind, Callable[[Finding], str]]] = {
 
 def _evidence(finding: Finding) -> list[str]:
     rows = [
-        f"{isolated(day_and_time(each.created_at))} · {kwd(each.amount)} · {isolated(each.id)}"
+        joined(day_and_time(each.created_at), kwd(each.amount), isolated(each.id))
         for each in (*finding.transactions, *finding.others)
     ]
     if finding.delivery is not None and not rows:
-        rows.append(isolated(day_and_time(finding.at)))
+        rows.append(day_and_time(finding.at))
     return [*rows, embedded(finding.note)] if finding.note else rows

@@ -101,6 +101,10 @@
 <context>
     <name>Board</name>
     <message>
+        <source>How long it is until it is looked for again</source>
+        <translation>المدة حتى البحث التالي عنه</translation>
+    </message>
+    <message>
         <source>No driver yet</source>
         <translation>لا سائق بعد</translation>
     </message>
@@ -828,6 +832,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>التسليم</translation>
     </message>
     <message>
+        <source>Enter sets the pickup</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter sets the drop-off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation type="unfinished">السائق</translation>
+    </message>
+    <message>
+        <source>Show in the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
         <source>Zoom in</source>
         <translation>تكبير</translation>
     </message>
@@ -846,6 +870,21 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
         <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+    </message>
+</context>
+<context>
+    <name>Place</name>
+    <message>
+        <source>No named area is near</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{area}, {governorate}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Near {area}, {governorate}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1333,7 +1372,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Verdicts</name>
     <message>
         <source>The booking of {time} for {name} was in doubt and is booked: {order}.</source>
-        <translation>الحجز المشكوك فيه من {time} باسم {name} محجوز: {order}.</translation>
+        <translation>الحجز غير المؤكد من {time} باسم {name} محجوز: {order}.</translation>
     </message>
     <message>
         <source>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>

@@ -89,6 +89,10 @@
 <context>
     <name>Board</name>
     <message>
+        <source>How long it is until it is looked for again</source>
+        <translation>How long it is until it is looked for again</translation>
+    </message>
+    <message>
         <source>No driver yet</source>
         <translation>No driver yet</translation>
     </message>
@@ -808,6 +812,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Drop-off</translation>
     </message>
     <message>
+        <source>Enter sets the pickup</source>
+        <translation>Enter sets the pickup</translation>
+    </message>
+    <message>
+        <source>Enter sets the drop-off</source>
+        <translation>Enter sets the drop-off</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>Driver</translation>
+    </message>
+    <message>
+        <source>Show in the list</source>
+        <translation>Show in the list</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
         <source>Zoom in</source>
         <translation>Zoom in</translation>
     </message>
@@ -826,6 +850,21 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
         <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+    </message>
+</context>
+<context>
+    <name>Place</name>
+    <message>
+        <source>No named area is near</source>
+        <translation>No named area is near</translation>
+    </message>
+    <message>
+        <source>{area}, {governorate}</source>
+        <translation>{area}, {governorate}</translation>
+    </message>
+    <message>
+        <source>Near {area}, {governorate}</source>
+        <translation>Near {area}, {governorate}</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout
 
 from deskdispatch.desk.auditing import Audit
@@ -49,10 +49,21 @@ class AuditDialog(QDialog):
         self.setWindowTitle(self.tr("Wallet against deliveries"))
         self.summary_label.setText(summary(self._audit))
         self.findings_text.setAccessibleName(self.tr("What does not add up"))
+        self._direct()
         words = [finding_words(finding) for finding in self._audit.findings]
         self.findings_text.setPlainText("\n\n".join(words))
         self.close_button.setText(self.tr("Close"))
         self.close_button.setAccessibleName(self.tr("Close"))
+
+    def _direct(self) -> None:
+        """Every line reads as the window does, whatever letter it begins with."""
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+        document = self.findings_text.document()
+        option = document.defaultTextOption()
+        option.setTextDirection(self.layoutDirection())
+        option.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)
+        document.setDefaultTextOption(option)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows the language."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui import theme
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.amounts import embedded, isolated, joined
 from deskdispatch.ui.widgets.banner import Banner, Kind
@@ -69,7 +70,7 @@ class DraftsDialog(QDialog):
 
     def _build_ui(self) -> None:
         self.setObjectName("draftsDialog")
-        self.setMinimumSize(460, 380)
+        self.setMinimumSize(560, 380)
         self.name_label = PlainLabel()
         self.name_edit = QLineEdit()
         self.name_edit.setObjectName("draftNameEdit")
@@ -141,6 +142,7 @@ class DraftsDialog(QDialog):
             parts = (embedded(kept.name), isolated(draft.phone), draft.dropoff_area or "", at)
             item = QListWidgetItem(joined(*parts))
             item.setData(_KEPT, kept)
+            item.setSizeHint(QSize(0, theme.current().sizes["row"]))
             self.list.addItem(item)
         self._on_selected()
 

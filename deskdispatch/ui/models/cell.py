@@ -24,6 +24,8 @@ def hint(row: BoardRow, column: Column) -> str:
     """What hovering adds, as plain text: the exact time, the whole of what may be cut."""
     if column is Column.TIME:
         return when.exact(row.time) if row.time else ""
+    if column is Column.ORDER and row.doubt is not None:
+        return QCoreApplication.translate("Board", "How long it is until it is looked for again")
     if column is Column.STATUS:
         return status_explained(row.status, row.doubt is not None)
     if column is Column.CUSTOMER:
@@ -37,6 +39,8 @@ def spoken(row: BoardRow, column: Column, now: datetime) -> str:
         return status_explained(row.status, row.doubt is not None)
     if column is Column.PRICE:
         return kwd_words(row.price)
+    if column is Column.ORDER and row.doubt is not None:
+        return when.next_look(row.doubt, now)
     text = shown(row, column, now)
     if text and text != NOTHING:
         return text
@@ -49,17 +53,19 @@ def _time(row: BoardRow, now: datetime) -> str:
     return when.relative(row.time, now) if row.time else NOTHING
 
 
-def _driver(row: BoardRow, now: datetime) -> str:
-    """A booking in doubt has no driver: there stands when it is looked for next."""
-    return embedded(row.driver) if row.doubt is None else when.next_look(row.doubt, now)
+def _order(row: BoardRow, now: datetime) -> str:
+    """A booking in doubt has no number: there stands how long it is until the next look."""
+    if row.doubt is None:
+        return isolated(row.order) or NOTHING
+    return f"↻ {when.until_next_look(row.doubt, now)}"
 
 
 _SHOWN: Final[Mapping[Column, Callable[[BoardRow, datetime], str]]] = {
-    Column.ORDER: lambda row, now: isolated(row.order) or NOTHING,
+    Column.ORDER: _order,
     Column.TIME: _time,
     Column.CUSTOMER: lambda row, now: embedded(row.customer),
     Column.PHONE: lambda row, now: isolated(row.phone),
     Column.STATUS: lambda row, now: status_word(row.status, row.doubt is not None),
-    Column.DRIVER: _driver,
+    Column.DRIVER: lambda row, now: embedded(row.driver),
     Column.PRICE: lambda row, now: kwd(row.price),
 }

@@ -154,8 +154,8 @@ class DeliveriesModel(QAbstractTableModel):
     def count_down(self) -> None:
         """A second has passed: it is shorter to the next look for what is in doubt."""
         if self._top:
-            last = self.index(len(self._top) - 1, Column.DRIVER)
-            self.dataChanged.emit(self.index(0, Column.DRIVER), last)
+            last = self.index(len(self._top) - 1, Column.ORDER)
+            self.dataChanged.emit(self.index(0, Column.ORDER), last)
 
     def fade(self) -> None:
         """Let tints fade by the time that has passed; the model's own timer calls this."""

@@ -200,8 +200,9 @@ class DetailPanel(QWidget):
     def _show(self) -> None:
         delivery, doubt = self._delivery, self._doubt
         nothing = delivery is None and doubt is None
-        self.print_button.setEnabled(delivery is not None)
-        self.again_button.setEnabled(delivery is not None)
+        for button in (self.print_button, self.again_button):
+            button.setEnabled(delivery is not None)
+            button.setVisible(doubt is None)
         self.chip.setVisible(not nothing)
         self.timeline.setVisible(delivery is not None)
         self.facts.setVisible(not nothing)

@@ -79,8 +79,14 @@ def next_look(doubt: Doubt, now: datetime) -> str:
     """How long it is until a booking in doubt is looked for again: ``Next look in 18 s``."""
     if doubt.next_look_at is None or doubt.is_due(now):
         return QCoreApplication.translate("When", "Looking now …")
-    left = duration((doubt.next_look_at - now).total_seconds() + 0.999)
+    left = until_next_look(doubt, now)
     return QCoreApplication.translate("When", "Next look in {time}").format(time=left)
+
+
+def until_next_look(doubt: Doubt, now: datetime) -> str:
+    """The same in short: ``18 s``, never less than nothing."""
+    due = doubt.next_look_at or now
+    return duration((due - now).total_seconds() + 0.999)
 
 
 def _month(local: datetime) -> str:

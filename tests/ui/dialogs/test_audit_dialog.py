@@ -41,7 +41,7 @@ def debit(id: str, amount: str, **fields: Any) -> WalletTransaction:
 
 
 def text(dialog: AuditDialog) -> list[str]:
-    hidden = dict.fromkeys((8294, 8296, 8297))
+    hidden = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
     return dialog.findings_text.toPlainText().translate(hidden).splitlines()
 
 

@@ -47,12 +47,12 @@ def test_what_a_delivery_shows(full: BoardRow) -> None:
 def test_what_a_booking_in_doubt_shows(make_doubt: Callable[..., Doubt]) -> None:
     row = BoardRow.of_doubt(make_doubt(2))
     assert shown(row) == [
-        "—",
+        "↻ 0 s",
         "2 min ago",
         "\u2068Hessa\u2069",
         "\u20669911 2233\u2069",
         "In doubt",
-        "Looking now …",
+        "",
         "—",
     ]
 
@@ -83,3 +83,9 @@ def test_every_cell_says_something_to_the_ear(full: BoardRow) -> None:
 
 def test_every_column_has_a_heading_of_its_own() -> None:
     assert len({heading(column) for column in Column}) == len(Column)
+
+
+def test_a_screen_reader_is_told_when_it_is_looked_for(make_doubt: Callable[..., Doubt]) -> None:
+    row = BoardRow.of_doubt(make_doubt(2))
+    assert cell.spoken(row, Column.ORDER, NOON) == "Looking now …"
+    assert "looked for again" in cell.hint(row, Column.ORDER)

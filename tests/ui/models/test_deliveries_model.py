@@ -513,12 +513,12 @@ def test_the_countdown_repaints_what_is_in_doubt_and_nothing_else(
     doubt = make_doubt(1).model_copy(update={"next_look_at": NOON + timedelta(seconds=18)})
     model.upsert([make_delivery(2)])
     model.set_doubtful([doubt])
-    assert text(model, 0, Column.DRIVER) == "Next look in 18 s"
+    assert text(model, 0, Column.ORDER) == "↻ 18 s"
     told: list[tuple[int, int, int]] = []
     model.dataChanged.connect(
         lambda top, end, _roles: told.append((top.row(), end.row(), top.column()))
     )
     watch.now += timedelta(seconds=5)
     model.count_down()
-    assert told == [(0, 0, Column.DRIVER)]
-    assert text(model, 0, Column.DRIVER) == "Next look in 13 s"
+    assert told == [(0, 0, Column.ORDER)]
+    assert text(model, 0, Column.ORDER) == "↻ 13 s"
