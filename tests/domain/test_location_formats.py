@@ -79,7 +79,7 @@ WRITERS: Final[dict[str, Callable[[Coordinates], str]]] = {
     "decimal commas": lambda point: pair(point).replace(",", ";").replace(".", ","),
     "ISO 6709": lambda point: f"{point.latitude:+.5f}{point.longitude:+010.5f}/",
     "GeoJSON": lambda point: f'{{"type":"Point","coordinates":[{turned(point)}]}}',
-    "JSON": lambda point: f'{{"lat": {point.latitude!r}, "lng": {point.longitude!r}}}',
+    "JSON": lambda point: f'{{"lat": {point.latitude:.6f}, "lng": {point.longitude:.6f}}}',
     "seconds": sexagesimal,
     "minutes": lambda point: f"N {minutes(point.latitude)} E {minutes(point.longitude)}",
     "letters": lambda point: f"{point.latitude:.6f}° N, {point.longitude:.6f}° E",

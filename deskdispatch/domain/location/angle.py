@@ -84,7 +84,10 @@ _NUMBER: Final = re.compile(
 )
 _FRONT: Final = re.compile(
     rf"""(?:(?<![A-Za-z.])(?P<side>[NSEW])[ ]?[-+]?
-      |(?<![A-Za-z\d.])(?i:(?:[a-z]{{1,12}}[\[_])?(?:(?P<latitude>{_LATITUDE_WORDS})|(?P<longitude>{_LONGITUDE_WORDS})))
+      |(?<![A-Za-z\d.])(?i:
+          (?:[a-z]{{1,12}}[\[_])?
+          (?:(?P<latitude>{_LATITUDE_WORDS})|(?P<longitude>{_LONGITUDE_WORDS}))
+        )
         (?:\s(?:is|of)\s|[\s"':=>(\]]{{0,4}})[-+]?
       |(?<![A-Za-z\d.])[-+]
       |\+
@@ -93,6 +96,10 @@ _FRONT: Final = re.compile(
     re.VERBOSE,
 )
 _LONGEST_FRONT: Final = 32
+"""Characters, as ``dropoff[longitude]": "``."""
+_LONGEST_SIDE: Final = 3
+"""``N -``."""
+_PARTS_OF_WORDS: Final = ("lat", "lon", "lng", "عرض", "طول")
 _BACK: Final = re.compile(rf"\s?({_SIDE})")
 _AFTER: Final = re.compile(r"\.?\d|[%°]|(?![NSEW][\s\d+-])[A-Za-z]")
 
@@ -106,13 +113,21 @@ def angles(text: str) -> Iterator[Angle]:
     end = 0  # of the last one: its side of the earth is not the next one's
     for number in _numbers(text):
         start = number.start()
-        front = _FRONT.search(text, max(end, start - _LONGEST_FRONT), start)
+        front = _front(text, max(end, start - _LONGEST_FRONT), start)
         if front is None:
             continue
         back = None if front["side"] else _BACK.match(text, number.end())
         end = number.end() if back is None else back.end()
         if _AFTER.match(text, end) is None:
             yield from _angle(number, front, None if back is None else back[1], end)
+
+
+def _front(text: str, first: int, end: int) -> re.Match[str] | None:
+    """What belongs to a number and stands before it; only where a word is, it may be long."""
+    near = text[first:end].lower()
+    if not any(word in near for word in _PARTS_OF_WORDS):
+        first = max(first, end - _LONGEST_SIDE)
+    return _FRONT.search(text, first, end)
 
 
 def _numbers(text: str) -> Iterator[re.Match[str]]:

@@ -107,15 +107,17 @@ def _read(text: str, first: Angle, second: Angle, setting: Setting) -> list[Foun
 
 def _is_meant(text: str, first: Angle, second: Angle, is_inside: bool) -> bool:
     fewest, most = sorted((first.decimals, second.decimals))
-    if max(first.error, second.error) > COARSEST:
+    if min(first.error, second.error) > COARSEST:  # zeros at the end are often left out
         return False
-    if first.axis is not None or (first.is_marked and second.is_marked and fewest >= 3):
+    if first.axis is not None and second.axis is not None:
         return True
-    if _is_money(text, first, second):
+    if fewest < 2 or _is_money(text, first, second):
         return False
     if not is_inside:
         return fewest >= 4 and max(abs(first.degrees), abs(second.degrees)) >= 1
-    return most >= 4 or _is_alone(text, first, second) or _is_introduced(text, first)
+    is_marked = first.axis is not None or (first.is_marked and second.is_marked)
+    is_fine = most >= 4 or (is_marked and fewest >= 3)
+    return is_fine or _is_alone(text, first, second) or _is_introduced(text, first)
 
 
 def _is_money(text: str, first: Angle, second: Angle) -> bool:

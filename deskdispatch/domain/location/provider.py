@@ -158,10 +158,11 @@ def _provider(kind: Kind, hosts: str, clues: Clues, *schemes: str) -> Provider:
     return Provider(kind, hosts, frozenset(schemes), clues)
 
 
+_NO_HOST: Final = "(?!)"
 _COUNTRY: Final = r"(?:com|[a-z]{2}|com?\.[a-z]{2})"
 
 PROVIDERS: Final = (
-    _provider(Kind.GEO, r"geo\.invalid", _geo, "geo"),
+    _provider(Kind.GEO, _NO_HOST, _geo, "geo"),
     _provider(
         Kind.GOOGLE,
         rf"google\.{_COUNTRY}|maps\.googleapis\.com|goo\.gl|g\.co|share\.google",
