@@ -215,9 +215,9 @@ class MainWindow(QMainWindow):
     def show_mended(self, mended: Mended) -> None:
         """The journal was damaged: says what became of it, plainly."""
         words = self.tr(
-            "The records of this PC were damaged. They are set aside as {file}; {bookings} bookings"
-            " and {deliveries} deliveries could be read and are here. Look at the board before you"
-            " book again what was booked just before."
+            "The records of this PC were damaged and are set aside as {file}. Taken over from them:"
+            " bookings {bookings}, deliveries {deliveries}. Look at the board before you book again"
+            " what was booked just before."
         )
         self.notice.show_message(
             Kind.BAD,

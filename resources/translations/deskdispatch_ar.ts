@@ -756,8 +756,8 @@
         <translation>حدث خلل في البرنامج. ما كتبته ما زال هنا، وفي ملف السجل مزيد من التفاصيل. إذا تكرر الخلل فأعد تشغيل البرنامج.</translation>
     </message>
     <message>
-        <source>The records of this PC were damaged. They are set aside as {file}; {bookings} bookings and {deliveries} deliveries could be read and are here. Look at the board before you book again what was booked just before.</source>
-        <translation>كانت سجلات هذا الجهاز تالفة. نُقلت جانبًا باسم {file}؛ وأمكنت قراءة {bookings} من الحجوزات و{deliveries} من التوصيلات وهي هنا. انظر إلى اللوحة قبل أن تعيد حجز ما حُجز للتو.</translation>
+        <source>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</source>
+        <translation>كانت سجلات هذا الجهاز تالفة ونُقلت جانبًا باسم {file}. ما أُخذ منها: حجوزات {bookings}، توصيلات {deliveries}. انظر إلى اللوحة قبل أن تعيد حجز ما حُجز للتو.</translation>
     </message>
     <message>
         <source>What was typed before is among the kept drafts: {name}.</source>
@@ -833,19 +833,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Enter sets the pickup</source>
-        <translation type="unfinished"></translation>
+        <translation>مفتاح الإدخال يضع موقع الاستلام</translation>
     </message>
     <message>
         <source>Enter sets the drop-off</source>
-        <translation type="unfinished"></translation>
+        <translation>مفتاح الإدخال يضع موقع التسليم</translation>
     </message>
     <message>
         <source>Driver</source>
-        <translation type="unfinished">السائق</translation>
+        <translation>السائق</translation>
     </message>
     <message>
         <source>Show in the list</source>
-        <translation type="unfinished"></translation>
+        <translation>أظهره في القائمة</translation>
     </message>
     <message>
         <source>Close</source>
@@ -876,15 +876,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Place</name>
     <message>
         <source>No named area is near</source>
-        <translation type="unfinished"></translation>
+        <translation>لا منطقة معروفة قريبة</translation>
     </message>
     <message>
         <source>{area}, {governorate}</source>
-        <translation type="unfinished"></translation>
+        <translation>{area}، {governorate}</translation>
     </message>
     <message>
         <source>Near {area}, {governorate}</source>
-        <translation type="unfinished"></translation>
+        <translation>قرب {area}، {governorate}</translation>
     </message>
 </context>
 <context>

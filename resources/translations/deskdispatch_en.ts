@@ -736,8 +736,8 @@
         <translation>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</translation>
     </message>
     <message>
-        <source>The records of this PC were damaged. They are set aside as {file}; {bookings} bookings and {deliveries} deliveries could be read and are here. Look at the board before you book again what was booked just before.</source>
-        <translation>The records of this PC were damaged. They are set aside as {file}; {bookings} bookings and {deliveries} deliveries could be read and are here. Look at the board before you book again what was booked just before.</translation>
+        <source>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</source>
+        <translation>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</translation>
     </message>
     <message>
         <source>What was typed before is among the kept drafts: {name}.</source>

@@ -1,0 +1,85 @@
+"""Records that are damaged, or of another release, as the clerk hears of them."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from deskdispatch.app import places
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.models.column import Column
+from tests.flow.conftest import OpenDesktop
+from tests.waiting import until
+
+
+def records(folder: Path) -> Path:
+    where = places.find(folder / "data")
+    where.make()
+    return where.journal_file("practice")
+
+
+async def filled(folder: Path) -> Path:
+    """Records with one delivery."""
+    file = records(folder)
+    journal = await Journal.open(file)
+    delivery = Delivery(id="d-77", order_number="ORD-77", status="DELIVERED", customer_name="Dana")
+    await journal.remember([delivery], utc_now())
+    await journal.close()
+    return file
+
+
+async def test_garbage_is_set_aside_and_said_and_the_day_goes_on(
+    open_desktop: OpenDesktop, tmp_path: Path, bugs: list[str]
+) -> None:
+    file = records(tmp_path)
+    file.write_bytes(b"Never a database. " * 4096)
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        said = desk.window.notice.text
+        assert "damaged" in said
+        assert "Taken over from them: bookings 0, deliveries 0." in said
+        (aside,) = file.parent.glob("*.damaged-*")
+        assert aside.name in said
+        assert aside.read_bytes().startswith(b"Never a database. ")
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
+    assert "The journal was damaged" in "".join(bugs)
+    bugs.clear()
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        assert desk.window.notice.text == ""
+        assert desk.board.rowCount() == 1
+
+
+async def test_what_can_be_read_of_damaged_records_is_there(
+    open_desktop: OpenDesktop, tmp_path: Path, bugs: list[str]
+) -> None:
+    file = await filled(tmp_path)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-4096])  # a copy that broke off
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        assert "Taken over from them: bookings 0, deliveries 1." in desk.window.notice.text
+        assert "ORD-77" in desk.row()[Column.ORDER]
+    bugs.clear()
+
+
+async def test_records_of_a_newer_release_are_left_as_they_are(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    file = await filled(tmp_path)
+    with closing(sqlite3.connect(file, isolation_level=None)) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    before = file.read_bytes()
+    async with open_desktop() as desk:
+        await until(lambda: desk.window.notice.text, what="a word about it")
+        assert "A newer version of this program wrote the records" in desk.window.notice.text
+        desk.type("nameEdit", "Noura")
+        assert desk.text("nameEdit") == "Noura"
+    assert file.read_bytes() == before
+    assert list(file.parent.glob("*.damaged-*")) == []
