@@ -9,12 +9,14 @@ from pathlib import Path
 from deskdispatch.journal import beside
 
 
-def keep(connection: sqlite3.Connection, path: Path, version: int) -> None:
+def keep(path: Path, version: int) -> None:
     """Copies the database as it is now beside itself, durable and whole or not at all.
 
+    The caller holds the lock of a writer and has written nothing yet, so nobody changes the file
+    meanwhile. It is read by a connection of its own: SQLite copies nothing out of a writer's.
+
     Args:
-        connection: To the database; it holds the lock of a writer, so nobody changes it meanwhile.
-        path: Its file.
+        path: Of the database.
         version: Of the schema that it is about to have.
 
     Raises:
@@ -22,6 +24,6 @@ def keep(connection: sqlite3.Connection, path: Path, version: int) -> None:
     """
     copy = beside.backup_of(path, version)
     with beside.draft_of(copy, "part") as part:
-        with closing(sqlite3.connect(part)) as target:
-            connection.backup(target)
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(part)) as target:
+            source.backup(target)
         beside.put(part, copy)

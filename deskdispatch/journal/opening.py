@@ -87,6 +87,6 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     schema.check(connection)
     database.make_private(path)
     database.make_durable(connection)
-    schema.migrate(connection, before=partial(backup.keep, connection, path, len(schema.STEPS)))
+    schema.migrate(connection, before=partial(backup.keep, path, len(schema.STEPS)))
     if not schema.is_whole(connection):
         raise JournalError(JournalFault.DAMAGED)

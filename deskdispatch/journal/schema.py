@@ -192,7 +192,8 @@ def _made(version: int) -> frozenset[tuple[str, str]]:
 
 
 def _things(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    return frozenset(connection.execute("SELECT name, sql FROM sqlite_schema").fetchall())
+    rows = connection.execute("SELECT name, sql FROM sqlite_schema").fetchall()
+    return frozenset((name, " ".join((sql or "").split())) for name, sql in rows)
 
 
 def _take(connection: sqlite3.Connection, statement: str) -> None:

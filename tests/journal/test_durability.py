@@ -2,68 +2,63 @@
 
 from __future__ import annotations
 
+import json
 import os
-import random
 import subprocess
 import sys
-from datetime import datetime
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from time import perf_counter
-
-import pytest
 
 import deskdispatch
-from deskdispatch.domain.intent import IntentState
-from deskdispatch.journal.journal import Journal
+from tests.journal.keeping import filled
+from tests.journal.old_schemas import FIRST
 
-WRITER = Path(__file__).with_name("killed_writer.py")
 ROOT = Path(deskdispatch.__file__).parents[1]
-ROUNDS = 30
+KILLS = 1000
+KILLED_STARTS = 150
 
 
-def _linger(seconds: float) -> None:
-    """Moves the kill to any phase of a write; a pause of the scheduler's would be too coarse."""
-    end = perf_counter() + seconds
-    while perf_counter() < end:
-        pass
-
-
-def _acknowledged(path: Path, chance: random.Random) -> tuple[list[str], list[str]]:
-    """Kills a writer at a random point: the names it said were written, and booked."""
-    with subprocess.Popen(
-        [sys.executable, str(WRITER), str(path)],
-        stdout=subprocess.PIPE,
-        text=True,
+def _killing(act: str, folder: Path, rounds: int, seed: int) -> dict[str, int]:
+    """Runs the rounds in an interpreter of their own, which forks a child for each."""
+    folder.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "tests.journal.killing", act]
+    done = subprocess.run(
+        [*command, str(folder), str(rounds), str(seed)],
+        cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
-    ) as writer:
-        assert writer.stdout is not None
-        lines = [writer.stdout.readline() for _ in range(chance.randint(1, 6))]
-        _linger(chance.uniform(0, 0.01))
-        writer.kill()
-        lines += writer.stdout.readlines()
-    said = [line.split() for line in lines if line.endswith("\n")]
-    assert said, "the writer never began"
-    return [n for word, n in said if word == "written"], [n for word, n in said if word == "booked"]
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    result: dict[str, int] = json.loads(done.stdout)
+    return result
 
 
-@pytest.mark.parametrize("seed", range(ROUNDS))
-async def test_a_kill_loses_nothing_that_was_acknowledged(
-    path: Path, noon: datetime, seed: int
-) -> None:
-    written, booked = _acknowledged(path, random.Random(seed))
-    journal = await Journal.open(path)
-    interrupted = await journal.mark_interrupted(noon)
-    assert len(interrupted) <= 1
-    for name in written:
-        intent = await journal.intent_of(name)
-        if intent is None:  # written, but its end was not
-            (intent,) = interrupted
-            assert (intent.id, intent.state) == (name, IntentState.IN_DOUBT)
-            assert intent.detail == "interrupted"
-            assert name not in booked
-            assert await journal.delivery(name) is None
-        else:
-            assert intent.state is IntentState.BOOKED
-            assert await journal.delivery(name) is not None
-    assert set(booked) <= set(written)
-    await journal.close()
+def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        halves = pool.map(
+            lambda seed: _killing("writing", tmp_path / f"{seed}", KILLS // 2, seed), range(2)
+        )
+        first, second = halves
+    assert first["rounds"] + second["rounds"] == KILLS
+    assert first["acknowledged"] + second["acknowledged"] > KILLS
+    assert first["torn"] + second["torn"] > KILLS // 20  # many struck in the middle of a write
+
+
+def test_a_kill_in_the_middle_of_a_migration_loses_nothing(tmp_path: Path) -> None:
+    FIRST.make(tmp_path / "before.sqlite")
+    _starts_are_killed(tmp_path)
+
+
+def test_a_kill_in_the_middle_of_mending_loses_nothing(tmp_path: Path) -> None:
+    content, _ = filled()
+    (tmp_path / "before.sqlite").write_bytes(b"noise" * 20 + content[100:])
+    _starts_are_killed(tmp_path)
+
+
+def _starts_are_killed(folder: Path) -> None:
+    met = _killing("opening", folder, KILLED_STARTS, seed=1)
+    assert met["rounds"] == KILLED_STARTS
+    assert 0 < met["finished"] < KILLED_STARTS  # at all times of a start
+    assert met["torn"]

@@ -1,0 +1,1 @@
+"""Programs that are killed while they work with a journal."""

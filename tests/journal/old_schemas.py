@@ -1,0 +1,113 @@
+"""Journals as earlier releases wrote them, in their own words: none of ours are used here."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple
+
+
+class OldSchema(NamedTuple):
+    """A release's tables, with rows in all of them."""
+
+    version: int
+    script: str
+
+    def make(self, path: Path) -> None:
+        """Writes the file."""
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript(self.script)
+
+
+_BOOKING: Final = (
+    '{"customerName":"سارة العلي","customerNumber":"98765432","pickupLatitude":29.3375,'
+    '"pickupLongitude":48.0758,"deliveryLatitude":29.3697123456,"deliveryLongitude":47.9783,'
+    '"collectCash":true,"totalAmount":"12.500","vehicleType":"van"}'
+)
+_DELIVERY: Final = (
+    '{"id":"d1","orderNumber":"ORD-1042","status":"ENROUTE","customerName":"سارة العلي",'
+    '"estimatedPrice":"1.750","isScheduled":false,"createdAt":"2026-11-21T09:00:02.000Z",'
+    '"zoneHint":"Jahra"}'
+)
+_OTHER: Final = '{"id":"d2","orderNumber":"ORD-7","status":"TELEPORTED","driverName":null}'
+_BOOTSTRAP: Final = (
+    '{"account":{"id":"a1","sellerId":"S-1","sellerName":"حلويات","billingMode":"PREPAID",'
+    '"walletBalance":"42.750"},"wallet":{"balance":"42.750","billingMode":"PREPAID"},'
+    '"branches":[],"pricing":{"useCustomTiers":false,"effectiveConfig":{"tiers":[],'
+    '"extraKmRateKwd":0.15,"extraKmAfter":20,"specialZones":[]}},"scheduledDelivery":'
+    '{"globalEnabled":true,"merchantEnabled":true,"enabled":true,"available":true,'
+    '"surchargeKwd":"2.500","payAsYouGoEnabled":false}}'
+)
+_ROWS: Final = f"""
+    INSERT INTO intents VALUES
+    ('{1:032x}', '{_BOOKING}', 'd1gest', '2026-11-21T09:00:01.000001Z', 'booked',
+     '2026-11-21T09:00:03.000000Z', 'd1', ''),
+    ('{2:032x}', '{_BOOKING}', 'd1gest', '2026-11-21T09:00:02.000001Z', 'refused',
+     '2026-11-21T09:00:03.000000Z', NULL, 'Wallet is empty'),
+    ('{3:032x}', '{_BOOKING}', 'd1gest', '2026-11-21T09:00:03.000001Z', 'not_sent',
+     '2026-11-21T09:00:03.000000Z', NULL, ''),
+    ('{4:032x}', '{_BOOKING}', 'd1gest', '2026-11-21T09:00:04.000001Z', 'in_doubt',
+     '2026-11-21T09:00:05.000000Z', NULL, 'cut'),
+    ('{5:032x}', '{_BOOKING}', 'd1gest', '2026-11-21T09:00:05.000001Z', 'in_flight',
+     NULL, NULL, '');
+    INSERT INTO deliveries VALUES
+    ('d1', 'ORD-1042', 'ENROUTE', '2026-11-21T09:00:02.000000Z', '2026-11-21T09:00:09.000000Z',
+     '{_DELIVERY}'),
+    ('d2', 'ORD-7', 'TELEPORTED', '2026-11-21T08:00:00.000000Z', '2026-11-21T08:00:00.000000Z',
+     '{_OTHER}');
+    INSERT INTO bootstrap VALUES (1, '2026-11-21T09:00:00.000000Z', '{_BOOTSTRAP}');
+    INSERT INTO prints (delivery_id, printed_at, target) VALUES
+    ('d1', '2026-11-21T09:00:10.000000Z', 'طابعة'), ('d1', '2026-11-21T09:00:11.000000Z', 'x');
+"""
+
+FIRST: Final = OldSchema(
+    1,
+    """
+    CREATE TABLE intents (
+        id TEXT PRIMARY KEY,
+        booking TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        written_at TEXT NOT NULL,
+        state TEXT NOT NULL,
+        settled_at TEXT,
+        delivery_id TEXT,
+        detail TEXT NOT NULL,
+        CHECK ((state = 'in_flight') = (settled_at IS NULL))
+    ) STRICT;
+    CREATE UNIQUE INDEX intents_one_in_flight ON intents (state) WHERE state = 'in_flight';
+    CREATE INDEX intents_open ON intents (written_at DESC)
+    WHERE state IN ('in_flight', 'in_doubt');
+    CREATE UNIQUE INDEX intents_delivery_id ON intents (delivery_id)
+    WHERE delivery_id IS NOT NULL;
+    CREATE TABLE deliveries (
+        id TEXT PRIMARY KEY,
+        order_number TEXT NOT NULL,
+        status TEXT NOT NULL,
+        created_at TEXT NOT NULL, -- when it was first seen, where the service does not say
+        seen_at TEXT NOT NULL, -- when it was last seen to change
+        value TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX deliveries_created_at ON deliveries (created_at DESC, id DESC);
+    CREATE INDEX deliveries_order_number ON deliveries (order_number);
+    CREATE INDEX deliveries_status ON deliveries (status, created_at DESC);
+    CREATE TABLE bootstrap (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        kept_at TEXT NOT NULL,
+        value TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE prints (
+        id INTEGER PRIMARY KEY,
+        delivery_id TEXT NOT NULL,
+        printed_at TEXT NOT NULL,
+        target TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX prints_delivery_id ON prints (delivery_id);
+    PRAGMA application_id = 1146309450;
+    PRAGMA user_version = 1;
+    """
+    + _ROWS,
+)
+
+ALL: Final = (FIRST,)
+"""Every schema that was ever released but for the present one."""

@@ -1,0 +1,206 @@
+"""A file of an earlier release is brought up to date, with nothing lost, and a copy beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import deskdispatch
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.intent import IntentState
+from deskdispatch.journal import beside, schema
+from deskdispatch.journal.journal import Journal
+from tests.journal.conftest import NOON
+from tests.journal.keeping import Told, fill, tell
+from tests.journal.old_schemas import ALL, FIRST, OldSchema
+
+ROOT = Path(deskdispatch.__file__).parents[1]
+BACKUP = f"desk.before-v{len(schema.STEPS)}.sqlite"
+
+old_schemas = pytest.mark.parametrize("old", ALL, ids=lambda old: f"v{old.version}")
+
+
+@pytest.fixture
+def first(path: Path) -> Path:
+    FIRST.make(path)
+    return path
+
+
+def _rows(path: Path) -> dict[str, list[dict[str, Any]]]:
+    """Everything in a file, by table."""
+    with closing(sqlite3.connect(path)) as other:
+        other.row_factory = sqlite3.Row
+        tables = other.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+        return {
+            name: [dict(row) for row in other.execute(f"SELECT * FROM {name} ORDER BY rowid")]
+            for (name,) in tables
+        }
+
+
+def _version(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as other:
+        return int(other.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _names(path: Path) -> set[str]:
+    return {entry.name for entry in path.parent.iterdir() if entry.stat().st_size}
+
+
+async def _told(path: Path) -> Told:
+    journal = await Journal.open(path)
+    told = await tell(journal)
+    await journal.close()
+    return told
+
+
+def test_every_earlier_schema_is_tried() -> None:
+    assert [old.version for old in ALL] == list(range(1, len(schema.STEPS)))
+
+
+@old_schemas
+async def test_every_row_of_every_table_is_kept(path: Path, old: OldSchema) -> None:
+    old.make(path)
+    before = _rows(path)
+    await (await Journal.open(path)).close()
+    after = _rows(path)
+    assert _version(path) == len(schema.STEPS)
+    for table, rows in before.items():
+        assert [row | had for row, had in zip(after[table], rows, strict=True)] == after[table]
+
+
+@old_schemas
+async def test_what_it_made_is_what_a_new_file_has(path: Path, old: OldSchema) -> None:
+    old.make(path)
+    await (await Journal.open(path)).close()
+    with closing(sqlite3.connect(path)) as other:
+        assert schema.is_whole(other)
+
+
+async def test_what_was_written_before_is_understood(first: Path) -> None:
+    told = await _told(first)
+    states = [told.intents[f"{number:032x}"].state for number in range(1, 6)]
+    assert states == [
+        IntentState.BOOKED,
+        IntentState.REFUSED,
+        IntentState.NOT_SENT,
+        IntentState.IN_DOUBT,
+        IntentState.IN_FLIGHT,
+    ]
+    assert {intent.service_ahead for intent in told.intents.values()} == {None}
+    assert told.intents[f"{4:032x}"].booking.delivery_latitude == 29.3697123456
+    assert told.deliveries["d1"].model_extra == {"zoneHint": "Jahra"}
+    assert (told.deliveries["d2"].status, told.prints) == ("TELEPORTED", 2)
+    assert told.bootstrap is not None
+
+
+async def test_it_can_be_used_at_once(first: Path) -> None:
+    journal = await Journal.open(first)
+    (doubt,) = await journal.doubts()
+    await journal.keep_doubt(doubt.model_copy(update={"looks": 1}))
+    assert [kept.looks for kept in await journal.doubts()] == [1]
+    assert len(await journal.mark_interrupted(NOON)) == 1
+    await journal.close()
+
+
+@old_schemas
+async def test_a_copy_from_before_stands_beside_it(path: Path, old: OldSchema) -> None:
+    old.make(path)
+    before = _rows(path)
+    await (await Journal.open(path)).close()
+    copy = path.with_name(BACKUP)
+    assert _names(path) == {path.name, BACKUP}
+    assert (_version(copy), _rows(copy)) == (old.version, before)
+    if os.name == "posix":
+        assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
+
+
+async def test_a_new_file_and_one_of_today_need_no_copy(path: Path) -> None:
+    for _ in range(2):
+        await (await Journal.open(path)).close()
+    assert _names(path) == {path.name}
+
+
+async def test_half_a_copy_of_an_earlier_start_is_in_nobodys_way(first: Path) -> None:
+    half = first.with_name(f"{BACKUP}.part")
+    await asyncio.to_thread(half.write_bytes, b"half")
+    await (await Journal.open(first)).close()
+    assert _names(first) == {first.name, BACKUP}
+
+
+@pytest.mark.parametrize(
+    ("error", "fault"),
+    [
+        (OSError(28, "No space left on device"), JournalFault.DISK_FULL),
+        (OSError(30, "Read-only file system"), JournalFault.READ_ONLY),
+    ],
+)
+async def test_without_the_copy_nothing_is_changed(
+    first: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, fault: JournalFault
+) -> None:
+    def refuse(*_: object) -> None:
+        raise error
+
+    before = _rows(first)
+    with monkeypatch.context() as patch:
+        patch.setattr(beside, "put", refuse)
+        with pytest.raises(JournalError) as caught:
+            await Journal.open(first)
+    assert caught.value.detail == fault
+    assert (_version(first), _rows(first), _names(first)) == (1, before, {first.name})
+    await (await Journal.open(first)).close()  # and goes on once there is room
+    assert _version(first) == len(schema.STEPS)
+
+
+@contextmanager
+def _another_start(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """A program of its own that opens the file when it is told to, and says what it counted."""
+    program = (
+        "import asyncio, sys; from pathlib import Path\n"
+        "from deskdispatch.journal.journal import Journal\n"
+        "async def count():\n"
+        "    journal = await Journal.open(Path(sys.argv[1]))\n"
+        "    print(len(await journal.deliveries()), len(await journal.doubts()))\n"
+        "    await journal.close()\n"
+        "print('ready', flush=True); sys.stdin.readline(); asyncio.run(count())\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program, path],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        yield process
+
+
+def test_two_programs_at_once_take_the_steps_once(first: Path) -> None:
+    with _another_start(first) as one, _another_start(first) as other:
+        for process in (one, other):
+            assert process.stdin is not None
+            process.stdin.write("\n")
+            process.stdin.flush()
+        said = [process.communicate()[0] for process in (one, other)]
+    assert said == ["2 1\n", "2 1\n"]
+    assert (_version(first), _version(first.with_name(BACKUP))) == (len(schema.STEPS), 1)
+
+
+async def test_tables_that_are_not_those_of_their_version_are_mended(path: Path) -> None:
+    told = await fill(path, rows=5)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("PRAGMA user_version = 1")  # the steps after it were taken all the same
+    journal = await Journal.open(path)
+    assert journal.mended is not None
+    assert (await tell(journal)).deliveries == told.deliveries
+    await journal.close()
