@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from email.utils import parsedate_to_datetime
+from datetime import timedelta
 from typing import Final
 
 import httpx
 
+from deskdispatch.client import http_date
 from deskdispatch.domain.clock import Clock
 
 _HALF_A_SECOND: Final = timedelta(seconds=0.5)
@@ -15,9 +15,6 @@ _HALF_A_SECOND: Final = timedelta(seconds=0.5)
 
 _CREDIBLE: Final = timedelta(days=10 * 365)
 """A PC whose battery is flat wakes up years ago; what is further off is nobody's clock."""
-
-_LONGEST: Final = 64
-"""Characters; a date has 29."""
 
 
 class ServiceClock:
@@ -41,20 +38,11 @@ class ServiceClock:
         One without a credible date leaves what was known, and so does one with an ``Age``: that
         comes out of a store on the way, and its date is as old as it.
         """
-        said = None if "Age" in response.headers else _moment(response.headers.get("Date", ""))
+        said = (
+            None if "Age" in response.headers else http_date.parse(response.headers.get("Date", ""))
+        )
         if said is None:
             return
         ahead = said + _HALF_A_SECOND - self._clock()
         if abs(ahead) <= _CREDIBLE:
             self.ahead = ahead.total_seconds()
-
-
-def _moment(text: str) -> datetime | None:
-    """The time of a header in any of the forms that HTTP allows; they are all in GMT."""
-    if len(text) > _LONGEST:
-        return None
-    try:
-        said = parsedate_to_datetime(text)
-    except (ValueError, OverflowError):
-        return None
-    return said.replace(tzinfo=UTC) if said.tzinfo is None else said

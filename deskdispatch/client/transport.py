@@ -154,21 +154,21 @@ def _unpacked(unpacker: zlib._Decompress, packet: bytes, room: int) -> bytes:
 
 
 def _network(url: httpx.URL) -> ServiceTransport:
-    context, proxy = _tls(url), _proxy(url)
+    context, proxy = tls_of(url), proxy_of(url)
     return ServiceTransport(
         httpx.AsyncHTTPTransport(verify=context, limits=_KEPT, proxy=proxy),
         httpx.AsyncHTTPTransport(verify=context, limits=_FRESH, proxy=proxy),
     )
 
 
-def _tls(url: httpx.URL) -> ssl.SSLContext:
+def tls_of(url: httpx.URL) -> ssl.SSLContext:
     """Reading the certificate authorities takes time that plain HTTP need not wait for."""
     if url.scheme == "http":
         return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # trusts nobody
     return httpx.create_ssl_context()
 
 
-def _proxy(url: httpx.URL) -> httpx.Proxy | None:
+def proxy_of(url: httpx.URL) -> httpx.Proxy | None:
     """The proxy that this machine is set to use for that host; never one for itself."""
     if address.is_loopback(url) or urllib.request.proxy_bypass(url.host):
         return None

@@ -352,7 +352,7 @@ async def test_a_proxy_that_cannot_be_used_is_left_alone(
 ) -> None:
     monkeypatch.setenv("https_proxy", proxy)
     monkeypatch.setenv("no_proxy", "")
-    assert transport._proxy(httpx.URL("https://merchant.example")) is None
+    assert transport.proxy_of(httpx.URL("https://merchant.example")) is None
 
 
 @pytest.mark.parametrize("behaviour", [says_far_too_much, packs_a_bomb])
