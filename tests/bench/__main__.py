@@ -16,7 +16,7 @@ from typing import Final
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from tests.bench import locations, places, refreshing, service, starting
+from tests.bench import locations, places, reconciling, refreshing, service, starting
 from tests.bench.report import Measure, table, to_json
 
 BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
@@ -25,6 +25,7 @@ BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
     "refresh": refreshing.refreshed,
     "places": places.searched,
     "locations": locations.read_from_chats,
+    "reconciling": reconciling.reconciled,
     "service": service.served,
     "lists": service.listed,
 }
