@@ -11,7 +11,7 @@ from typing import Final
 from deskdispatch.domain import phone, watermark
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import distance_km
-from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.intent import Intent, IntentState
 
 EARLY: Final = timedelta(minutes=2)
 LATE: Final = timedelta(minutes=15)
@@ -114,7 +114,8 @@ def by_likeness(
     """The deliveries that are alike in everything, where marks were cut off.
 
     More of them than intents that they may belong to: then one of them is somebody else's, and
-    none is taken.
+    none is taken. Fewer of them: then one that was given up comes after those in doubt, as what
+    was sent again in its place is the likelier to be there.
 
     Args:
         intents: Those that are looked for, oldest first.
@@ -130,14 +131,24 @@ def by_likeness(
     alike: dict[str, tuple[Delivery, ...]] = {}
     for intent in intents:
         like = tuple(delivery for delivery in pool if is_alike(delivery, intent, ahead))
-        claims = sum(any(is_alike(one, other, ahead) for one in like) for other in unmatched)
-        if 0 < len(like) <= claims and (decides or not is_stamped(intent)):
+        claims = [one for one in unmatched if any(is_alike(each, one, ahead) for each in like)]
+        if _comes_after(intent, claims, len(like)):
+            continue
+        if 0 < len(like) <= len(claims) and (decides or not is_stamped(intent)):
             found[intent.id] = like[0]
             pool.remove(like[0])
             unmatched.remove(intent)
         elif like:
             alike[intent.id] = like
     return Likeness(found, alike)
+
+
+def _comes_after(intent: Intent, claims: Iterable[Intent], deliveries: int) -> bool:
+    """Whether others that were not given up may have become all of the deliveries."""
+    given_up = IntentState.GIVEN_UP
+    return intent.state is given_up and deliveries <= sum(
+        other.state is not given_up for other in claims
+    )
 
 
 def _is_for(seen: Delivery, intent: Intent) -> bool:

@@ -16,7 +16,7 @@ from deskdispatch.domain import watermark
 from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.intent import Intent, digest
+from deskdispatch.domain.intent import Intent, IntentState, digest
 from deskdispatch.domain.vehicle import Vehicle
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -154,6 +154,20 @@ def test_the_oldest_of_several_that_are_alike_is_the_first(order: tuple[int, ...
     ]
     found = matching.by_likeness([A, B, intent("c" * 32)], deliveries, ahead=0).found
     assert [delivery.id for delivery in found.values()] == ["d0", "d1", "d2"]
+
+
+def test_what_was_sent_again_comes_before_what_was_given_up() -> None:
+    gone = A.model_copy(update={"state": IntentState.GIVEN_UP})
+    first, second = (
+        delivered(A, at, createdAt=f"2026-11-21T09:00:0{at}.000Z", **_cut(A, 6)) for at in (1, 2)
+    )
+    assert matching.by_likeness([gone, B], [first], ahead=0).found == {B.id: first}
+    both = {gone.id: first, B.id: second}
+    assert matching.by_likeness([gone, B], [first, second], ahead=0).found == both
+    # The other one is looked for a moment later.
+    alone = matching.by_likeness([gone], [first], rivals=[B], ahead=0)
+    assert (alone.found, alone.alike) == ({}, {})
+    assert matching.by_likeness([gone], [first], ahead=0).found == {gone.id: first}
 
 
 def test_one_without_a_point_or_a_phone_carries_no_mark() -> None:
