@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from deskdispatch.domain.errors import StartError
+from deskdispatch.domain.tile_source import TileSourceSettings
 from deskdispatch.ui.preferences import Preferences
 
 PRACTICE = "practice"
 """The profile that needs nothing: its service is embedded."""
 
 _PROFILE_NAME = re.compile(r"[\w-]{1,40}")
+_TYPE_WORDS = {bool: "true or false", str: "a text in quotes", int: "a whole number"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class Settings:
         profile: The profile used last.
         printer: The system printer for slips; empty asks.
         print_after_booking: Whether a slip is printed with every booking.
+        map: Online tiles of the map.
     """
 
     language: str = ""
@@ -56,6 +59,7 @@ class Settings:
     printer: str = ""
     print_after_booking: bool = False
     profiles: Mapping[str, Profile] = field(default_factory=dict)
+    map: TileSourceSettings = field(default_factory=TileSourceSettings)
 
     def named(self, name: str) -> Profile:
         """A profile by name; one not yet known has no address."""
@@ -86,15 +90,16 @@ def load(path: Path) -> Settings:
     """Reads the settings; a missing file gives the defaults.
 
     Raises:
-        StartError: The file cannot be read or is not TOML; it is left as it is.
+        StartError: The file cannot be read, is not TOML, or has a map that cannot be used; it is
+            left as it is.
     """
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _settings(table)
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError) as error:
         raise StartError(f"{path}: {error}") from error
-    return _settings(table)
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -120,7 +125,7 @@ def _settings(table: Mapping[str, Any]) -> Settings:
     plain = {
         name: table[name]
         for name, default in asdict(Settings()).items()
-        if name != "profiles" and isinstance(table.get(name), type(default))
+        if name not in {"profiles", "map"} and isinstance(table.get(name), type(default))
     }
     profiles = table.get("profiles")
     rows = profiles.items() if isinstance(profiles, dict) else ()
@@ -129,4 +134,23 @@ def _settings(table: Mapping[str, Any]) -> Settings:
         for name, row in rows
         if isinstance(row, dict) and is_profile_name(name)
     }
-    return Settings(**plain, profiles=known)
+    return Settings(**plain, profiles=known, map=_map(table.get("map", {})))
+
+
+def _map(table: Any) -> TileSourceSettings:
+    """What cannot be used is told: a clerk without streets would not know why.
+
+    Raises:
+        ValueError: Which value and why; it is never quoted, as an address may hold a key.
+    """
+    if not isinstance(table, dict):
+        raise ValueError("map: must be a table, [map]")
+    defaults = asdict(TileSourceSettings())
+    given = {name: value for name, value in table.items() if name in defaults}
+    for name, value in given.items():
+        if type(value) is not type(defaults[name]):
+            raise ValueError(f"[map] {name}: must be {_TYPE_WORDS[type(defaults[name])]}")
+    try:
+        return TileSourceSettings(**given)
+    except ValueError as error:
+        raise ValueError(f"[map] {error}") from None

@@ -9,10 +9,22 @@ import pytest
 from deskdispatch.app import settings
 from deskdispatch.app.settings import PRACTICE, Profile, Settings
 from deskdispatch.domain.errors import StartError
+from deskdispatch.domain.tile_source import TileSourceSettings
 from deskdispatch.ui.preferences import Preferences
 from tests.app.conftest import RunDesk
 
 SHOP = Profile("shop", "https://merchant.example.kw", "counter@shop.example")
+
+KEY = "pk.0123456789abcdef"
+
+TILES = TileSourceSettings(
+    tiles=False,
+    address=f"https://tiles.example.kw/v1/{{z}}/{{x}}/{{y}}.webp?key={KEY}",
+    attribution='© خرائط, "OpenStreetMap" contributors',
+    min_zoom=7,
+    max_zoom=18,
+    cache_mb=350,
+)
 
 FULL = Settings(
     language="ar",
@@ -21,6 +33,7 @@ FULL = Settings(
     printer='TM-T20 "front" \\ ف',
     print_after_booking=True,
     profiles={"shop": SHOP, "by-key": Profile("by-key", "https://other.example.kw")},
+    map=TILES,
 )
 
 DAMAGED = 'language = "ar"\nprofile = "shop\n'
@@ -63,6 +76,7 @@ def test_there_is_no_place_for_a_secret() -> None:
         "printer",
         "print_after_booking",
         "profiles",
+        "map",
     }
 
 
@@ -75,11 +89,72 @@ def test_there_is_no_place_for_a_secret() -> None:
         ("[profiles]\nshop = 1\n", Settings()),
         ('[profiles."../../x"]\nbase_url = "https://x.example"\n', Settings()),
         ('of_a_newer_release = "yes"\n', Settings()),
+        ('[map]\nof_a_newer_release = "yes"\n', Settings()),
     ],
 )
 def test_what_is_no_setting_is_left_out(file: Path, text: str, kept: Settings) -> None:
     file.write_text(text, encoding="utf-8")
     assert settings.load(file) == kept
+
+
+def test_the_map_is_a_table_of_its_own(file: Path) -> None:
+    settings.save(file, FULL)
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    assert table["map"] == {
+        "tiles": False,
+        "address": f"https://tiles.example.kw/v1/{{z}}/{{x}}/{{y}}.webp?key={KEY}",
+        "attribution": '© خرائط, "OpenStreetMap" contributors',
+        "min_zoom": 7,
+        "max_zoom": 18,
+        "cache_mb": 350,
+    }
+
+
+def test_what_is_not_said_of_the_map_is_as_usual(file: Path) -> None:
+    file.write_text("[map]\ncache_mb = 50\n", encoding="utf-8")
+    kept = settings.load(file).map
+    assert kept == TileSourceSettings(cache_mb=50)
+    assert kept.address == "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+    assert "OpenStreetMap" in kept.attribution
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('map = "none"', "map: must be a table, [map]"),
+        ("[map]\ntiles = 1", "[map] tiles: must be true or false"),
+        ("[map]\naddress = 5", "[map] address: must be a text in quotes"),
+        ("[map]\ncache_mb = true", "[map] cache_mb: must be a whole number"),
+        ("[map]\nmax_zoom = 18.5", "[map] max_zoom: must be a whole number"),
+        ("[map]\nmax_zoom = 23", "[map] min_zoom and max_zoom: from 0 to 22, the lower one first"),
+        ("[map]\ncache_mb = 0", "[map] cache_mb: from 10 to 10000"),
+        ('[map]\nattribution = " "', "[map] attribution: one line, up to 200 characters"),
+        (
+            '[map]\naddress = "https://{s}.tiles.example/{z}/{x}/{y}.png"',
+            "[map] address: {s} is not supported",
+        ),
+        (
+            '[map]\naddress = "http://tiles.example/{z}/{x}/{y}.png"',
+            "[map] address: it must begin with https://",
+        ),
+    ],
+)
+def test_a_map_that_cannot_be_used_is_told_and_left_as_it_is(
+    file: Path, text: str, told: str
+) -> None:
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(StartError) as error:
+        settings.load(file)
+    assert error.value.detail == f"{file}: {told}"
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_key_in_the_address_of_tiles_is_told_to_nobody(file: Path) -> None:
+    file.write_text(f'[map]\naddress = "https://tiles.example/?{KEY}"\n', encoding="utf-8")
+    with pytest.raises(StartError) as error:
+        settings.load(file)
+    assert KEY not in error.value.detail
+    assert KEY not in repr(FULL)
 
 
 @pytest.mark.parametrize("content", [DAMAGED.encode(), b"\xff\xfe\x00", b"[[["])

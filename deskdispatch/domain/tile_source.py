@@ -1,0 +1,108 @@
+"""Where the map's online tiles come from, and under which terms."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import SplitResult, urlsplit
+
+CLOSEST: Final = 22
+"""The highest zoom level that any source has."""
+
+FEWEST_MB: Final = 10
+MOST_MB: Final = 10_000
+
+_PLACEHOLDERS: Final = ("{z}", "{x}", "{y}")
+_BRACES: Final = re.compile(r"\{[^{}]*\}|[{}]")
+_HOST: Final = re.compile(
+    r"(?=.{1,253}\Z)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*|[0-9a-f:.]+", re.IGNORECASE
+)
+_LONGEST_ADDRESS: Final = 1000
+_LONGEST_ATTRIBUTION: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class TileSourceSettings:
+    """A tile server, as the shop chose it; there is none that cannot be used.
+
+    Attributes:
+        tiles: Whether online tiles are shown at all.
+        address: ``https``, with ``{z}``, ``{x}`` and ``{y}`` in it. ``{s}`` (one of several hosts)
+            and ``{r}`` (tiles for fine screens) are not supported. It may hold a key of the shop's,
+            so it is never logged and never quoted.
+        attribution: What must stand on the map beside the tiles; plain text.
+        min_zoom: The lowest zoom level that is asked for.
+        max_zoom: The highest.
+        cache_mb: Megabytes on disk for tiles that were seen.
+
+    Raises:
+        ValueError: A value cannot be used; says which and why in words of the settings file.
+    """
+
+    tiles: bool = True
+    address: str = field(default="https://tile.openstreetmap.org/{z}/{x}/{y}.png", repr=False)
+    attribution: str = "© OpenStreetMap contributors"
+    min_zoom: int = 0
+    max_zoom: int = 19
+    cache_mb: int = 200
+
+    def __post_init__(self) -> None:
+        _check_address(self.address)
+        _check_attribution(self.attribution)
+        if not 0 <= self.min_zoom <= self.max_zoom <= CLOSEST:
+            raise ValueError(f"min_zoom and max_zoom: from 0 to {CLOSEST}, the lower one first")
+        if not FEWEST_MB <= self.cache_mb <= MOST_MB:
+            raise ValueError(f"cache_mb: from {FEWEST_MB} to {MOST_MB}")
+
+    def has(self, z: int, x: int, y: int) -> bool:
+        """Whether that tile is to be shown, and there is such a one."""
+        side = 1 << z if self.tiles and self.min_zoom <= z <= self.max_zoom else 0
+        return 0 <= x < side and 0 <= y < side
+
+    def url(self, z: int, x: int, y: int) -> str:
+        """The address of one tile."""
+        text = self.address
+        for placeholder, number in zip(_PLACEHOLDERS, (z, x, y), strict=True):
+            text = text.replace(placeholder, str(number))
+        return text
+
+
+def _check_address(address: str) -> None:
+    for braces in _BRACES.findall(address):
+        if braces not in _PLACEHOLDERS:
+            raise ValueError(f"address: {braces[:20]} is not supported")
+    if any(address.count(placeholder) != 1 for placeholder in _PLACEHOLDERS):
+        raise ValueError("address: {z}, {x} and {y} must each stand in it once")
+    parts = _parts(address)
+    if parts is None or parts.fragment or any(mark in parts.netloc for mark in "@{"):
+        raise ValueError("address: it is not that of a tile server")
+    if parts.scheme != "https" and not _is_loopback(parts.hostname or ""):
+        raise ValueError("address: it must begin with https://")
+
+
+def _parts(address: str) -> SplitResult | None:
+    """None for what is no address at all."""
+    is_plain = address.isascii() and address.isprintable() and " " not in address
+    try:
+        parts = urlsplit(address)
+        is_known = parts.scheme in {"http", "https"} and parts.port != 0
+    except ValueError:
+        return None
+    if not is_plain or not is_known or len(address) > _LONGEST_ADDRESS:
+        return None
+    return parts if _HOST.fullmatch(parts.hostname or "") else None
+
+
+def _is_loopback(host: str) -> bool:
+    import ipaddress  # late: the settings are read before the window is there
+
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _check_attribution(text: str) -> None:
+    if not text.strip() or not text.isprintable() or len(text) > _LONGEST_ATTRIBUTION:
+        raise ValueError(f"attribution: one line, up to {_LONGEST_ATTRIBUTION} characters")
