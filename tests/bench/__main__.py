@@ -16,13 +16,14 @@ from typing import Final
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from tests.bench import locations, places, reconciling, refreshing, service, starting
+from tests.bench import booking, locations, places, reconciling, refreshing, service, starting
 from tests.bench.report import Measure, table, to_json
 
 BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
     "keys": starting.takes_keys,
     "map": starting.map_drawn,
     "refresh": refreshing.refreshed,
+    "booking": booking.booked,
     "places": places.searched,
     "locations": locations.read_from_chats,
     "reconciling": reconciling.reconciled,

@@ -1,0 +1,27 @@
+"""From the press of *Book* to the painted row, beside the bare request."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from tests.bench.processes import report_of
+from tests.bench.report import Measure
+from tests.servicing import start_service
+
+MORE_MS: Final = 25.0
+_OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
+_TIMES: Final = 4
+
+
+def booked(rounds: int, folder: Path) -> list[Measure]:
+    """What the window, the desk and the journal add, everything made durable."""
+    with start_service(folder, *_OPTIONS) as service:
+        asked = (service.base_url, service.api_key, str(folder), str(_TIMES * rounds))
+        said = report_of("desk_book", folder, *asked)
+    pressed, bare = tuple(said["pressed"]), tuple(said["bare"])
+    more = tuple(ours - alone for ours, alone in zip(pressed, bare, strict=True))
+    return [
+        Measure("Book pressed until its row is painted, over the POST", "ms", more, limit=MORE_MS),
+        Measure("the same, as a ratio", "ms", pressed, bare),
+    ]

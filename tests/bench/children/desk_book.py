@@ -1,0 +1,110 @@
+"""Presses *Book* in the real window again and again, and sends the bare request beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+import httpx
+from PySide6.QtCore import QEvent, QObject
+
+from deskdispatch.app import opening, places
+from deskdispatch.app.connection import connect
+from deskdispatch.app.settings import Settings
+from deskdispatch.domain.booking import Draft, check
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.lib.loop import desk_loop
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.main_window import MainWindow
+
+PATH: Final = "/api/v1/deliveries"
+WARM_UP: Final = 2
+
+
+class Painted(QObject):
+    """Waits until the board has painted so many rows."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._model = window.board_panel.model
+        self._rows = 0
+        self._done: asyncio.Future[None] | None = None
+        window.board_panel.table.viewport().installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Qt's own: every painting of the rows."""
+        painted = event.type() == QEvent.Type.Paint and self._model.rowCount() >= self._rows
+        if painted and self._done is not None and not self._done.done():
+            self._done.set_result(None)
+        return False
+
+    async def rows(self, count: int) -> None:
+        """Until that many are painted."""
+        self._rows = count
+        self._done = asyncio.get_running_loop().create_future()
+        await self._done
+
+
+def draft(at: int) -> Draft:
+    """Another customer each time, so that nobody is warned about the one before."""
+    return Draft(
+        phone=f"+965 5{at:07d}",
+        name="Sara Al-Mutairi",
+        pickup=Coordinates(latitude=29.33521, longitude=48.07186),
+        dropoff=Coordinates(latitude=29.29712, longitude=48.04498),
+    )
+
+
+async def measured(
+    window: MainWindow, tasks: Tasks, sign_in: SignIn, folder: Path, rounds: int
+) -> dict[str, list[float]]:
+    journal = await Journal.open(folder / "book.sqlite")
+    connection = connect(sign_in, journal, ())
+    window.attach(connection.desk)
+    painted = Painted(window)
+    pressed: list[float] = []
+    bare: list[float] = []
+    headers = {"Authorization": f"Bearer {sign_in.api_key}"}
+    fresh = httpx.Limits(max_keepalive_connections=0)
+    async with httpx.AsyncClient(headers=headers, limits=fresh) as client:
+        for at in range(rounds + WARM_UP):
+            window.booking_panel.restore(draft(at))
+            await window.booking_panel.requote()
+            began = time.perf_counter()
+            window.booking_panel.press_book()
+            await painted.rows(at + 1)
+            between = time.perf_counter()
+            body = check(draft(10_000 + at), utc_now()).wire()
+            answer = await client.post(f"{sign_in.base_url}{PATH}", json=body)
+            ended = time.perf_counter()
+            assert answer.status_code == 201
+            pressed.append(1e3 * (between - began))
+            bare.append(1e3 * (ended - between))
+            await window.booking_panel.finish()
+    window.detach()
+    await tasks.close()
+    await connection.close()
+    await journal.close()
+    return {"pressed": pressed[WARM_UP:], "bare": bare[WARM_UP:]}
+
+
+def main() -> None:
+    base_url, api_key, folder, rounds = sys.argv[1:]
+    where = places.find(Path(folder))
+    where.make()
+    app = opening.application(Settings())
+    tasks = Tasks()
+    window = opening.window(Settings(), where, tasks)
+    window.show()
+    app.processEvents()
+    sign_in = SignIn(base_url, api_key=api_key)
+    with asyncio.Runner(loop_factory=desk_loop) as runner:
+        samples = runner.run(measured(window, tasks, sign_in, Path(folder), int(rounds)))
+    sys.stdout.write(json.dumps(samples) + "\n")
