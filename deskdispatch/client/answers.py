@@ -124,7 +124,21 @@ def _decoded(body: bytes) -> Any:
     """Python lets half a surrogate pair stand in a string, which no file or widget takes."""
     if b"\\" in body and (b"\\ud" in body or b"\\uD" in body):
         from_json(body)
-    return _DECODER.decode(body.decode("utf-8"))
+    decoded = _DECODER.decode(body.decode("utf-8"))
+    if body.count(b"[") + body.count(b"{") > _DEEPEST:
+        _refuse_depths(decoded)
+    return decoded
+
+
+def _refuse_depths(decoded: Any) -> None:
+    """What could be read so could not be written down again, nor be read from there."""
+    level = [decoded]
+    for _ in range(_DEEPEST):
+        values = (each.values() if isinstance(each, dict) else each for each in level)
+        level = [inner for each in values for inner in each if isinstance(inner, dict | list)]
+        if not level:
+            return
+    raise ValueError("nested beyond all use")
 
 
 def _refuse_constant(name: str) -> NoReturn:
@@ -140,6 +154,12 @@ def _number(text: str) -> Decimal:
 
 
 _LIST: Final = _ListReader()
+_DEEPEST: Final = 120
+"""Lists and objects in one another: few enough to be written down and read again (200).
+
+The contract has five; a full list has not many more in all, and need not be looked through.
+"""
+
 _DECODER: Final = json.JSONDecoder(parse_float=_number, parse_constant=_refuse_constant)
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deskdispatch.domain.account import Wallet
 from deskdispatch.domain.errors import (
     InDoubt,
     NotFound,
@@ -20,7 +21,7 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.domain.value import Value
 from tests.client.hostile import BODIES, CREATE, ENDPOINTS, HEADERS, Asked, near
-from tests.client.wire import GOT, ScriptedService, said
+from tests.client.wire import GOT, WALLET, ScriptedService, said
 
 LONGEST_DETAIL = 600
 
@@ -99,6 +100,17 @@ async def test_a_number_that_nobody_could_write_out_is_not_understood(number: st
     quote = next(asked for asked in ENDPOINTS if asked.name == "quote")
     body = quote.honest.replace("6.20", number)
     assert type(await outcome(quote, said(200, body))) is NotUnderstood
+
+
+async def test_a_value_that_could_not_be_written_down_again_is_not_understood() -> None:
+    wallet = next(asked for asked in ENDPOINTS if asked.name == "wallet")
+
+    def nested(depth: int) -> httpx.Response:
+        return said(200, WALLET.replace("{", '{"x": %s, ' % ("[" * depth + "]" * depth), 1))
+
+    assert isinstance(await outcome(wallet, nested(119)), Wallet)
+    assert type(await outcome(wallet, nested(120))) is NotUnderstood
+    assert type(await outcome(wallet, nested(900))) is NotUnderstood
 
 
 async def test_another_delivery_than_was_asked_for_is_not_understood() -> None:
