@@ -90,11 +90,11 @@ class Duplicates:
     ) -> Iterable[Duplicate]:
         """Deliveries in memory, booked anywhere, whose details are known."""
         for delivery in self._tracking.known.values():
-            point, at = delivery.dropoff, delivery.created_at
-            if at is None or point is None or delivery.customer_number is None:
+            at = delivery.created_at
+            if at is None or delivery.customer_number is None or abs(now + ahead - at) > JUST_NOW:
                 continue
-            is_recent = abs(now + ahead - at) <= JUST_NOW
-            if not is_recent or delivery.status in _CAME_TO_NOTHING or not _is_near(point, place):
+            point = delivery.dropoff
+            if point is None or delivery.status in _CAME_TO_NOTHING or not _is_near(point, place):
                 continue
             if phone.key(delivery.customer_number) == number:
                 yield _just_booked(delivery, at - ahead, delivery.customer_name or "")

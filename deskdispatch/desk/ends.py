@@ -86,8 +86,18 @@ class Ends:
         try:
             return await self._journal.settle_booked(id, end.delivery, at)
         except JournalError as error:
-            if error.detail == JournalFault.DELIVERY_TAKEN:
-                # Two bookings, one delivery: which of them it is, nobody here can say.
-                state = IntentState.IN_DOUBT
-                await self._journal.settle_intent(id, state, at, detail=error.detail)
-            raise
+            if error.detail not in _SETTLED:
+                raise
+            return await self._known(end, end.delivery, error)
+
+    async def _known(self, end: End, delivery: Delivery, error: JournalError) -> Intent:
+        """The intent, where it became that delivery before: a look may have found it."""
+        before = await self._journal.intent_of(delivery.id)
+        if before is not None and before.id == end.intent.id:
+            return before
+        if error.detail == JournalFault.DELIVERY_TAKEN:
+            # Two bookings, one delivery: which of them it is, nobody here can say.
+            await self._journal.settle_intent(
+                end.intent.id, IntentState.IN_DOUBT, end.at, detail=error.detail
+            )
+        raise error

@@ -207,11 +207,18 @@ class Reconciling:
         return Findings(tuple(found), tuple(late), await self._journal.doubts(), next(errors, None))
 
     async def _keep_doubt(self, doubt: Doubt, sight: Evidence | ServiceError | None) -> None:
+        if sight is None:
+            return
         if isinstance(sight, Evidence):
-            await self._journal.keep_doubt(self._pace.answered(doubt, sight))
-        elif sight is not None:
+            after = self._pace.answered(doubt, sight)
+        else:
             why = sight.detail or type(sight).__name__
-            await self._journal.keep_doubt(self._pace.unanswered(doubt, why, self._clock()))
+            after = self._pace.unanswered(doubt, why, self._clock())
+        try:
+            await self._journal.keep_doubt(after)
+        except JournalError as error:
+            if error.detail != JournalFault.NOT_OPEN:  # else its end came meanwhile
+                raise
 
     async def _claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
         """Writes that it is booked; None where that delivery or this intent has its end already.
