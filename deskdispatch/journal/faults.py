@@ -27,6 +27,7 @@ _OF_SQLITE: Final = {
 _OF_SYSTEM: Final = {
     errno.ENOSPC: JournalFault.DISK_FULL,
     errno.EDQUOT: JournalFault.DISK_FULL,
+    errno.EFBIG: JournalFault.DISK_FULL,
     errno.EROFS: JournalFault.READ_ONLY,
     errno.EIO: JournalFault.DISK_FAILED,
 }

@@ -17,6 +17,8 @@ from tests.journal.killing.forks import Acknowledge, killed
 from tests.journal.killing.steps import Known, Step, known_to, steps_from
 
 ROUNDS_A_FILE = 25
+STEPS = (2, 2, 3, 12)
+"""A kill comes after so many steps at most: soon, or now and then later."""
 
 
 def writing(folder: Path, rounds: int, seed: int) -> dict[str, int]:
@@ -29,7 +31,8 @@ def writing(folder: Path, rounds: int, seed: int) -> dict[str, int]:
             path, known = folder / f"{at}" / "desk.sqlite", Known()
         number = 1 + max((one[0] for one in known.intents), default=0)
         steps = partial(steps_from, number, chance.randrange(2**32))
-        done = killed(partial(_write, path, steps()), chance, most=12, linger=0.004)
+        most = chance.choice(STEPS)
+        done = killed(partial(_write, path, steps()), chance, most=most, linger=0.004)
         acknowledged += done
         torn += _is_torn(path)
         expected = known
