@@ -18,7 +18,7 @@ from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.intent import Booked, Doubtful, NotBooked, Outcome
 from tests.chaos.storming.pool import Pool
 
-MOST_DOUBTS: Final = 8
+MOST_DOUBTS: Final = 12
 """With so many on the board a clerk books nothing more until some are settled."""
 
 _GIVE_UP: Final = 0.4
@@ -28,7 +28,10 @@ _SEND_AGAIN: Final = 0.4
 _REFRESH: Final = 0.1
 _PAUSE_S: Final = 0.03
 
-_SETTLED_WITHIN_S: Final = 60.0
+_TAKEN_ABACK_S: Final = 0.1
+"""How long a clerk looks at a refusal before the next press."""
+
+_SETTLED_WITHIN_S: Final = 90.0
 _ALL_DUE_AFTER_S: Final = 1.2
 """Longer than any pause of the last life between two looks for one intent."""
 
@@ -60,6 +63,7 @@ class Clerk:
         self._serial = habits.first
         self._doubts = 0
         self._calm = asyncio.Event()
+        self._hand = asyncio.Lock()
 
     async def begin(self, *, learnt: bool) -> None:
         """What a start does.
@@ -84,15 +88,17 @@ class Clerk:
             tasks.create_task(self._look_on())
 
     async def settle(self) -> None:
-        """Look and decide until every intent has its end; then once more at all of them."""
+        """Look and decide until every intent has its end; then at all of them in one clear look."""
+        is_clear = False
         with suppress(TimeoutError):
             async with asyncio.timeout(_SETTLED_WITHIN_S):
                 while await self._desk.reconciling.doubts():
                     await self._look()
                     await asyncio.sleep(_PAUSE_S)
-        await asyncio.sleep(_ALL_DUE_AFTER_S)
-        await self._look()
-        say("end", "settled" if not self._doubts else "not settled")
+                while not is_clear:
+                    await asyncio.sleep(_ALL_DUE_AFTER_S)
+                    is_clear = await self._look()
+        say("end", "settled" if is_clear and not self._doubts else "not settled")
 
     async def _press(self) -> None:
         while self._left:
@@ -102,12 +108,16 @@ class Clerk:
             self._left -= 1
             draft = self._pool.draft(str(self._serial))
             self._serial += 1
-            self._said("book", await self._book(draft))
+            outcome = await self._book(draft)
+            self._said("book", outcome)
+            if isinstance(outcome, NotBooked):
+                await asyncio.sleep(_TAKEN_ABACK_S)
         say("done", "")
 
     async def _book(self, draft: Draft) -> Outcome | None:
-        say("book")
-        return await self._desk.booking.book(draft)
+        async with self._hand:
+            say("book")
+            return await self._desk.booking.book(draft)
 
     async def _look_on(self) -> None:
         while True:
@@ -118,7 +128,8 @@ class Clerk:
                     await self._desk.tracking.keep()
             await asyncio.sleep(_PAUSE_S)
 
-    async def _look(self) -> None:
+    async def _look(self) -> bool:
+        """Looks and decides; whether the look was answered."""
         say("look")
         findings = await self._desk.reconciling.look()
         say(
@@ -131,6 +142,7 @@ class Clerk:
             if self._desk.reconciling.may_choose(doubt):
                 await self._choose(doubt)
         await self._count_doubts()
+        return findings.trouble is None
 
     async def _choose(self, doubt: Doubt) -> None:
         luck = self._dice.random()
@@ -141,12 +153,13 @@ class Clerk:
             await self._send_again(doubt)
         else:
             await self._desk.reconciling.keep_waiting(doubt.intent.id)
-            say("keep waiting")
+            say("kept waiting", "")
 
     async def _send_again(self, doubt: Doubt) -> None:
         self._left -= 1
-        say("send again")
-        outcome = await self._desk.booking.send_again(doubt.intent)
+        async with self._hand:
+            say("send again")
+            outcome = await self._desk.booking.send_again(doubt.intent)
         if outcome is None or isinstance(outcome, Doubt) or outcome.intent.id == doubt.intent.id:
             self._left += 1  # nothing was sent
         self._said("sent again", outcome)

@@ -27,7 +27,7 @@ _LATEST_S: Final = 0.06
 """How long after the beginning of a step it dies: some are over by then."""
 
 _IDLE_LIVES: Final = 2
-"""Lives, and deaths, of a desk that has nothing left to book, while the weather still blows."""
+"""Lives in a row in which nothing is left to book, while the weather still blows."""
 
 _MOMENTS: Final = ("book", "look", "give up", "")
 """The step that a desk dies in; the last is any."""
@@ -79,10 +79,10 @@ class Seat:
         """
         blowing = asyncio.create_task(self._weather.blow())
         try:
-            while self._left:
+            idle = 0
+            while idle < _IDLE_LIVES:
                 await self._live()
-            for _ in range(_IDLE_LIVES):
-                await self._live()
+                idle = 0 if self._left else idle + 1
         finally:
             blowing.cancel()
             await asyncio.wait([blowing])

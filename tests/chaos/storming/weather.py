@@ -17,7 +17,7 @@ from tests.chaos.rules import Predicate, Rule, asks
 LATEST_S: Final = 0.4
 """The latest that one fault makes a booking; a horizon must be well beyond several."""
 
-_CLEAR: Final = 0.35
+_CLEAR: Final = 0.45
 _SEVERAL: Final = 0.3
 _SHORTEST_S: Final = 0.1
 _LONGEST_S: Final = 0.5
