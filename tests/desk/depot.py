@@ -14,8 +14,13 @@ from typing import Any, Final
 
 import httpx
 
+from deskdispatch.domain.booking import Draft
+from deskdispatch.domain.doubt import Doubt
+from deskdispatch.domain.intent import Doubtful, Intent
 from tests.client.wire import said
-from tests.desk.counter import BOOK, LIST, PURSE, Counter, OwnClock, Service
+from tests.desk.counter import BOOK, DRAFT, LIST, PURSE, Counter, OwnClock, Service
+
+CUT: Final = httpx.ReadError("cut")
 
 _LISTED: Final = (
     "id",
@@ -134,6 +139,29 @@ def depot_of(counter: Counter, ahead: timedelta = timedelta()) -> Depot:
     """A service at this counter, its clock so much ahead."""
     clock = counter.clock if not ahead else OwnClock(counter.clock.now + ahead)
     return Depot(clock).opened_at(counter.service)
+
+
+async def in_doubt(counter: Counter, depot: Depot, draft: Draft = DRAFT) -> Intent:
+    """A booking that is made over there, and whose answer is lost."""
+    depot.lost = CUT
+    outcome = await counter.desk.booking.book(draft)
+    depot.lost = None
+    assert isinstance(outcome, Doubtful)
+    return outcome.intent
+
+
+async def lost(counter: Counter, draft: Draft = DRAFT) -> Intent:
+    """A booking that never arrived."""
+    counter.service.says(BOOK, CUT)
+    outcome = await counter.desk.booking.book(draft)
+    assert isinstance(outcome, Doubtful)
+    return outcome.intent
+
+
+async def only_doubt(counter: Counter) -> Doubt:
+    """The one that is in doubt."""
+    (doubt,) = await counter.desk.reconciling.doubts()
+    return doubt
 
 
 def wire(moment: datetime) -> str:

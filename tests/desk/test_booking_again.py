@@ -17,8 +17,7 @@ from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.domain.watermark import mark_of
 from tests.client.wire import BOOTSTRAP
 from tests.desk.counter import BOOK, DRAFT, LIST, NOON, START, Counter
-from tests.desk.depot import Depot, depot_of
-from tests.desk.test_reconciling import CUT, lost
+from tests.desk.depot import CUT, Depot, lost
 from tests.desk.test_reconciling_choices import waited_for
 
 RICH = DRAFT.model_copy(
@@ -31,14 +30,6 @@ RICH = DRAFT.model_copy(
         "cash_amount": "12.500",
     }
 )
-
-
-@pytest.fixture
-async def depot(counter: Counter) -> Depot:
-    opened = depot_of(counter)
-    await counter.desk.tracking.refresh()
-    counter.service.requests.clear()
-    return opened
 
 
 def bodies(counter: Counter) -> list[dict[str, Any]]:

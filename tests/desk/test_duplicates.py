@@ -14,18 +14,10 @@ from deskdispatch.domain.duplicate import DuplicateKind
 from deskdispatch.domain.geo import Coordinates
 from tests.client.wire import CREATED, said
 from tests.desk.counter import BOOK, DRAFT, NOON, Counter
-from tests.desk.depot import Depot, depot_of
-from tests.desk.test_reconciling import lost
+from tests.desk.depot import Depot, depot_of, lost
 
 AWAY = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3764, longitude=47.9774)})
 NEXT_DOOR = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3763, longitude=47.9774)})
-
-
-@pytest.fixture
-async def depot(counter: Counter) -> Depot:
-    opened = depot_of(counter)
-    await counter.desk.tracking.refresh()
-    return opened
 
 
 async def kind_of(counter: Counter, draft: Draft) -> DuplicateKind | None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -14,46 +12,11 @@ from typing import Any
 import httpx
 import pytest
 
-from deskdispatch.domain.booking import Draft
-from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.errors import JournalError, ServiceError
-from deskdispatch.domain.intent import Booked, Doubtful, Intent, IntentState
+from deskdispatch.domain.intent import Booked, IntentState
 from tests.client.wire import said
 from tests.desk.counter import BOOK, DRAFT, LIST, NOON, PURSE, Counter, counter_at
-from tests.desk.depot import Depot, depot_of, opened
-
-CUT = httpx.ReadError("cut")
-
-
-@pytest.fixture
-async def depot(counter: Counter) -> Depot:
-    """A service that was heard of before."""
-    opened_depot = depot_of(counter)
-    await counter.desk.tracking.refresh()
-    counter.service.requests.clear()
-    return opened_depot
-
-
-async def in_doubt(counter: Counter, depot: Depot, draft: Draft = DRAFT) -> Intent:
-    """A booking that is made over there, and whose answer is lost."""
-    depot.lost = CUT
-    outcome = await counter.desk.booking.book(draft)
-    depot.lost = None
-    assert isinstance(outcome, Doubtful)
-    return outcome.intent
-
-
-async def lost(counter: Counter, draft: Draft = DRAFT) -> Intent:
-    """A booking that never arrived."""
-    counter.service.says(BOOK, CUT)
-    outcome = await counter.desk.booking.book(draft)
-    assert isinstance(outcome, Doubtful)
-    return outcome.intent
-
-
-async def only_doubt(counter: Counter) -> Doubt:
-    (doubt,) = await counter.desk.reconciling.doubts()
-    return doubt
+from tests.desk.depot import CUT, Depot, depot_of, in_doubt, lost, only_doubt, opened
 
 
 async def test_what_was_booked_is_found_by_its_mark(counter: Counter, depot: Depot) -> None:
@@ -152,20 +115,6 @@ async def test_that_one_is_looked_for_now(counter: Counter, depot: Depot) -> Non
     assert (await counter.desk.reconciling.look_for("unknown")).found == ()
 
 
-async def test_another_desk_s_delivery_for_the_same_customer_is_not_ours(
-    counter: Counter, depot: Depot
-) -> None:
-    await lost(counter)
-    depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
-    doubt = (await counter.desk.reconciling.look()).doubts[0]
-    assert doubt.evidence is not None
-    assert doubt.evidence.examined == ("ORD-1001",)
-    assert opened(counter) == ["d1001"]
-    counter.clock.go_on(seconds=2)
-    await counter.desk.reconciling.look()
-    assert opened(counter) == ["d1001"], "whose it is does not change"
-
-
 @pytest.mark.parametrize(
     "fields",
     [
@@ -188,59 +137,6 @@ async def test_fields_that_are_left_out_exclude_nothing(counter: Counter, depot:
     for key in ("isScheduled", "createdAt", "customerName", "vehicleType", "collectCash"):
         del depot.deliveries[0][key]
     assert len((await counter.desk.reconciling.look()).found) == 1
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        pytest.param({"customerName": "Noura"}, id="name"),
-        pytest.param({"isScheduled": True}, id="later"),
-        pytest.param({"createdAt": "2026-11-21T08:57:59.000Z"}, id="before"),
-        pytest.param({"createdAt": "2026-11-21T09:15:01.000Z"}, id="long after"),
-    ],
-)
-async def test_what_cannot_be_it_is_not_opened(
-    counter: Counter, depot: Depot, fields: dict[str, Any]
-) -> None:
-    await lost(counter)
-    depot.add(**fields)
-    depot.debits.clear()
-    await counter.desk.reconciling.look()
-    assert opened(counter) == []
-
-
-async def test_what_another_booking_became_is_not_opened(counter: Counter, depot: Depot) -> None:
-    await counter.desk.booking.book(DRAFT)
-    await counter.desk.reconciling.look()
-    counter.service.requests.clear()
-    await lost(counter)
-    (doubt,) = (await counter.desk.reconciling.look()).doubts
-    assert opened(counter) == []
-    assert doubt.evidence is not None
-    assert doubt.evidence.witnesses == ()
-
-
-async def test_a_row_that_cannot_be_opened_leaves_a_gap(counter: Counter, depot: Depot) -> None:
-    await in_doubt(counter, depot)
-    counter.service.says("GET /api/v1/deliveries/d1001", (404, '{"error": "gone"}'))
-    (doubt,) = (await counter.desk.reconciling.look()).doubts
-    assert doubt.looks == 1
-    assert doubt.evidence is not None
-    assert not doubt.evidence.is_complete
-    assert doubt.evidence.examined == ("ORD-1001",)
-
-
-async def test_an_answer_about_another_delivery_proves_nothing(
-    counter: Counter, depot: Depot
-) -> None:
-    intent = await in_doubt(counter, depot)
-    other = {**depot.deliveries[0], "id": "d7", "orderNumber": "ORD-7"}
-    counter.service.says("GET /api/v1/deliveries/d1001", (200, json.dumps({"delivery": other})))
-    findings = await counter.desk.reconciling.look()
-    assert findings.found == ()
-    (doubt,) = findings.doubts
-    assert doubt.intent == intent
-    assert doubt.trouble or (doubt.evidence and not doubt.evidence.is_complete)
 
 
 @pytest.mark.parametrize("call", [LIST, "GET /api/v1/deliveries/d1001", PURSE])
@@ -288,104 +184,6 @@ async def test_a_request_that_arrived_twice_is_booked_once_here(
     (found,) = (await counter.desk.reconciling.look()).found
     assert (found.intent.id, found.delivery.id) == (intent.id, "d1001")
     assert (await counter.desk.reconciling.look()).found == ()
-
-
-def crowd(depot: Depot, count: int, **fields: Any) -> None:
-    for _ in range(count):
-        depot.add(customerName="Somebody else", **fields)
-
-
-async def test_a_hundred_rows_may_hide_it(counter: Counter, depot: Depot) -> None:
-    crowd(depot, 100)
-    await in_doubt(counter, depot)
-    depot.deliveries[-1]["status"] = "ENROUTE"
-    (found,) = (await counter.desk.reconciling.look()).found
-    assert found.delivery.status == "ENROUTE"
-    asked = [one.url.params.get("status") for one in counter.service.asked(LIST)]
-    assert asked[0] is None
-    assert sorted(asked[1:]) == sorted(
-        [
-            "PENDING",
-            "REQUESTED",
-            "ACCEPTED",
-            "INPROGRESS",
-            "PICKEDUP",
-            "ENROUTE",
-            "DELIVERED",
-            "CANCELLED",
-            "REJECTED",
-            "FAILED",
-        ]
-    )
-    assert len(counter.service.asked(PURSE)) == 0
-
-
-async def test_a_status_nobody_knows_has_a_list_too(counter: Counter, depot: Depot) -> None:
-    depot.add(status="ON_HOLD", customerName="Somebody else")
-    crowd(depot, 99)
-    await in_doubt(counter, depot)
-    depot.deliveries[-1]["status"] = "ON_HOLD"
-    assert len((await counter.desk.reconciling.look()).found) == 1
-
-
-@pytest.mark.parametrize(("crowded", "complete"), [(101, True), (150, False)])
-async def test_whether_the_lists_show_all(
-    counter: Counter, depot: Depot, crowded: int, complete: bool
-) -> None:
-    crowd(depot, 51, status="DELIVERED")
-    crowd(depot, crowded - 50)
-    depot.debits.clear()
-    await lost(counter)
-    (doubt,) = (await counter.desk.reconciling.look()).doubts
-    assert doubt.evidence is not None
-    assert doubt.evidence.is_complete is complete
-
-
-async def test_where_the_first_list_holds_it_no_other_is_read(
-    counter: Counter, depot: Depot
-) -> None:
-    crowd(depot, 99)
-    await in_doubt(counter, depot)
-    assert len((await counter.desk.reconciling.look()).found) == 1
-    assert len(counter.service.asked(LIST)) == 1
-
-
-async def test_a_debit_that_nobody_can_explain_is_a_witness(counter: Counter, depot: Depot) -> None:
-    await lost(counter)
-    depot.add()
-    depot.deliveries.clear()
-    depot.debits[0]["reference"] = "ORD-9"
-    depot.debits.append({**depot.debits[0], "id": "t2", "type": "CREDIT"})
-    depot.debits.append({**depot.debits[0], "id": "t3", "createdAt": "2026-11-21T08:00:00.000Z"})
-    (doubt,) = (await counter.desk.reconciling.look()).doubts
-    assert doubt.evidence is not None
-    (witness,) = doubt.evidence.witnesses
-    assert (witness.reference, str(witness.amount)) == ("ORD-9", "1.750")
-
-
-async def test_a_debit_of_a_delivery_that_is_known_is_none(counter: Counter, depot: Depot) -> None:
-    await lost(counter)
-    depot.add(customerName="Noura")
-    await counter.desk.tracking.refresh()
-    depot.deliveries.clear()
-    (doubt,) = (await counter.desk.reconciling.look()).doubts
-    assert doubt.evidence is not None
-    assert doubt.evidence.witnesses == ()
-
-
-async def test_a_row_that_a_debit_points_at_is_opened(counter: Counter, depot: Depot) -> None:
-    await in_doubt(counter, depot)
-    depot.deliveries[0]["customerName"] = "FATIMA FAT"
-    assert len((await counter.desk.reconciling.look()).found) == 1
-    assert len(counter.service.asked(PURSE)) == 1
-
-
-async def test_the_wallet_is_read_once_for_all(counter: Counter, depot: Depot) -> None:
-    for _ in range(3):
-        await lost(counter)
-    await counter.desk.reconciling.look()
-    assert len(counter.service.asked(PURSE)) == 1
-    assert len(counter.service.asked(LIST)) == 1
 
 
 async def test_only_one_looks_at_a_time(counter: Counter, depot: Depot) -> None:
@@ -448,40 +246,6 @@ async def test_what_a_crash_interrupted_is_found_at_the_next_start(tmp_path: Pat
         (found,) = (await counter.desk.reconciling.look()).found
         assert found.delivery.id == "d1001"
         assert counter.service.asked(BOOK) == []
-
-
-@pytest.fixture
-async def skewed(tmp_path: Path) -> AsyncIterator[tuple[Counter, Depot]]:
-    """This PC's clock is a day behind the service's."""
-    async with counter_at(tmp_path / "skewed.sqlite") as counter:
-        depot = depot_of(counter, timedelta(days=1))
-        await counter.desk.tracking.refresh()
-        yield counter, depot
-
-
-async def test_a_clock_that_is_a_day_off(skewed: tuple[Counter, Depot]) -> None:
-    counter, depot = skewed
-    await in_doubt(counter, depot)
-    assert len((await counter.desk.reconciling.look()).found) == 1
-
-
-async def test_a_clock_that_is_set_between_booking_and_look(
-    skewed: tuple[Counter, Depot],
-) -> None:
-    counter, depot = skewed
-    await in_doubt(counter, depot)
-    counter.clock.go_on(days=1, seconds=20)
-    depot.clock.go_on(seconds=20)
-    assert len((await counter.desk.reconciling.look()).found) == 1
-
-
-async def test_a_clock_that_was_never_heard_of_compares_no_times(counter: Counter) -> None:
-    depot = depot_of(counter)
-    counter.service.dated = None
-    await in_doubt(counter, depot)
-    depot.deliveries[0]["createdAt"] = "2026-11-20T09:00:00.000Z"
-    assert len((await counter.desk.reconciling.look()).found) == 1
-    assert counter.service.asked(PURSE) == []
 
 
 async def test_nothing_but_a_booking_is_ever_posted(counter: Counter, depot: Depot) -> None:

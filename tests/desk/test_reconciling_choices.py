@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
-from pathlib import Path
 
 import httpx
 import pytest
@@ -12,17 +11,8 @@ import pytest
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.intent import Booked, Intent, IntentState
-from tests.desk.counter import BOOK, DRAFT, LIST, NOON, Counter, counter_at
-from tests.desk.depot import Depot, depot_of
-from tests.desk.test_reconciling import CUT, in_doubt, lost, only_doubt
-
-
-@pytest.fixture
-async def depot(counter: Counter) -> Depot:
-    opened = depot_of(counter)
-    await counter.desk.tracking.refresh()
-    counter.service.requests.clear()
-    return opened
+from tests.desk.counter import BOOK, DRAFT, LIST, Counter
+from tests.desk.depot import CUT, Depot, lost, only_doubt
 
 
 async def look_on(counter: Counter, **until: float) -> Doubt:
@@ -74,68 +64,6 @@ async def test_the_last_look_must_be_beyond_the_horizon(counter: Counter, depot:
     assert not may_choose(counter, await only_doubt(counter))
     await counter.desk.reconciling.look()
     assert may_choose(counter, await only_doubt(counter))
-
-
-@pytest.mark.parametrize("hours", [24, -24])
-async def test_setting_this_pc_s_clock_makes_no_time_pass(tmp_path: Path, hours: int) -> None:
-    async with counter_at(tmp_path / "desk.sqlite") as counter:
-        depot = depot_of(counter, timedelta(seconds=1))
-        await counter.desk.tracking.refresh()
-        await lost(counter)
-        real = 0
-        for seconds in (0, 2, 5, 10, 20, 40, 60):
-            depot.clock.go_on(seconds=seconds)
-            counter.clock.go_on(seconds=seconds)
-            real += seconds
-            await counter.desk.reconciling.look()
-        counter.clock.go_on(hours=hours)
-        while not may_choose(counter, doubt := await only_doubt(counter)):
-            assert doubt.wait_until is not None
-            assert doubt.wait_until <= counter.clock.now + timedelta(hours=25)
-            depot.clock.go_on(seconds=60)
-            counter.clock.go_on(seconds=60)
-            real += 60
-            await counter.desk.reconciling.look()
-        assert 600 <= real <= 720
-
-
-async def test_the_service_s_clock_makes_no_time_pass_either(tmp_path: Path) -> None:
-    async with counter_at(tmp_path / "desk.sqlite") as counter:
-        depot = depot_of(counter, timedelta(seconds=1))
-        await counter.desk.tracking.refresh()
-        await lost(counter)
-        for at in range(9):
-            depot.clock.go_on(days=1 if at % 2 else -1)
-            counter.clock.go_on(seconds=60)
-            await counter.desk.reconciling.look()
-            assert not may_choose(counter, await only_doubt(counter))
-
-
-async def test_a_clock_set_back_does_not_stop_the_search(counter: Counter, depot: Depot) -> None:
-    await in_doubt(counter, depot)
-    counter.service.says(LIST, CUT)
-    await counter.desk.reconciling.look()
-    counter.service.says(LIST, depot.list)
-    counter.clock.go_on(hours=-5)
-    assert await counter.desk.reconciling.next_look_at() == counter.clock.now
-    assert len((await counter.desk.reconciling.look()).found) == 1
-
-
-async def test_time_that_the_program_was_closed_counts(tmp_path: Path) -> None:
-    path = tmp_path / "desk.sqlite"
-    async with counter_at(path) as counter:
-        depot = depot_of(counter)
-        await counter.desk.tracking.refresh()
-        await lost(counter)
-        await counter.desk.reconciling.look()
-    async with counter_at(path) as counter:
-        counter.clock.now = depot.clock.now = NOON + timedelta(hours=1)
-        depot.opened_at(counter.service)
-        for _ in range(4):
-            counter.clock.now += timedelta(minutes=1)
-            depot.clock.now = counter.clock.now
-            await counter.desk.reconciling.look()
-        assert may_choose(counter, await only_doubt(counter))
 
 
 async def test_who_keeps_waiting_has_a_new_horizon(counter: Counter, depot: Depot) -> None:

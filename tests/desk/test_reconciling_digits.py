@@ -9,8 +9,7 @@ import pytest
 
 from deskdispatch.domain.intent import Booked, Intent, IntentState, digest
 from tests.desk.counter import BOOK, DRAFT, Counter
-from tests.desk.depot import Depot, depot_of, opened
-from tests.desk.test_reconciling import in_doubt, lost, only_doubt
+from tests.desk.depot import Depot, depot_of, in_doubt, lost, only_doubt, opened
 
 OTHER = DRAFT.model_copy(update={"name": "Noura", "phone": "5123 4567"})
 

@@ -18,8 +18,7 @@ from hypothesis import strategies as st
 from deskdispatch.domain.intent import Booked, IntentState, Outcome
 from deskdispatch.domain.watermark import mark_of, read
 from tests.desk.counter import BOOK, DRAFT, LIST, PURSE, Counter, counter_at
-from tests.desk.depot import Depot, depot_of
-from tests.desk.test_reconciling import CUT
+from tests.desk.depot import CUT, Depot, depot_of
 
 CUSTOMERS: Final = (
     DRAFT,

@@ -1,0 +1,138 @@
+"""Which lists are read and which deliveries opened, to find a booking in doubt."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.desk.counter import DRAFT, LIST, PURSE, Counter
+from tests.desk.depot import Depot, in_doubt, lost, opened
+
+
+async def test_another_desk_s_delivery_for_the_same_customer_is_not_ours(
+    counter: Counter, depot: Depot
+) -> None:
+    await lost(counter)
+    depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
+    doubt = (await counter.desk.reconciling.look()).doubts[0]
+    assert doubt.evidence is not None
+    assert doubt.evidence.examined == ("ORD-1001",)
+    assert opened(counter) == ["d1001"]
+    counter.clock.go_on(seconds=2)
+    await counter.desk.reconciling.look()
+    assert opened(counter) == ["d1001"], "whose it is does not change"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        pytest.param({"customerName": "Noura"}, id="name"),
+        pytest.param({"isScheduled": True}, id="later"),
+        pytest.param({"createdAt": "2026-11-21T08:57:59.000Z"}, id="before"),
+        pytest.param({"createdAt": "2026-11-21T09:15:01.000Z"}, id="long after"),
+    ],
+)
+async def test_what_cannot_be_it_is_not_opened(
+    counter: Counter, depot: Depot, fields: dict[str, Any]
+) -> None:
+    await lost(counter)
+    depot.add(**fields)
+    depot.debits.clear()
+    await counter.desk.reconciling.look()
+    assert opened(counter) == []
+
+
+async def test_what_another_booking_became_is_not_opened(counter: Counter, depot: Depot) -> None:
+    await counter.desk.booking.book(DRAFT)
+    await counter.desk.reconciling.look()
+    counter.service.requests.clear()
+    await lost(counter)
+    (doubt,) = (await counter.desk.reconciling.look()).doubts
+    assert opened(counter) == []
+    assert doubt.evidence is not None
+    assert doubt.evidence.witnesses == ()
+
+
+async def test_a_row_that_cannot_be_opened_leaves_a_gap(counter: Counter, depot: Depot) -> None:
+    await in_doubt(counter, depot)
+    counter.service.says("GET /api/v1/deliveries/d1001", (404, '{"error": "gone"}'))
+    (doubt,) = (await counter.desk.reconciling.look()).doubts
+    assert doubt.looks == 1
+    assert doubt.evidence is not None
+    assert not doubt.evidence.is_complete
+    assert doubt.evidence.examined == ("ORD-1001",)
+
+
+async def test_an_answer_about_another_delivery_proves_nothing(
+    counter: Counter, depot: Depot
+) -> None:
+    intent = await in_doubt(counter, depot)
+    other = {**depot.deliveries[0], "id": "d7", "orderNumber": "ORD-7"}
+    counter.service.says("GET /api/v1/deliveries/d1001", (200, json.dumps({"delivery": other})))
+    findings = await counter.desk.reconciling.look()
+    assert findings.found == ()
+    (doubt,) = findings.doubts
+    assert doubt.intent == intent
+    assert doubt.trouble or (doubt.evidence and not doubt.evidence.is_complete)
+
+
+def crowd(depot: Depot, count: int, **fields: Any) -> None:
+    for _ in range(count):
+        depot.add(customerName="Somebody else", **fields)
+
+
+async def test_a_hundred_rows_may_hide_it(counter: Counter, depot: Depot) -> None:
+    crowd(depot, 100)
+    await in_doubt(counter, depot)
+    depot.deliveries[-1]["status"] = "ENROUTE"
+    (found,) = (await counter.desk.reconciling.look()).found
+    assert found.delivery.status == "ENROUTE"
+    asked = [one.url.params.get("status") for one in counter.service.asked(LIST)]
+    assert asked[0] is None
+    assert sorted(asked[1:]) == sorted(
+        [
+            "PENDING",
+            "REQUESTED",
+            "ACCEPTED",
+            "INPROGRESS",
+            "PICKEDUP",
+            "ENROUTE",
+            "DELIVERED",
+            "CANCELLED",
+            "REJECTED",
+            "FAILED",
+        ]
+    )
+    assert len(counter.service.asked(PURSE)) == 0
+
+
+async def test_a_status_nobody_knows_has_a_list_too(counter: Counter, depot: Depot) -> None:
+    depot.add(status="ON_HOLD", customerName="Somebody else")
+    crowd(depot, 99)
+    await in_doubt(counter, depot)
+    depot.deliveries[-1]["status"] = "ON_HOLD"
+    assert len((await counter.desk.reconciling.look()).found) == 1
+
+
+@pytest.mark.parametrize(("crowded", "complete"), [(101, True), (150, False)])
+async def test_whether_the_lists_show_all(
+    counter: Counter, depot: Depot, crowded: int, complete: bool
+) -> None:
+    crowd(depot, 51, status="DELIVERED")
+    crowd(depot, crowded - 50)
+    depot.debits.clear()
+    await lost(counter)
+    (doubt,) = (await counter.desk.reconciling.look()).doubts
+    assert doubt.evidence is not None
+    assert doubt.evidence.is_complete is complete
+
+
+async def test_where_the_first_list_holds_it_no_other_is_read(
+    counter: Counter, depot: Depot
+) -> None:
+    crowd(depot, 99)
+    await in_doubt(counter, depot)
+    assert len((await counter.desk.reconciling.look()).found) == 1
+    assert len(counter.service.asked(LIST)) == 1
