@@ -16,7 +16,16 @@ from typing import Final
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from tests.bench import booking, locations, places, reconciling, refreshing, service, starting
+from tests.bench import (
+    booking,
+    journal,
+    locations,
+    places,
+    reconciling,
+    refreshing,
+    service,
+    starting,
+)
 from tests.bench.report import Measure, table, to_json
 
 BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
@@ -26,6 +35,7 @@ BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
     "booking": booking.booked,
     "places": places.searched,
     "locations": locations.read_from_chats,
+    "journal": journal.written,
     "reconciling": reconciling.reconciled,
     "service": service.served,
     "lists": service.listed,
