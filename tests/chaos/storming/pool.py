@@ -22,6 +22,7 @@ _REGULARS: Final = (
     ("6700 9911", "José Núñez"),
     ("+44 20 7946 0018", 'Ms. O\'Brien; floor 3, "left"'),
     ("9400 5500", "Dar Flowers"),
+    *((f"5550 {number:04}", f"Customer {number}") for number in range(32)),
 )
 _DOORS: Final = (
     (29.3759, 47.9774),
