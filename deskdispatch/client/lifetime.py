@@ -1,0 +1,104 @@
+"""How long an answer stays good, by its headers, and how it is asked for again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+import httpx
+
+from deskdispatch.client import http_date
+
+USUAL: Final = timedelta(days=7)
+"""Where the answer does not say: what the public tile servers ask for."""
+
+LONGEST: Final = timedelta(days=365)
+"""What is said beyond is a mistake, or for ever."""
+
+_DIRECTIVE: Final = re.compile(r'([!-+\-.0-<>-~]+)(?:=(?:"([^"]*)"|([^\s,"]*)))?')
+_SECONDS: Final = re.compile(r"[0-9]{1,64}", re.ASCII)
+_SENDABLE: Final = re.compile(r"[\x21-\x7e][\x20-\x7e]{0,255}")
+
+
+@dataclass(frozen=True, slots=True)
+class Lifetime:
+    """What the headers of one answer say about keeping it.
+
+    Attributes:
+        lasts: How long it is good, from when it came; zero where it is to be asked for each time.
+        may_be_kept: Whether it may be written down at all.
+        etag: For ``If-None-Match``; empty where there is none.
+        modified: For ``If-Modified-Since``, as it came; empty where there is none.
+    """
+
+    lasts: timedelta
+    may_be_kept: bool = True
+    etag: str = ""
+    modified: str = ""
+
+
+def lifetime_of(headers: httpx.Headers, now: datetime) -> Lifetime:
+    """Reads the headers of an answer; whatever stands in them, they mean something.
+
+    Args:
+        headers: Of an answer that came just now.
+        now: This PC's time, where the answer has no ``Date`` to count ``Expires`` from.
+    """
+    rules = directives(headers.get("Cache-Control", ""))
+    lasts = timedelta(0) if rules.get("no-cache") == "" else _lasts(headers, rules, now)
+    return Lifetime(
+        lasts=min(max(lasts - _age(headers), timedelta(0)), LONGEST),
+        may_be_kept="no-store" not in rules,
+        etag=_sendable(headers.get("ETag", "")),
+        modified=_sendable(headers.get("Last-Modified", "")),
+    )
+
+
+def renewed(old: Lifetime, headers: httpx.Headers, now: datetime) -> Lifetime:
+    """What the headers of a 304 make of what was said before; what they leave out still holds."""
+    new = lifetime_of(headers, now)
+    says = "Cache-Control" in headers or "Expires" in headers
+    return Lifetime(
+        lasts=new.lasts if says else old.lasts,
+        may_be_kept=new.may_be_kept,
+        etag=new.etag or old.etag,
+        modified=new.modified or old.modified,
+    )
+
+
+def directives(text: str) -> dict[str, str]:
+    """``Cache-Control`` taken apart: names in lower case, the first of each, values unquoted."""
+    found: dict[str, str] = {}
+    for name, quoted, plain in _DIRECTIVE.findall(text):
+        found.setdefault(name.lower(), quoted or plain)
+    return found
+
+
+def seconds(text: str) -> timedelta | None:
+    """A number of seconds as headers write it, at most ``LONGEST``; None for anything else."""
+    if _SECONDS.fullmatch(text.strip()) is None:
+        return None
+    return timedelta(seconds=min(int(text), int(LONGEST.total_seconds())))
+
+
+def _lasts(headers: httpx.Headers, rules: Mapping[str, str], now: datetime) -> timedelta:
+    """``max-age`` goes before ``Expires``; what is said and not understood is over at once."""
+    if "max-age" in rules:
+        return seconds(rules["max-age"]) or timedelta(0)
+    if "Expires" not in headers:
+        return USUAL
+    until = http_date.parse(headers["Expires"])
+    sent = http_date.parse(headers.get("Date", "")) or now
+    return timedelta(0) if until is None else until - sent
+
+
+def _age(headers: httpx.Headers) -> timedelta:
+    """How long it lay in a store on the way."""
+    return seconds(headers.get("Age", "")) or timedelta(0)
+
+
+def _sendable(text: str) -> str:
+    return text if _SENDABLE.fullmatch(text) else ""
