@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.intent import Intent, digest
 from deskdispatch.journal.journal import Journal
 
@@ -64,3 +65,19 @@ def make_intent(booking: Booking) -> MakeIntent:
         )
 
     return make
+
+
+@pytest.fixture
+async def written(path: Path, make_intent: MakeIntent, noon: datetime) -> Path:
+    """A journal with an intent and a few pages of deliveries, closed."""
+    journal = await Journal.open(path)
+    await journal.write_intent(make_intent())
+    await journal.remember(
+        [
+            Delivery(id=f"d{n}", order_number="O", status="PENDING", customer_name="x" * 200)
+            for n in range(200)
+        ],
+        noon,
+    )
+    await journal.close()
+    return path

@@ -11,10 +11,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
+
 from deskdispatch.domain.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.booking import Booking, Draft
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.doubt import Doubt, Evidence, Witness
+from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.intent import Intent, IntentState, digest
 from deskdispatch.domain.kept_draft import KeptDraft
 from deskdispatch.journal.journal import Journal
@@ -88,6 +91,13 @@ async def fill(path: Path, rows: int = 20) -> Told:
     told = await tell(journal)
     await journal.close()
     return told
+
+
+async def fault_of_open(path: Path) -> str:
+    """What keeps the file from being opened."""
+    with pytest.raises(JournalError) as caught:
+        await Journal.open(path, busy_timeout=0.05)
+    return caught.value.detail
 
 
 @cache

@@ -1,0 +1,73 @@
+"""Ways to damage a file, and to use it after that."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.journal.journal import Journal
+from tests.journal.keeping import Told, filled, tell
+
+PAGE: Final = 4096
+TABLE_LEAF: Final = 13
+"""The first byte of a page that holds rows."""
+
+AT: Final = datetime(2026, 11, 21, 14, 40, tzinfo=UTC)
+
+
+async def open_at(path: Path) -> Journal:
+    return await Journal.open(path, busy_timeout=0.05, clock=lambda: AT)
+
+
+async def use(path: Path) -> Journal:
+    """Opens it, and again if the first use met damage."""
+    journal = await open_at(path)
+    try:
+        await tell(journal)
+    except JournalError:
+        await journal.close()
+        return await open_at(path)
+    return journal
+
+
+async def written(path: Path) -> Told:
+    """A journal with all kinds of rows at that path, closed."""
+    content, told = await asyncio.to_thread(filled)
+    put(path, content)
+    return told
+
+
+def put(path: Path, content: bytes | bytearray) -> None:
+    path.unlink(missing_ok=True)
+    path.write_bytes(content)
+
+
+def holds(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+def spoil(path: Path, at: int, length: int = PAGE) -> None:
+    """Noise in place of what stood there."""
+    content = bytearray(holds(path))
+    content[at : at + length] = random.Random(at).randbytes(len(content[at : at + length]))
+    put(path, content)
+
+
+def page_of(path: Path, thing: str) -> int:
+    """Where the first page of a table or an index begins."""
+    with closing(sqlite3.connect(path)) as other:
+        (root,) = other.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (thing,))
+    return int(root[0] - 1) * PAGE
+
+
+def leaf_with(path: Path, text: bytes) -> int:
+    """Where the page begins on which a table's row with this text stands."""
+    content = holds(path)
+    pages = range(0, len(content), PAGE)
+    return next(at for at in pages if content[at] == TABLE_LEAF and text in content[at : at + PAGE])

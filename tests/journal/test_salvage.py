@@ -1,0 +1,123 @@
+"""Whatever happens to a file: what is read out of it is true, and is all that can be read."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.domain.intent import Intent, IntentState
+from tests.journal.damaging import AT, PAGE, leaf_with, open_at, put, spoil, use, written
+from tests.journal.keeping import Told, filled, tell
+
+Damage = Callable[[bytearray, random.Random], bytearray]
+
+
+def _cut(content: bytearray, chance: random.Random) -> bytearray:
+    return content[: chance.randint(1, len(content) - 1)]
+
+
+def _zeros(content: bytearray, chance: random.Random) -> bytearray:
+    page = chance.randrange(len(content) // PAGE) * PAGE
+    length = PAGE * chance.randint(1, 4)
+    content[page : page + length] = bytes(len(content[page : page + length]))
+    return content
+
+
+def _noise(content: bytearray, chance: random.Random) -> bytearray:
+    page = chance.randrange(len(content) // PAGE) * PAGE
+    content[page : page + PAGE] = chance.randbytes(PAGE)
+    return content
+
+
+def _specks(content: bytearray, chance: random.Random) -> bytearray:
+    for _ in range(chance.randint(1, 30)):
+        at = chance.randrange(len(content) - 16)
+        content[at : at + 16] = chance.randbytes(16)
+    return content
+
+
+def _garbage(content: bytearray, chance: random.Random) -> bytearray:
+    return bytearray(chance.randbytes(chance.randint(1, len(content))))
+
+
+@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("damage", [_cut, _zeros, _noise, _specks, _garbage])
+async def test_whatever_happens_to_the_file_what_is_told_is_true(
+    path: Path, damage: Damage, seed: int
+) -> None:
+    content, whole = await asyncio.to_thread(filled)
+    damaged = damage(bytearray(content), random.Random(seed))
+    put(path, damaged)
+    journal = await use(path)
+    told = await tell(journal)
+    await journal.close()
+    _is_true(told, whole)
+    if journal.mended:
+        assert (journal.mended.bookings, journal.mended.deliveries) == told.counted
+        assert (path.parent / journal.mended.set_aside).read_bytes() == damaged
+
+
+def _is_true(told: Told, whole: Told) -> None:
+    """Whatever is told is as it was; and what was in flight is in doubt."""
+    for id, intent in told.intents.items():
+        assert intent in (whole.intents[id], _after_a_start(whole.intents[id]))
+    assert told.deliveries.items() <= whole.deliveries.items()
+    assert told.doubts.items() <= whole.doubts.items()
+    assert told.doubts.keys() <= told.intents.keys()
+    assert told.kept_drafts.items() <= whole.kept_drafts.items()
+    assert told.transactions.items() <= whole.transactions.items()
+    assert set(told.coverage) <= set(whole.coverage)
+    assert told.prints <= whole.prints
+    assert told.draft in (None, whole.draft)
+    assert told.bootstrap in (None, whole.bootstrap)
+    assert told.keeps_digits in (None, whole.keeps_digits)
+
+
+def _after_a_start(intent: Intent) -> Intent:
+    if intent.state is not IntentState.IN_FLIGHT:
+        return intent
+    doubted = {"state": IntentState.IN_DOUBT, "settled_at": AT, "detail": "interrupted"}
+    return intent.model_copy(update=doubted)
+
+
+async def test_a_page_of_noise_costs_only_what_stood_there(path: Path) -> None:
+    whole = await written(path)
+    spoil(path, leaf_with(path, b'"orderNumber":"ORD-7"'))
+    journal = await use(path)
+    told = await tell(journal)
+    await journal.close()
+    assert journal.mended is not None
+    assert not journal.mended.is_whole
+    assert told.deliveries.items() < whole.deliveries.items()
+    assert len(told.deliveries) >= len(whole.deliveries) - 10
+    assert len(told.intents) == len(whole.intents)
+
+
+@pytest.mark.parametrize("length", [16, 100, PAGE])
+async def test_the_start_of_the_file_is_not_needed(path: Path, length: int) -> None:
+    whole = await written(path)
+    spoil(path, 0, length)
+    journal = await open_at(path)
+    told = await tell(journal)
+    await journal.close()
+    assert journal.mended is not None
+    assert told.counted == whole.counted
+    assert journal.mended.is_whole == (length < PAGE)  # where tables began is guessed, then
+
+
+async def test_a_value_that_is_none_any_more_is_left_behind(path: Path) -> None:
+    whole = await written(path)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE deliveries SET value = '{}' WHERE id = 'd7'")
+    journal = await use(path)
+    told = await tell(journal)
+    await journal.close()
+    assert journal.mended is not None
+    assert not journal.mended.is_whole
+    assert whole.deliveries.keys() - told.deliveries.keys() == {"d7"}
