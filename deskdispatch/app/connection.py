@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from deskdispatch.app.country import NOWHERE, Country
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.domain.places import Area
 from deskdispatch.domain.sign_in import SignIn
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def api_for(sign_in: SignIn) -> MerchantApi:
     return MerchantApi(sign_in.base_url, credentials)
 
 
-def connect(sign_in: SignIn, journal: Journal, areas: Sequence[Area]) -> Connection:
+def connect(sign_in: SignIn, journal: Journal, country: Country = NOWHERE) -> Connection:
     """Makes the client and the desk over an open journal; nothing is sent yet.
 
     Raises:
@@ -60,4 +59,4 @@ def connect(sign_in: SignIn, journal: Journal, areas: Sequence[Area]) -> Connect
     from deskdispatch.desk.desk import Desk
 
     api = api_for(sign_in)
-    return Connection(api, Desk(api, journal, areas))
+    return Connection(api, Desk(api, journal, country.areas, land=country.land))

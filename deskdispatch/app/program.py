@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
-from deskdispatch import assets
-from deskdispatch.app import settings
+from deskdispatch.app import country, settings
 from deskdispatch.app.connection import Connection, connect
 from deskdispatch.app.places import Places
 from deskdispatch.app.practice import PracticeService
@@ -20,7 +19,6 @@ from deskdispatch.app.records import Records
 from deskdispatch.app.settings import PRACTICE, Profile, Settings
 from deskdispatch.app.signing_in import SigningIn
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.places import Area, parse_areas
 from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.ui import icons, panes
 from deskdispatch.ui.audits import Audits
@@ -90,7 +88,7 @@ class Program(QObject):
         self._practice: PracticeService | None = None
         self._connection: Connection | None = None
         self._following: list[asyncio.Task[None]] = []
-        self._areas: tuple[Area, ...] = ()
+        self._country = country.NOWHERE
         self._closing = asyncio.Event()
         self._signing_in = SigningIn(window, tasks)
         self._connect_signals()
@@ -151,10 +149,10 @@ class Program(QObject):
             if sign_in is None:
                 self.window.show_signed_out()
                 return
-            if not self._areas:
-                self._areas = await asyncio.to_thread(_read_areas)
+            if not self._country.areas:
+                self._country = await asyncio.to_thread(country.read)
             journal = await self._open_records(self._profile())  # a sign-in may be for another
-            self._connection = connect(sign_in, journal, self._areas)
+            self._connection = connect(sign_in, journal, self._country)
             await self._join(self._connection)
             if self._signing_in.trouble is not None and not profile.is_practice:
                 self.window.show_remark(self._signing_in.trouble)
@@ -322,7 +320,3 @@ class Program(QObject):
         self, kind: type[BaseException], error: BaseException, _trace: TracebackType | None
     ) -> None:
         self._report_bug(error)
-
-
-def _read_areas() -> tuple[Area, ...]:
-    return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))

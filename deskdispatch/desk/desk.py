@@ -15,6 +15,7 @@ from deskdispatch.desk.reconciling import Reconciling
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.land import Land
 from deskdispatch.domain.places import Area
 from deskdispatch.journal.journal import Journal
 
@@ -26,6 +27,7 @@ class Desk:
 
     Attributes:
         areas: The named areas of the country, for naming points.
+        land: Its land, for telling a point in the sea; None where that is not known.
     """
 
     def __init__(
@@ -34,9 +36,12 @@ class Desk:
         journal: Journal,
         areas: Sequence[Area] = (),
         clock: Clock = utc_now,
+        *,
         pace: Pace = PACE,
+        land: Land | None = None,
     ) -> None:
         self.areas = areas
+        self.land = land
         self.session = Session(api, journal, clock)
         self.quoting = Quoting(api)
         self.tracking = Tracking(api, journal, clock)

@@ -67,6 +67,12 @@ _COMMANDS: Final = (
     ),
     _Command(
         "booking",
+        "paste",
+        ("Ctrl+V",),
+        lambda: QCoreApplication.translate("Commands", "Paste the drop-&off"),
+    ),
+    _Command(
+        "booking",
         "phone",
         ("F2",),
         lambda: QCoreApplication.translate("Commands", "Type a &phone"),

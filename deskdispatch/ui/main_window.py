@@ -132,6 +132,7 @@ class MainWindow(QMainWindow):
                 "book": self.booking_panel.press_book,
                 "clear": self.booking_panel.clear,
                 "drafts": self.drafts_asked.emit,
+                "paste": self._on_paste,
                 "phone": self.booking_panel.form.phone_edit.setFocus,
                 "place": self.map_panel.search_edit.setFocus,
                 "target_dropoff": self._on_target_dropoff,
@@ -240,6 +241,7 @@ class MainWindow(QMainWindow):
         default = None if chosen_here else bootstrap.default_branch
         self.top_bar.set_branches(bootstrap.branches, default)
         self.top_bar.set_wallet(bootstrap.wallet)
+        booking.points.set_tariff(bootstrap.pricing.effective_config)
         self.map_panel.map_view.set_branches(bootstrap.branches)
         branch = self.top_bar.branch()
         if branch is not None and branch != booking.points.branch:
@@ -317,6 +319,10 @@ class MainWindow(QMainWindow):
 
     def _on_auto_print_toggled(self, on: bool) -> None:
         self.preferences.choose(print_after_booking=on)
+
+    def _on_paste(self) -> None:
+        """Ctrl+V where nothing else takes it: whatever a customer sent is the drop-off."""
+        self.booking_panel.paste_dropoff(QApplication.clipboard().text())
 
     def _on_target_dropoff(self) -> None:
         self.map_panel.set_target("dropoff")

@@ -243,7 +243,7 @@
     </message>
     <message>
         <source>Sign &amp;out</source>
-        <translation>تسجيل ال&amp;خروج</translation>
+        <translation>تسجيل الخ&amp;روج</translation>
     </message>
     <message>
         <source>Use the &amp;practice service</source>
@@ -272,6 +272,10 @@
     <message>
         <source>&amp;Kept drafts …</source>
         <translation>المسودات المح&amp;فوظة …</translation>
+    </message>
+    <message>
+        <source>Paste the drop-&amp;off</source>
+        <translation>ل&amp;صق موقع التسليم</translation>
     </message>
     <message>
         <source>Type a &amp;phone</source>
@@ -738,6 +742,56 @@
     </message>
 </context>
 <context>
+    <name>Location</name>
+    <message numerus="yes">
+        <source>%n places fit. Choose one on the map.</source>
+        <translation>
+            <numerusform>لا مكان مناسب.</numerusform>
+            <numerusform>مكان واحد مناسب. اختره على الخريطة.</numerusform>
+            <numerusform>مكانان محتملان. اختر أحدهما على الخريطة.</numerusform>
+            <numerusform>%n أماكن محتملة. اختر واحدًا على الخريطة.</numerusform>
+            <numerusform>%n مكانًا محتملًا. اختر واحدًا على الخريطة.</numerusform>
+            <numerusform>%n مكان محتمل. اختر واحدًا على الخريطة.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This says only roughly where it is. Choose the mark on the map to use it.</source>
+        <translation>هذا يدل على المكان تقريبًا فقط. اختر العلامة على الخريطة لاستخدامه.</translation>
+    </message>
+    <message>
+        <source>Paste a location, or click the map.</source>
+        <translation>الصق موقعًا أو انقر على الخريطة.</translation>
+    </message>
+    <message>
+        <source>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
+        <translation>لم يُعثر فيه على نقطة. الصقه مثل ⁦29.3375, 48.0758⁩ أو انقر على الخريطة.</translation>
+    </message>
+    <message>
+        <source>This link does not say where it leads before it is followed.</source>
+        <translation>لا يُعرف إلى أين يقود هذا الرابط قبل فتحه.</translation>
+    </message>
+    <message>
+        <source>{piece} is a short plus code: add the name of its area.</source>
+        <translation>{piece} رمز موقع مختصر: أضف اسم منطقته.</translation>
+    </message>
+    <message>
+        <source>{piece} lies outside of the map of Kuwait.</source>
+        <translation>{piece} خارج خريطة الكويت.</translation>
+    </message>
+    <message>
+        <source>This map link names a place but not where it is. Open it and share the pin.</source>
+        <translation>رابط الخريطة هذا يسمي مكانًا ولا يحدد موقعه. افتحه وشارك الدبوس.</translation>
+    </message>
+    <message>
+        <source>This link is of no map that is known here, and is not followed.</source>
+        <translation>هذا الرابط ليس لخريطة معروفة هنا، ولا يُفتح.</translation>
+    </message>
+    <message>
+        <source>{piece} is only half of a point: the other number is missing.</source>
+        <translation>{piece} نصف نقطة فقط: الرقم الآخر ناقص.</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Start it again</source>
@@ -885,6 +939,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Near {area}, {governorate}</source>
         <translation>قرب {area}، {governorate}</translation>
+    </message>
+    <message>
+        <source>Fixed price {price}: {zone}</source>
+        <translation>سعر ثابت {price}: {zone}</translation>
+    </message>
+    <message>
+        <source>This point is outside Kuwait.</source>
+        <translation>هذه النقطة خارج الكويت.</translation>
+    </message>
+    <message>
+        <source>This point is in the sea.</source>
+        <translation>هذه النقطة في البحر.</translation>
+    </message>
+    <message>
+        <source>Pickup and drop-off are the same place.</source>
+        <translation>موقعا الاستلام والتسليم واحد.</translation>
     </message>
 </context>
 <context>

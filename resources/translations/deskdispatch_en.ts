@@ -262,6 +262,10 @@
         <translation>&amp;Kept drafts …</translation>
     </message>
     <message>
+        <source>Paste the drop-&amp;off</source>
+        <translation>Paste the drop-&amp;off</translation>
+    </message>
+    <message>
         <source>Type a &amp;phone</source>
         <translation>Type a &amp;phone</translation>
     </message>
@@ -718,6 +722,52 @@
     </message>
 </context>
 <context>
+    <name>Location</name>
+    <message numerus="yes">
+        <source>%n places fit. Choose one on the map.</source>
+        <translation>
+            <numerusform>One place fits. Choose it on the map.</numerusform>
+            <numerusform>%n places fit. Choose one on the map.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This says only roughly where it is. Choose the mark on the map to use it.</source>
+        <translation>This says only roughly where it is. Choose the mark on the map to use it.</translation>
+    </message>
+    <message>
+        <source>Paste a location, or click the map.</source>
+        <translation>Paste a location, or click the map.</translation>
+    </message>
+    <message>
+        <source>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
+        <translation>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</translation>
+    </message>
+    <message>
+        <source>This link does not say where it leads before it is followed.</source>
+        <translation>This link does not say where it leads before it is followed.</translation>
+    </message>
+    <message>
+        <source>{piece} is a short plus code: add the name of its area.</source>
+        <translation>{piece} is a short plus code: add the name of its area.</translation>
+    </message>
+    <message>
+        <source>{piece} lies outside of the map of Kuwait.</source>
+        <translation>{piece} lies outside of the map of Kuwait.</translation>
+    </message>
+    <message>
+        <source>This map link names a place but not where it is. Open it and share the pin.</source>
+        <translation>This map link names a place but not where it is. Open it and share the pin.</translation>
+    </message>
+    <message>
+        <source>This link is of no map that is known here, and is not followed.</source>
+        <translation>This link is of no map that is known here, and is not followed.</translation>
+    </message>
+    <message>
+        <source>{piece} is only half of a point: the other number is missing.</source>
+        <translation>{piece} is only half of a point: the other number is missing.</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Start it again</source>
@@ -865,6 +915,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Near {area}, {governorate}</source>
         <translation>Near {area}, {governorate}</translation>
+    </message>
+    <message>
+        <source>Fixed price {price}: {zone}</source>
+        <translation>Fixed price {price}: {zone}</translation>
+    </message>
+    <message>
+        <source>This point is outside Kuwait.</source>
+        <translation>This point is outside Kuwait.</translation>
+    </message>
+    <message>
+        <source>This point is in the sea.</source>
+        <translation>This point is in the sea.</translation>
+    </message>
+    <message>
+        <source>Pickup and drop-off are the same place.</source>
+        <translation>Pickup and drop-off are the same place.</translation>
     </message>
 </context>
 <context>

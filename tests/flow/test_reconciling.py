@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QPushButton
 
 from deskdispatch.app import program
 from deskdispatch.app.connection import Connection, api_for
+from deskdispatch.app.country import Country
 from deskdispatch.app.settings import Settings
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.pace import Pace
-from deskdispatch.domain.places import Area
 from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.models.column import Column
@@ -63,9 +63,9 @@ def at_shop(
 ) -> Settings:
     """A desk that works with that service, over that line, and in haste."""
 
-    def connect(sign_in: SignIn, journal: Journal, areas: Sequence[Area]) -> Connection:
+    def connect(sign_in: SignIn, journal: Journal, country: Country) -> Connection:
         api = api_for(sign_in)
-        return Connection(api, Desk(api, journal, areas, pace=HASTE))
+        return Connection(api, Desk(api, journal, country.areas, pace=HASTE))
 
     monkeypatch.setattr(program, "connect", connect)
     drawer.held["deskdispatch", "api_key:shop"] = service.api_key

@@ -20,6 +20,9 @@ METRES_PER_DEGREE: Final = 111_195.0
 SAME_POINT: Final = 1.0
 """Metres; what lies nearer is one point."""
 
+SURE_WITHIN: Final = 100.0
+"""Metres; what may be farther off is shown first and set by the clerk."""
+
 COARSEST: Final = 2_000.0
 """Metres; what is said less exactly is an area and no address."""
 
@@ -83,6 +86,11 @@ class Found:
     piece: str
     error: float = 0.0
     is_view: bool = False
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether a courier may be sent there unseen: a chosen place, and not said roughly."""
+        return not self.is_view and self.error <= SURE_WITHIN
 
     def is_same(self, other: Found) -> bool:
         """Whether both mean one point: within a metre, or within what the coarser leaves open.

@@ -123,7 +123,7 @@ class BookingPanel(QWidget):
     def attach(self, desk: Desk) -> None:
         """From now on prices and bookings go through this desk."""
         self._desk = desk
-        self.points.set_areas(desk.areas)
+        self.points.set_country(desk.areas, desk.land)
         self._on_price_matters_changed()
 
     def detach(self) -> None:
@@ -136,6 +136,11 @@ class BookingPanel(QWidget):
         """Takes a point from the map or from a pasted text: ``"pickup"`` or ``"dropoff"``."""
         if not self.is_busy:
             self.points.set_point(role, point)
+
+    def paste_dropoff(self, text: str) -> None:
+        """Reads a text that was copied elsewhere as the drop-off."""
+        if not self.is_busy and text.strip():
+            self.form.dropoff_edit.take_text(" ".join(text.split()))
 
     def draft(self) -> Draft:
         """The form as it stands, with the branch and the area of its points."""

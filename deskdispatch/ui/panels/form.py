@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import datetime, timedelta
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDateTime, QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain import errors
-from deskdispatch.domain.clock import KUWAIT, Clock, utc_now
+from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import Problem, Rule
 from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.ui.panels import form_words
@@ -31,6 +31,7 @@ from deskdispatch.ui.words import rule_words
 if TYPE_CHECKING:
     from deskdispatch.domain.booking import Draft
     from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.location.found import Reading
 
 
 class Form(QWidget):
@@ -45,13 +46,16 @@ class Form(QWidget):
     point_typed = Signal(str, object)
     """``"pickup"`` or ``"dropoff"``, and the ``Coordinates`` that were pasted there."""
 
+    location_unclear = Signal(str, object)
+    """``"pickup"`` or ``"dropoff"``, and the ``Reading`` of a text that is no one point."""
+
     point_lost = Signal()
     """A point's text was changed into something that is no point."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
         self._clock = clock
-        self._broken: dict[errors.Field, Rule] = {}
+        self._broken: dict[errors.Field, Callable[[], str]] = {}
         self._build_editors()
         self._build_ui()
         self._connect_signals()
@@ -161,7 +165,7 @@ class Form(QWidget):
             vehicle=self.vehicle_combo.currentData(),
             collect_cash=self.cash_check.isChecked(),
             cash_amount=self.cash_edit.text(),
-            scheduled_at=self._scheduled_at(),
+            scheduled_at=self.schedule_edit.moment() if self.schedule_check.isChecked() else None,
             pickup=self.pickup_edit.point,
             pickup_text=self.pickup_edit.unread,
             dropoff=self.dropoff_edit.point,
@@ -180,7 +184,7 @@ class Form(QWidget):
         self.cash_edit.setText(draft.cash_amount)
         self.schedule_check.setChecked(draft.scheduled_at is not None)
         if draft.scheduled_at is not None:
-            self._show_schedule(draft.scheduled_at)
+            self.schedule_edit.show_moment(draft.scheduled_at)
         self.clear_problems()
 
     def show_unread(self, draft: Draft) -> None:
@@ -203,14 +207,21 @@ class Form(QWidget):
         """Says beside each field what is wrong with it; the first one gets the focus."""
         self.clear_problems()
         for problem in reversed(tuple(problems)):
-            self._refuse(problem.field, self._sharper(problem))
+            self._refuse(problem.field, self._words_for(problem))
             self._fields[problem.field].focus_editor()
 
-    def _sharper(self, problem: Problem) -> Rule:
+    def _words_for(self, problem: Problem) -> Callable[[], str]:
         """A missing point whose line holds unread text is a text that is no location."""
         editor = self._fields[problem.field].editor
+        if isinstance(editor, PointEdit) and (reading := editor.reading) is not None:
+            return partial(_reading_words, reading)
         unread = isinstance(editor, PointEdit) and editor.is_unread
-        return Rule.NOT_COORDINATES if unread else problem.rule
+        rule = Rule.NOT_COORDINATES if unread else problem.rule
+        return partial(rule_words, problem.field, rule)
+
+    def show_note(self, role: str, text: str, *, attention: bool = False) -> None:
+        """Says under the line of a point what is known of the place."""
+        self._fields[errors.Field(role)].set_note(text, attention=attention)
 
     def problems_shown(self) -> dict[errors.Field, str]:
         """The errors that stand beside the fields now."""
@@ -245,22 +256,6 @@ class Form(QWidget):
         target = next((line for line in following if not line.text().strip()), lines[here])
         target.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _scheduled_at(self) -> datetime | None:
-        """The time on the Kuwaiti clock that is shown, as an aware UTC time."""
-        if not self.schedule_check.isChecked():
-            return None
-        shown = self.schedule_edit.dateTime()
-        date, time = shown.date(), shown.time()
-        return datetime(
-            date.year(), date.month(), date.day(), time.hour(), time.minute(), tzinfo=KUWAIT
-        )
-
-    def _show_schedule(self, at: datetime) -> None:
-        local = at.astimezone(KUWAIT)
-        self.schedule_edit.setDateTime(
-            QDateTime(local.year, local.month, local.day, local.hour, local.minute, 0)
-        )
-
     def _on_edited(self) -> None:
         for field in self._fields.values():
             if field.error and field.isAncestorOf(self.sender()):  # type: ignore[arg-type]
@@ -281,7 +276,7 @@ class Form(QWidget):
     def _on_schedule_toggled(self, on: bool) -> None:
         self.schedule_edit.setVisible(on)
         if on:
-            self._show_schedule(_next_quarter(self._clock() + timedelta(hours=1)))
+            self.schedule_edit.propose(self._clock())
         self._fields[errors.Field.SCHEDULE].clear_error()
         self._on_price_matters()
 
@@ -295,15 +290,19 @@ class Form(QWidget):
     def _on_pickup_typed(self, point: Coordinates) -> None:
         self.point_typed.emit("pickup", point)
 
-    def _on_dropoff_refused(self, rule: Rule) -> None:
-        self._refuse(errors.Field.DROPOFF, rule)
+    def _on_dropoff_refused(self, reading: Reading) -> None:
+        self._on_refused(errors.Field.DROPOFF, reading)
 
-    def _on_pickup_refused(self, rule: Rule) -> None:
-        self._refuse(errors.Field.PICKUP, rule)
+    def _on_pickup_refused(self, reading: Reading) -> None:
+        self._on_refused(errors.Field.PICKUP, reading)
 
-    def _refuse(self, field: errors.Field, rule: Rule) -> None:
-        self._broken[field] = rule
-        self._fields[field].set_error(rule_words(field, rule))
+    def _on_refused(self, field: errors.Field, reading: Reading) -> None:
+        self._refuse(field, partial(_reading_words, reading))
+        self.location_unclear.emit(field.value, reading)
+
+    def _refuse(self, field: errors.Field, words: Callable[[], str]) -> None:
+        self._broken[field] = words
+        self._fields[field].set_error(words())
 
 
 def _line(name: str, hints: Qt.InputMethodHint = Qt.InputMethodHint.ImhNone) -> QLineEdit:
@@ -325,7 +324,7 @@ def _switched(check: QCheckBox, editor: QWidget) -> QWidget:
     return pair
 
 
-def _next_quarter(moment: datetime) -> datetime:
-    """Full quarters of an hour are what people say on the phone."""
-    over = timedelta(minutes=moment.minute % 15, seconds=moment.second)
-    return moment if not over else moment - over + timedelta(minutes=15)
+def _reading_words(reading: Reading) -> str:
+    from deskdispatch.ui.location_words import reading_words
+
+    return reading_words(reading)

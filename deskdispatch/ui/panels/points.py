@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account import Branch
     from deskdispatch.domain.booking import Draft
     from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.land import Land
     from deskdispatch.domain.places import Area
+    from deskdispatch.domain.pricing import Tariff
 
 
 class Points(QObject):
@@ -31,24 +33,35 @@ class Points(QObject):
         super().__init__(form)
         self._form = form
         self._areas: Sequence[Area] = ()
+        self._land: Land | None = None
+        self._tariff: Tariff | None = None
         self._branch: Branch | None = None
         self._area: Area | None = None
-        form.point_lost.connect(self.tell)
+        form.point_lost.connect(self._on_point_lost)
 
     @property
     def branch(self) -> Branch | None:
         """The branch that is picked up from; None for a point of its own, or none yet."""
         return self._branch
 
-    def set_areas(self, areas: Sequence[Area]) -> None:
-        """The named areas of the country."""
-        self._areas = areas
+    def set_country(self, areas: Sequence[Area], land: Land | None) -> None:
+        """The named areas of the country and its land, for naming and judging points."""
+        self._areas, self._land = areas, land
+        for editor in (self._form.pickup_edit, self._form.dropoff_edit):
+            editor.set_areas(areas)
         self._name_dropoff()
+        self.show()
+
+    def set_tariff(self, tariff: Tariff) -> None:
+        """The pricing in force, which has areas with a fixed price."""
+        self._tariff = tariff
+        self.show()
 
     def set_branch(self, branch: Branch) -> None:
         """Picks up at a branch."""
         self._branch = branch
         self._form.show_point("pickup", branch.point, branch.name)
+        self._show_notes()
         self.tell()
 
     def set_point(self, role: str, point: Coordinates) -> None:
@@ -96,10 +109,27 @@ class Points(QObject):
             if role == "pickup" and self._branch is not None:
                 name = self._branch.name
             form.show_point(role, editor.point, name)
+        self._show_notes()
 
     def tell(self) -> None:
         """Says where the points lie."""
         self.changed.emit(self._form.pickup_edit.point, self._form.dropoff_edit.point)
+
+    def _show_notes(self) -> None:
+        """Under each point what is known of its place, and what is odd about it."""
+        from deskdispatch.ui.place_words import oddities, place_note
+
+        pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
+        odd = oddities(pickup, dropoff, self._land)
+        place = place_note(self._area, self._tariff) if dropoff is not None else ""
+        for role, note in (("pickup", ""), ("dropoff", place)):
+            lines = [line for line in (note, odd.get(role, "")) if line]
+            self._form.show_note(role, "\n".join(lines), attention=role in odd)
+
+    def _on_point_lost(self) -> None:
+        self._name_dropoff()
+        self._show_notes()
+        self.tell()
 
     def _leave_branch(self) -> None:
         self._branch = None

@@ -80,6 +80,17 @@ class Field(QWidget):
         """Nothing is wrong any more."""
         self.set_error("")
 
+    @property
+    def note(self) -> str:
+        """The note shown, or nothing."""
+        return self._note.text()
+
+    def set_note(self, text: str, *, attention: bool = False) -> None:
+        """Say under the editor what is known of what is in it; the text is plain."""
+        self._note.set_role("note-attention" if attention else "muted")
+        self._note.setText(text)
+        self._note.setVisible(bool(text))
+
     def focus_editor(self) -> None:
         """Put the cursor into the editor, its text selected where it is one line."""
         self._input.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -94,6 +105,9 @@ class Field(QWidget):
         self._error = PlainLabel(role="error")
         self._error.setWordWrap(True)
         self._error_line = self._build_error_line()
+        self._note = PlainLabel(role="muted")
+        self._note.setWordWrap(True)
+        self._note.hide()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         self._arrange(grid)
@@ -116,10 +130,12 @@ class Field(QWidget):
             grid.addWidget(self._label, 0, 0)
             grid.addWidget(self._editor, 1, 0)
             grid.addWidget(self._error_line, 2, 0)
+            grid.addWidget(self._note, 3, 0)
             return
         grid.addWidget(self._label, 0, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(self._editor, 0, 1)
         grid.addWidget(self._error_line, 1, 1)
+        grid.addWidget(self._note, 2, 1)
         grid.setColumnStretch(1, 1)
         self._label.setMinimumHeight(sizes["field"])
 

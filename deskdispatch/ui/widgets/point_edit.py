@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QLineEdit
 
-from deskdispatch.domain import location_text
-from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.ui.widgets.amounts import isolated
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.location.found import Reading
+    from deskdispatch.domain.places import Area
+
+PASTED: Final = 4
+"""So many characters at once are no typing."""
 
 
 class PointEdit(QLineEdit):
@@ -31,11 +35,15 @@ class PointEdit(QLineEdit):
     """What is typed is no point, or not yet."""
 
     refused = Signal(object)
-    """The ``Rule`` that says why the typed text is no point."""
+    """The ``Reading`` that says why the text is no one point: told at once where it was pasted,
+    else when the clerk leaves the line."""
 
     def __init__(self) -> None:
         super().__init__()
         self._point: Coordinates | None = None
+        self._areas: Sequence[Area] = ()
+        self._reading: Reading | None = None
+        self._before = ""
         self._shown = ""
         self._coordinates = ""
         self._typing = False
@@ -58,6 +66,23 @@ class PointEdit(QLineEdit):
         """The text in it that was not understood as a point; nothing where there is a point."""
         return self.text().strip() if self._point is None else ""
 
+    @property
+    def reading(self) -> Reading | None:
+        """What was understood of the text that was typed last, where it is no one point."""
+        return self._reading if self.is_unread else None
+
+    def set_areas(self, areas: Sequence[Area]) -> None:
+        """The named areas of the country, which a short plus code counts from."""
+        self._areas = areas
+
+    def take_text(self, text: str) -> None:
+        """Reads a text as if it had been pasted here."""
+        self.setText(text)
+        self._on_text_edited(text)
+        self._typing = False
+        if self._point is not None:
+            self._show()
+
     def show_unread(self, text: str) -> None:
         """Shows a text again that is no point, as it stood before."""
         self.show_point(None)
@@ -69,6 +94,7 @@ class PointEdit(QLineEdit):
         While a point is being typed its text is left alone until the clerk leaves the line.
         """
         self._point = point
+        self._reading = None
         self._coordinates = "" if point is None else isolated(point.text())
         name = label if point is not None else ""
         self._shown = " · ".join(part for part in (name, self._coordinates) if part)
@@ -90,29 +116,51 @@ class PointEdit(QLineEdit):
 
     def _show(self) -> None:
         self.setText(self._shown)
+        self._before = self._shown
         self.setCursorPosition(0)
 
     def _on_text_edited(self, text: str) -> None:
         self._typing = True
-        try:
-            point = self._read(text)
-        except RuleBroken:
-            # Half a coordinate is no mistake yet: it is judged when the clerk leaves the line.
-            self.show_point(None)
-            self.point_lost.emit()
-        else:
-            self.point_typed.emit(point)
+        pasted = _inserted(self._before, text) >= PASTED
+        self._before = text
+        reading = self._read(text)
+        if reading.points and len(reading.points) == 1 and reading.points[0].is_sure:
+            self.point_typed.emit(reading.points[0].point)
+            return
+        # Half a coordinate is no mistake yet: it is judged when the clerk leaves the line.
+        self.show_point(None)
+        self._reading = reading
+        self.point_lost.emit()
+        if pasted and self.is_unread:
+            self.refused.emit(reading)
 
-    def _read(self, text: str) -> Coordinates:
-        """The point in a text; one that was pasted beside the shown point goes before that."""
+    def _read(self, text: str) -> Reading:
+        """What a text says; what was pasted beside the shown point goes before that."""
+        from deskdispatch.domain.location.reading import read
+
         if self._coordinates and self._coordinates in text:
-            with suppress(RuleBroken):
-                return location_text.parse(text.replace(self._coordinates, " "))
-        return location_text.parse(text)
+            rest = read(text.replace(self._coordinates, " "), areas=self._areas)
+            if rest.points:
+                return rest
+        return read(text, areas=self._areas)
 
     def _on_editing_finished(self) -> None:
         self._typing = False
-        if self.is_unread:
-            self.refused.emit(Rule.NOT_COORDINATES)
-        else:
+        if not self.is_unread:
             self._show()
+            return
+        if self._reading is None:  # it stood there already when the program started
+            self._reading = self._read(self.text())
+        self.refused.emit(self._reading)
+
+
+def _inserted(before: str, text: str) -> int:
+    """How many characters of a text were not there before, as far as its ends tell."""
+    head = _shared(before, text)
+    return len(text) - head - _shared(before[head:][::-1], text[head:][::-1])
+
+
+def _shared(one: str, other: str) -> int:
+    """With how many equal characters both begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -66,7 +66,7 @@ async def measured(
     window: MainWindow, tasks: Tasks, sign_in: SignIn, folder: Path, rounds: int
 ) -> dict[str, list[float]]:
     journal = await Journal.open(folder / "book.sqlite")
-    connection = connect(sign_in, journal, ())
+    connection = connect(sign_in, journal)
     window.attach(connection.desk)
     painted = Painted(window)
     pressed: list[float] = []

@@ -110,7 +110,7 @@ async def measured(
 ) -> dict[str, list[float]]:
     journals = [await Journal.open(folder / f"{name}.sqlite") for name in SERVICES]
     connections = [
-        connect(SignIn(address, api_key="svc_bench"), journal, ())
+        connect(SignIn(address, api_key="svc_bench"), journal)
         for address, journal in zip(addresses, journals, strict=True)
     ]
     resting, stirred, moved = (Desk(window, connection) for connection in connections)

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import Rule
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.location.found import Partial, Reading
 from deskdispatch.ui.widgets.point_edit import PointEdit
 
 SALMIYA = Coordinates(latitude=29.3375, longitude=48.0758)
@@ -45,6 +45,11 @@ class Line:
         self.other.setFocus()
 
 
+def refusals(line: Line) -> list[Partial | None]:
+    """Why what was typed is no one point."""
+    return [reading.partial for reading in line.said if isinstance(reading, Reading)]
+
+
 @pytest.fixture
 def line(qtbot: QtBot) -> Line:
     return Line(qtbot)
@@ -69,7 +74,7 @@ def test_typed_coordinates_are_told_as_soon_as_they_are_whole(line: Line) -> Non
     line.type("29.3375, 48.07")
     assert line.said[-1] == Coordinates(latitude=29.3375, longitude=48.07)
     assert "lost" in line.said
-    assert Rule.NOT_COORDINATES not in line.said
+    assert refusals(line) == []
 
 
 def test_while_it_is_typed_its_text_is_left_alone(line: Line) -> None:
@@ -83,10 +88,10 @@ def test_while_it_is_typed_its_text_is_left_alone(line: Line) -> None:
 def test_what_is_no_location_is_kept_and_refused_when_it_is_left(line: Line) -> None:
     line.edit.show_point(SALMIYA, "Salmiya")
     line.type("next to the bakery")
-    assert Rule.NOT_COORDINATES not in line.said
+    assert refusals(line) == []
     assert line.edit.point is None
     line.leave()
-    assert line.said[-1] is Rule.NOT_COORDINATES
+    assert refusals(line) == [Partial.NOTHING]
     assert line.edit.text() == "next to the bakery"
     assert line.edit.is_unread
 
@@ -137,3 +142,58 @@ def test_a_second_click_puts_the_cursor_where_it_is_made(line: Line) -> None:
     for _ in range(2):
         QTest.mouseClick(line.edit, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     assert not line.edit.hasSelectedText()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Salem: my location https://maps.google.com/?q=29.3759,47.9774 block 4",
+        "geo:29.3759,47.9774",
+        "٢٩٫٣٧٥٩، ٤٧٫٩٧٧٤",
+        "29°22'33.24\"N 47°58'38.64\"E",
+        "https://ul.waze.com/ul?ll=29.3759%2C47.9774&navigate=yes",
+    ],
+)
+def test_whatever_a_customer_sends_is_read(line: Line, text: str) -> None:
+    line.edit.setFocus()
+    line.paste(text)
+    (point,) = line.said
+    assert isinstance(point, Coordinates)
+    assert (round(point.latitude, 4), round(point.longitude, 4)) == (29.3759, 47.9774)
+
+
+def test_of_two_places_the_clerk_chooses(line: Line) -> None:
+    line.edit.setFocus()
+    line.paste("from 29.3759, 47.9774 to 29.3375, 48.0758")
+    (reading,) = [one for one in line.said if isinstance(one, Reading)]
+    assert len(reading.points) == 2
+    assert line.edit.point is None
+    assert line.edit.reading == reading
+
+
+def test_the_middle_of_a_map_is_no_place_to_send_a_courier(line: Line) -> None:
+    line.edit.setFocus()
+    line.paste("https://www.google.com/maps/@29.3759,47.9774,16z")
+    (reading,) = [one for one in line.said if isinstance(one, Reading)]
+    assert [found.is_view for found in reading.points] == [True]
+    assert line.edit.point is None
+
+
+def test_a_link_that_hides_its_place_is_told_at_once(line: Line) -> None:
+    line.edit.setFocus()
+    line.paste("https://maps.app.goo.gl/AbCdEf1234567")
+    (reading,) = [one for one in line.said if isinstance(one, Reading)]
+    assert reading.short_links == ("https://maps.app.goo.gl/AbCdEf1234567",)
+
+
+def test_a_text_from_elsewhere_is_read_as_if_it_were_pasted(line: Line) -> None:
+    line.edit.take_text("29.3759, 47.9774")
+    assert line.said == [Coordinates(latitude=29.3759, longitude=47.9774)]
+
+
+def test_an_unread_text_that_comes_back_is_judged_when_it_is_left(line: Line) -> None:
+    line.edit.show_unread("next to the bakery")
+    assert line.edit.unread == "next to the bakery"
+    line.edit.setFocus()
+    line.leave()
+    assert refusals(line) == [Partial.NOTHING]

@@ -1,0 +1,32 @@
+"""What is shipped of the country: its named areas and its land."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from deskdispatch import assets
+from deskdispatch.domain.land import Land, parse_land
+from deskdispatch.domain.places import Area, parse_areas
+
+
+@dataclass(frozen=True, slots=True)
+class Country:
+    """For naming points and telling those in the sea."""
+
+    areas: tuple[Area, ...] = ()
+    land: Land | None = None
+
+
+NOWHERE = Country()
+"""Nothing is known of it."""
+
+
+def read() -> Country:
+    """Reads and checks the tables; takes some milliseconds.
+
+    Raises:
+        OSError, KeyError, ValueError: A shipped file is missing or damaged.
+    """
+    areas = assets.path("kuwait", "areas.csv").read_text(encoding="utf-8")
+    land = assets.path("kuwait", "land.geojson").read_text(encoding="utf-8")
+    return Country(parse_areas(areas), parse_land(land))

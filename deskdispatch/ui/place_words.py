@@ -1,0 +1,48 @@
+"""What is said of the two points of a booking: where they lie, and what is odd about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.point_warnings import End, Oddity, warnings
+from deskdispatch.domain.special_zones import special_zone_of
+from deskdispatch.ui import language
+from deskdispatch.ui.widgets.amounts import joined, kwd
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.land import Land
+    from deskdispatch.domain.places import Area
+    from deskdispatch.domain.pricing import Tariff
+
+
+def place_note(area: Area | None, tariff: Tariff | None) -> str:
+    """The governorate, and the fixed price of the area's zone where it has one."""
+    if area is None:
+        return ""
+    governorate = area.governorate_name(language.current())
+    zone = special_zone_of(area.name_en, tariff) if tariff is not None else None
+    if zone is None:
+        return governorate
+    words = QCoreApplication.translate("Place", "Fixed price {price}: {zone}")
+    return joined(governorate, words.format(price=kwd(zone.price_kwd), zone=zone.name))
+
+
+def oddities(
+    pickup: Coordinates | None, dropoff: Coordinates | None, land: Land | None
+) -> dict[str, str]:
+    """What is odd, by ``"pickup"`` and ``"dropoff"``: worth a word, never a block."""
+    if land is None:
+        return {}
+    found = warnings(pickup, dropoff, land)
+    return {(one.end or End.DROPOFF).value: _words(one.code) for one in found}
+
+
+def _words(code: Oddity) -> str:
+    if code is Oddity.OUTSIDE_KUWAIT:
+        return QCoreApplication.translate("Place", "This point is outside Kuwait.")
+    if code is Oddity.IN_THE_SEA:
+        return QCoreApplication.translate("Place", "This point is in the sea.")
+    return QCoreApplication.translate("Place", "Pickup and drop-off are the same place.")
