@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.desk.counter import DRAFT, LIST, PURSE, Counter
-from tests.desk.depot import Depot, in_doubt, lost, opened
+from tests.desk.depot import CUT, Depot, in_doubt, lost, opened
 
 
 async def test_another_desk_s_delivery_for_the_same_customer_is_not_ours(
@@ -136,3 +138,40 @@ async def test_where_the_first_list_holds_it_no_other_is_read(
     await in_doubt(counter, depot)
     assert len((await counter.desk.reconciling.look()).found) == 1
     assert len(counter.service.asked(LIST)) == 1
+
+
+async def test_a_few_are_opened_at_a_time(counter: Counter, depot: Depot) -> None:
+    await lost(counter)
+    for _ in range(12):
+        depot.add()
+    out, most = 0, 0
+
+    async def slowly(request: httpx.Request) -> httpx.Response:
+        nonlocal out, most
+        out += 1
+        most = max(most, out)
+        await asyncio.sleep(0)
+        out -= 1
+        return depot.one(request)
+
+    counter.service.otherwise = slowly
+    await counter.desk.reconciling.look()
+    assert len(opened(counter)) == 12
+    assert 1 < most <= 4
+
+
+async def test_a_list_of_a_status_that_is_not_answered_leaves_it_open(
+    counter: Counter, depot: Depot
+) -> None:
+    crowd(depot, 100)
+    await lost(counter)
+
+    def fail_by_status(request: httpx.Request) -> httpx.Response:
+        if request.url.params.get("status") == "FAILED":
+            raise CUT
+        return depot.list(request)
+
+    counter.service.says(LIST, fail_by_status)
+    findings = await counter.desk.reconciling.look()
+    assert findings.trouble is not None
+    assert findings.doubts[0].looks == 0
