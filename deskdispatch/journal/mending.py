@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.mending import Mended
-from deskdispatch.journal import beside, database, salvage, schema
+from deskdispatch.journal import beside, database, leaves, salvage, schema
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.tables import TABLES, Row, Table, settled
 
@@ -87,7 +87,7 @@ def _recovered(old: Path, new: Path, now: datetime) -> _Found:
     with closing(database.connect(new, 0)) as connection:
         database.make_durable(connection)
         schema.migrate(connection)
-        first_page = new.read_bytes()[: salvage.PAGE]
+        first_page = new.read_bytes()[: leaves.PAGE]
         with salvage.opened(old, first_page) as source, transaction(connection):
             rows = Counter({table.name: _copy(source, table, connection, now) for table in TABLES})
             connection.execute(_ORPHANS)

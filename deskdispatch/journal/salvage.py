@@ -1,17 +1,18 @@
-"""Rows out of a damaged file: all that SQLite can still reach, one by one."""
+"""Rows out of a damaged file: all that SQLite can still reach, and bookings beyond that."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import struct
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from deskdispatch.journal import schema
+from deskdispatch.journal import leaves, schema
+from deskdispatch.journal.leaves import PAGE
 from deskdispatch.journal.tables import Row, Table
 
-PAGE: Final = 4096
 _HEADER: Final = 100
 """Bytes at the start of the first page; behind them are the names of the tables."""
 
@@ -27,6 +28,9 @@ _DAMAGE: Final = (sqlite3.Error, UnicodeDecodeError)
 
 _SMALLEST: Final = 32
 """Bytes that every row takes at least."""
+
+_WORTH: Final = frozenset({"intents", "deliveries"})
+"""Tables whose rows are sought on every page if need be."""
 
 _LAST: Final = 2**63 - 1
 
@@ -48,7 +52,7 @@ def opened(copy: Path, first_page: bytes) -> Iterator[Salvage]:
             break
     with closing(_connect(copy)) as connection:
         connection.text_factory = bytes
-        yield Salvage(connection, copy.stat().st_size, is_whole=lost < PAGE)
+        yield Salvage(connection, copy.read_bytes(), lost)
 
 
 class Salvage:
@@ -58,14 +62,34 @@ class Salvage:
         is_whole: Whether everything that was met so far could be read.
     """
 
-    def __init__(self, connection: sqlite3.Connection, size: int, *, is_whole: bool) -> None:
+    def __init__(self, connection: sqlite3.Connection, content: bytes, lost: int) -> None:
         self._connection = connection
-        self._most_rows = size // _SMALLEST
+        self._content = content
+        self._most_rows = len(content) // _SMALLEST
+        self._knows_free_pages = not lost
         self._ended = True
-        self.is_whole = is_whole
+        self.is_whole = lost < PAGE
 
     def rows(self, table: Table) -> Iterator[Row]:
-        """The true rows of a table: upwards by their numbers, over the gaps."""
+        """The true rows of a table; where damage was met, some may come twice."""
+        was_whole, self.is_whole = self.is_whole, True
+        yield from self._walk(table)
+        if not self.is_whole and self._knows_free_pages and table.name in _WORTH:
+            yield from self._loose(table)
+        self.is_whole &= was_whole
+
+    def _loose(self, table: Table) -> Iterator[Row]:
+        """True rows wherever they stand, for no page may lead to them any more."""
+        with suppress(ValueError, struct.error):
+            for values in leaves.rows(self._content):
+                missing = len(table.columns) - len(values)
+                if 0 <= missing <= 1:  # the last column of a table may be younger than the row
+                    row = _row(table.columns, [*values, *[None] * missing])
+                    if row and table.is_true(row):
+                        yield row
+
+    def _walk(self, table: Table) -> Iterator[Row]:
+        """Upwards by the rows' numbers, over the gaps."""
         query = self._query(table)
         at = misses = 0
         most_misses = min(_MISSES, self._most_rows)
@@ -121,7 +145,7 @@ class Salvage:
             self.is_whole = False
 
 
-def _row(names: list[str], values: list[Any]) -> Row | None:
+def _row(names: Sequence[str], values: list[Any]) -> Row | None:
     try:
         texts = [value.decode() if isinstance(value, bytes) else value for value in values]
     except UnicodeDecodeError:

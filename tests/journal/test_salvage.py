@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.domain.intent import Intent, IntentState
-from tests.journal.damaging import AT, PAGE, leaf_with, open_at, put, spoil, use, written
+from tests.journal.damaging import AT, PAGE, leaf_with, open_at, page_of, put, spoil, use, written
 from tests.journal.keeping import Told, filled, tell
 
 Damage = Callable[[bytearray, random.Random], bytearray]
@@ -121,3 +121,16 @@ async def test_a_value_that_is_none_any_more_is_left_behind(path: Path) -> None:
     assert journal.mended is not None
     assert not journal.mended.is_whole
     assert whole.deliveries.keys() - told.deliveries.keys() == {"d7"}
+
+
+@pytest.mark.parametrize("table", ["intents", "deliveries"])
+async def test_rows_are_found_though_nothing_leads_to_them(path: Path, table: str) -> None:
+    whole = await written(path)
+    spoil(path, page_of(path, table))
+    journal = await use(path)
+    told = await tell(journal)
+    await journal.close()
+    assert journal.mended is not None
+    assert not journal.mended.is_whole
+    assert told.counted == whole.counted
+    _is_true(told, whole)
