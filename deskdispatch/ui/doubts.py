@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import AnotherInFlight, KnownError
+from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError
 from deskdispatch.domain.intent import Booked, Doubtful, NotBooked
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ class Doubts(QObject):
 
     given_up = Signal()
     """An intent is put away as not booked."""
+
+    not_sendable = Signal(object, object)
+    """An ``Intent`` that cannot be sent again as it is, and the ``InvalidInput`` that says why,
+    such as its time, which has passed; it stays in doubt."""
 
     still_in_doubt = Signal(object)
     """The ``Doubt`` that a decision was not carried out on: the last look was not answered."""
@@ -151,7 +155,11 @@ class Doubts(QObject):
         doubts = {doubt.intent.id: doubt for doubt in await desk.reconciling.doubts()}
         if (doubt := doubts.get(intent_id)) is None:
             return  # it was found meanwhile, and told
-        end = await desk.booking.send_again(doubt.intent)
+        try:
+            end = await desk.booking.send_again(doubt.intent)
+        except InvalidInput as invalid:
+            self.not_sendable.emit(doubt.intent, invalid)
+            return
         self.changed.emit(await desk.reconciling.doubts())
         if isinstance(end, Booked):
             self.found.emit(end)

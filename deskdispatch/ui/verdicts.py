@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from deskdispatch.desk.again import draft_of
-from deskdispatch.domain.errors import KnownError
+from deskdispatch.desk.again import draft_of, is_same
+from deskdispatch.domain.errors import InvalidInput, KnownError
 from deskdispatch.ui.doubts import Doubts
 from deskdispatch.ui.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.tasks import Tasks
@@ -19,7 +19,7 @@ from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.doubt import Doubt
-    from deskdispatch.domain.intent import Booked, NotBooked
+    from deskdispatch.domain.intent import Booked, Intent, NotBooked
     from deskdispatch.ui.main_window import MainWindow
 
 
@@ -46,6 +46,7 @@ class Verdicts(QObject):
         doubts.found_late.connect(self._on_found_late)
         doubts.not_booked.connect(self._on_not_booked)
         doubts.given_up.connect(self._on_given_up)
+        doubts.not_sendable.connect(self._on_not_sendable)
         doubts.still_in_doubt.connect(self._on_still_in_doubt)
         doubts.not_found_out.connect(self._on_not_found_out)
         doubts.busy_changed.connect(view.set_busy)
@@ -87,14 +88,20 @@ class Verdicts(QObject):
     def _on_not_booked(self, end: NotBooked) -> None:
         """It stands on the board no more: what was to be sent goes back to where one types."""
         words = f"{self.tr('Not booked.')} {error_words(end.error)}"
-        self._tasks.spawn(self._hand_back(end, words), name="hand back")
+        self._tasks.spawn(self._hand_back(end.intent, words), name="hand back")
 
-    async def _hand_back(self, end: NotBooked, words: str) -> None:
-        where = await self._keeper.take_back(draft_of(None, end.intent))
+    def _on_not_sendable(self, intent: Intent, invalid: InvalidInput) -> None:
+        words = f"{self.tr('Not sent again.')} {error_words(invalid)}"
+        self._tasks.spawn(self._hand_back(intent, words), name="hand back")
+
+    async def _hand_back(self, intent: Intent, words: str) -> None:
+        panel = self._window.booking_panel
+        stands_there = is_same(panel.draft(), intent)
+        where = "" if stands_there else await self._keeper.take_back(draft_of(None, intent))
         if where:
             kept = self.tr("What was typed is among the kept drafts: {name}.")
             words = f"{words} {kept.format(name=embedded(where))}"
-        self._window.booking_panel.banner.show_message(Kind.BAD, words)
+        panel.banner.show_message(Kind.BAD, words)
 
     def _on_given_up(self) -> None:
         words = self.tr("Put away as not booked. If it turns up within a day, you are told.")

@@ -1453,6 +1453,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُحجز.</translation>
     </message>
     <message>
+        <source>Not sent again.</source>
+        <translation>لم يُرسل من جديد.</translation>
+    </message>
+    <message>
         <source>What was typed is among the kept drafts: {name}.</source>
         <translation>ما كُتب موجود بين المسودات المحفوظة: {name}.</translation>
     </message>

@@ -1421,6 +1421,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Not booked.</translation>
     </message>
     <message>
+        <source>Not sent again.</source>
+        <translation>Not sent again.</translation>
+    </message>
+    <message>
         <source>What was typed is among the kept drafts: {name}.</source>
         <translation>What was typed is among the kept drafts: {name}.</translation>
     </message>

@@ -157,6 +157,25 @@ async def test_what_never_arrived_is_sent_again_by_the_clerk_alone(
         assert line.forwarded["POST /api/v1/deliveries"] == 1
 
 
+@pytest.mark.parametrize("next_customer", ["", "Dana"])
+async def test_what_is_sent_again_in_vain_goes_back_to_where_one_types(
+    open_desktop: OpenDesktop, line: Proxy, at_shop: Settings, next_customer: str
+) -> None:
+    line.set([Rule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
+    async with open_desktop(at_shop) as desk:
+        await lose(desk, "Latifa")
+        desk.window.booking_panel.clear()
+        desk.type("nameEdit", next_customer)
+        desk.click_row(0)
+        await until(lambda: choices(desk), what="the choices")
+        line.set([Rule(Unauthorised(), when=BOOKING)])
+        desk.click("doubtSendButton")
+        await until(lambda: "Not booked." in banner(desk), what="that it was refused")
+        assert in_doubt(desk) == 0
+        assert desk.text("nameEdit") == (next_customer or "Latifa")
+        assert ("kept drafts" in banner(desk)) == bool(next_customer)
+
+
 async def test_a_clerk_who_waits_on_gets_a_new_horizon(
     open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
 ) -> None:

@@ -12,7 +12,14 @@ import httpx
 import pytest
 
 from deskdispatch.domain.doubt import Doubt
-from deskdispatch.domain.errors import JournalError, KnownError, NotSent, Unavailable
+from deskdispatch.domain.errors import (
+    InvalidInput,
+    JournalError,
+    KnownError,
+    NotSent,
+    Rule,
+    Unavailable,
+)
 from deskdispatch.domain.intent import Booked, Intent, NotBooked
 from deskdispatch.ui.doubts import SLOWEST_S, Doubts
 from deskdispatch.ui.lib.tasks import Tasks
@@ -31,6 +38,7 @@ class Heard:
     found: list[Booked] = field(default_factory=list)
     late: list[Booked] = field(default_factory=list)
     not_booked: list[NotBooked] = field(default_factory=list)
+    unsendable: list[tuple[Intent, InvalidInput]] = field(default_factory=list)
     still: list[Doubt] = field(default_factory=list)
     errors: list[KnownError] = field(default_factory=list)
     failures: list[KnownError] = field(default_factory=list)
@@ -42,11 +50,15 @@ class Heard:
         doubts.found.connect(self.found.append)
         doubts.found_late.connect(self.late.append)
         doubts.not_booked.connect(self.not_booked.append)
+        doubts.not_sendable.connect(self._on_not_sendable)
         doubts.still_in_doubt.connect(self.still.append)
         doubts.not_found_out.connect(self.errors.append)
         doubts.failed.connect(self.failures.append)
         doubts.busy_changed.connect(self.busy.append)
         doubts.given_up.connect(self._on_given_up)
+
+    def _on_not_sendable(self, intent: Intent, invalid: InvalidInput) -> None:
+        self.unsendable.append((intent, invalid))
 
     def _on_given_up(self) -> None:
         self.given_up += 1
@@ -221,6 +233,22 @@ async def test_sending_again_in_vain(
     (end,) = heard.not_booked
     assert isinstance(end.error, NotSent)
     assert end.intent.booking.customer_name == DRAFT.name
+
+
+async def test_what_cannot_be_sent_any_more_as_it_is(
+    following: Doubts, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    counter.service.says(BOOK, CUT)
+    at = counter.clock.now + timedelta(minutes=40)
+    await counter.desk.booking.book(DRAFT.model_copy(update={"scheduled_at": at}))
+    (intent,) = await counter.journal.open_intents()
+    await look_past_the_horizon(counter)
+    await following.send_again(intent.id)
+    ((again, invalid),) = heard.unsendable
+    assert again.id == intent.id
+    assert [problem.rule for problem in invalid.problems] == [Rule.TOO_SOON]
+    assert len(counter.service.asked(BOOK)) == 1
+    assert len(await counter.desk.reconciling.doubts()) == 1
 
 
 async def test_one_decision_at_a_time_and_the_end_waits_for_it(
