@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.auditing import Auditing
 from deskdispatch.desk.booking import BookingDesk
-from deskdispatch.desk.drafts import Drafts
 from deskdispatch.desk.pace import PACE, Pace
 from deskdispatch.desk.prints import Prints
 from deskdispatch.desk.quoting import Quoting
@@ -55,5 +54,4 @@ class Desk:
             clock=clock,
         )
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
-        self.drafts = Drafts(journal, clock)
         self.prints = Prints(journal, self.session, areas, clock)

@@ -53,14 +53,6 @@ class Drafts:
         """The forms that were put aside, newest first."""
         return await self._journal.kept_drafts()
 
-    async def take(self, id: str) -> KeptDraft | None:
-        """Gives back one that was put aside, and drops it; None where there is none of that id."""
-        for kept in await self._journal.kept_drafts():
-            if kept.id == id:
-                await self._journal.forget_draft(id)
-                return kept
-        return None
-
     async def forget(self, id: str) -> None:
         """Drops one that was put aside; none of that id is as good."""
         await self._journal.forget_draft(id)

@@ -53,10 +53,6 @@ class Tracking:
             self._known.setdefault(delivery.id, delivery)
         return kept
 
-    async def doubtful(self) -> tuple[Intent, ...]:
-        """The bookings whose end nobody here knows, newest first."""
-        return await self._journal.open_intents()
-
     async def interrupted(self) -> tuple[Intent, ...]:
         """At start: what was in flight when the program ended becomes in doubt."""
         return await self._journal.mark_interrupted(self._clock())

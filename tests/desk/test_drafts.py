@@ -73,13 +73,6 @@ def test_what_a_form_may_be_called(draft: Draft, name: str) -> None:
     assert name_for(draft) == name
 
 
-async def test_what_is_taken_is_aside_no_longer(drafts: Drafts) -> None:
-    kept, other = await drafts.keep_named("A", DRAFT), await drafts.keep_named("B", Draft())
-    assert await drafts.take(kept.id) == kept
-    assert await drafts.take(kept.id) is None
-    assert await drafts.kept() == (other,)
-
-
 async def test_what_is_forgotten_is_gone(drafts: Drafts) -> None:
     kept = await drafts.keep_named("A", DRAFT)
     await drafts.forget(kept.id)
@@ -87,13 +80,11 @@ async def test_what_is_forgotten_is_gone(drafts: Drafts) -> None:
     assert await drafts.kept() == ()
 
 
-async def test_what_cannot_be_dropped_is_not_given_out_either(
-    counter: Counter, drafts: Drafts
-) -> None:
+async def test_what_cannot_be_dropped_stays(counter: Counter, drafts: Drafts) -> None:
     kept = await drafts.keep_named("A", DRAFT)
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(JournalError):
-            await drafts.take(kept.id)
+            await drafts.forget(kept.id)
         other.execute("ROLLBACK")
     assert await drafts.kept() == (kept,)

@@ -196,7 +196,7 @@ async def test_bookings_in_doubt_are_told_newest_first(counter: Counter) -> None
         counter.service.says(BOOK, httpx.ReadError("cut"))
         await counter.desk.booking.book(DRAFT)
         counter.clock.go_on(minutes=1)
-    first, second = await counter.desk.tracking.doubtful()
+    first, second = await counter.journal.open_intents()
     assert first.written_at > second.written_at
 
 
