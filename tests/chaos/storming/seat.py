@@ -13,9 +13,7 @@ from typing import Any, Final
 from tests.chaos.proxy import Proxy
 from tests.chaos.storming.children import Child
 from tests.chaos.storming.desk_child import Orders
-from tests.chaos.storming.weather import Weather
-
-DAY_S: Final = 86_400.0
+from tests.chaos.storming.weather import DAY_S, Weather
 
 _SERIALS: Final = 10_000_000
 """Numbers of bookings that a desk has for itself."""

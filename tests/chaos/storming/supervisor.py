@@ -15,8 +15,8 @@ from tests.chaos import faults
 from tests.chaos.faults import Fault
 from tests.chaos.proxy import Proxy
 from tests.chaos.storming.judge import Verdict, judge
-from tests.chaos.storming.seat import DAY_S, Seat, Shop
-from tests.chaos.storming.weather import Weather
+from tests.chaos.storming.seat import Seat, Shop
+from tests.chaos.storming.weather import DAY_S, Weather
 from tests.servicing import RunningService, start_service
 
 _OPTIONS: Final = ("--courier-rate", "60", "--opening-balance", "999999.999")

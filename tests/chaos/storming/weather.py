@@ -17,6 +17,8 @@ from tests.chaos.rules import Predicate, Rule, asks
 LATEST_S: Final = 0.4
 """The latest that one fault makes a booking; a horizon must be well beyond several."""
 
+DAY_S: Final = 86_400.0
+
 _CLEAR: Final = 0.45
 _SEVERAL: Final = 0.3
 _SHORTEST_S: Final = 0.1
@@ -51,6 +53,7 @@ KINDS: Final[tuple[_Made, ...]] = (
     lambda _: faults.GarbageBody(),
     lambda _: faults.WrongContentType(),
     lambda _: faults.DuplicateAnswer(),
+    lambda dice: faults.Clock(dice.choice((DAY_S, -DAY_S))),
 )
 
 
@@ -60,6 +63,9 @@ class Weather:
     Args:
         proxy: The line of one desk.
         always: What its line does to every answer in any weather, the clear one too.
+
+    Attributes:
+        cuts_now_and_then: Whether answers may lose digits as one more kind of bad weather.
     """
 
     def __init__(self, proxy: Proxy, dice: random.Random, always: tuple[Fault, ...]) -> None:
