@@ -111,7 +111,9 @@ _FAULTS: Final[dict[JournalFault, _Words]] = {
         "Errors", "The disk of this PC is full. Make room, then try again."
     ),
     JournalFault.READ_ONLY: lambda: QCoreApplication.translate(
-        "Errors", "The records of this PC cannot be written. Check who may write to their folder."
+        "Errors",
+        "The records of this PC cannot be written: their file was moved, or may not be changed."
+        " Check its folder, then start this program again.",
     ),
     JournalFault.DAMAGED: _damaged,
     JournalFault.NOT_A_DATABASE: _damaged,

@@ -492,8 +492,8 @@
         <translation>قرص هذا الجهاز ممتلئ. أفرغ مساحة ثم أعد المحاولة.</translation>
     </message>
     <message>
-        <source>The records of this PC cannot be written. Check who may write to their folder.</source>
-        <translation>لا يمكن كتابة سجلات هذا الجهاز. تحقق من صلاحية الكتابة في مجلدها.</translation>
+        <source>The records of this PC cannot be written: their file was moved, or may not be changed. Check its folder, then start this program again.</source>
+        <translation>لا يمكن كتابة سجلات هذا الجهاز: نُقل ملفها أو لا يُسمح بتغييره. تحقق من مجلدها ثم أعد تشغيل البرنامج.</translation>
     </message>
     <message>
         <source>A newer version of this program wrote the records. Update this one.</source>

@@ -472,8 +472,8 @@
         <translation>The disk of this PC is full. Make room, then try again.</translation>
     </message>
     <message>
-        <source>The records of this PC cannot be written. Check who may write to their folder.</source>
-        <translation>The records of this PC cannot be written. Check who may write to their folder.</translation>
+        <source>The records of this PC cannot be written: their file was moved, or may not be changed. Check its folder, then start this program again.</source>
+        <translation>The records of this PC cannot be written: their file was moved, or may not be changed. Check its folder, then start this program again.</translation>
     </message>
     <message>
         <source>A newer version of this program wrote the records. Update this one.</source>
