@@ -1,61 +1,69 @@
-"""What was understood of a text in which no point was found, and what to do."""
+"""The words for what was understood of a text that should have held a place."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.location.found import Partial, Reading
-from deskdispatch.ui.widgets.amounts import embedded
+from deskdispatch.ui.widgets.amounts import embedded, isolated
 
-LONGEST_PIECE: Final = 40
+if TYPE_CHECKING:
+    from deskdispatch.domain.location.found import Reading
+
+_LONGEST = 60
+"""Characters of a text that are said back."""
 
 
 def reading_words(reading: Reading) -> str:
-    """A sentence for a text that gave no one point; nothing where it did."""
-    if len(reading.points) > 1:
-        return QCoreApplication.translate(
-            "Location", "%n places fit. Choose one on the map.", None, len(reading.points)
-        )
-    if reading.points:
-        return QCoreApplication.translate(
-            "Location", "This says only roughly where it is. Choose the mark on the map to use it."
-        )
-    if reading.partial is None:
+    """Why a text holds no point, and what would help; nothing where it holds one or is empty."""
+    if reading.partial is None or reading.partial == "blank":
         return ""
-    words = _PARTIALS[reading.partial]()
-    piece = reading.piece
-    if not piece or "{piece}" not in words:
-        return words
-    cut = piece if len(piece) <= LONGEST_PIECE else piece[:LONGEST_PIECE] + "…"
-    return words.format(piece=embedded(cut))
+    if reading.partial == "short_link":
+        return link_words(reading.piece)
+    words = {
+        "short_plus_code": QCoreApplication.translate(
+            "Location",
+            "{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.",
+        ),
+        "outside": QCoreApplication.translate(
+            "Location", "{piece} is a point, but outside of what the map shows."
+        ),
+        "link_without_point": QCoreApplication.translate(
+            "Location",
+            "The link names a place, but not where it is. Ask for the location itself, or click it"
+            " on the map.",
+        ),
+        "unknown_link": QCoreApplication.translate(
+            "Location", "This link leads to no map known here: {piece}"
+        ),
+        "half": QCoreApplication.translate(
+            "Location", "{piece} is half a point: the latitude or the longitude is missing."
+        ),
+    }
+    nothing = QCoreApplication.translate(
+        "Location",
+        "No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.",
+    )
+    return words.get(reading.partial, nothing).format(piece=embedded(_cut(reading.piece)))
 
 
-_PARTIALS: Final[dict[Partial, Callable[[], str]]] = {
-    Partial.BLANK: lambda: QCoreApplication.translate(
-        "Location", "Paste a location, or click the map."
-    ),
-    Partial.NOTHING: lambda: QCoreApplication.translate(
-        "Location", "No point found in it. Paste it like 29.3375, 48.0758, or click the map."
-    ),
-    Partial.SHORT_LINK: lambda: QCoreApplication.translate(
-        "Location", "This link does not say where it leads before it is followed."
-    ),
-    Partial.SHORT_PLUS_CODE: lambda: QCoreApplication.translate(
-        "Location", "{piece} is a short plus code: add the name of its area."
-    ),
-    Partial.OUTSIDE: lambda: QCoreApplication.translate(
-        "Location", "{piece} lies outside of the map of Kuwait."
-    ),
-    Partial.LINK_WITHOUT_POINT: lambda: QCoreApplication.translate(
-        "Location", "This map link names a place but not where it is. Open it and share the pin."
-    ),
-    Partial.UNKNOWN_LINK: lambda: QCoreApplication.translate(
-        "Location", "This link is of no map that is known here, and is not followed."
-    ),
-    Partial.HALF: lambda: QCoreApplication.translate(
-        "Location", "{piece} is only half of a point: the other number is missing."
-    ),
-}
+def link_words(url: str) -> str:
+    """What must be done to know where a short link leads."""
+    return QCoreApplication.translate(
+        "Location",
+        "This link shows its place only when it is followed over the internet, to {host}.",
+    ).format(host=isolated(urlsplit(url).hostname or _cut(url)))
+
+
+def choice_words(count: int) -> str:
+    """That one of several places is meant."""
+    return QCoreApplication.translate(
+        "Location",
+        "{count} places may be meant. Click the right one on the map, or press its number.",
+    ).format(count=count)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

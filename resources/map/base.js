@@ -1,21 +1,10 @@
 "use strict";
 
-/** A colour of the style sheet, such as `--land`, as it works out under the theme in force. */
-const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-/** An element with this text, which is never read as markup, in its own direction. */
-function textElement(tag, text) {
-  const element = document.createElement(tag);
-  element.dir = "auto";
-  element.textContent = text;
-  return element;
-}
+/** What land.geojson covers. */
+const REGION = L.latLngBounds([28.3, 46.3], [30.35, 48.95]);
 
 /** Land, borders and the names of areas, on a Leaflet map that stays inside what they cover. */
 function baseMap(map) {
-  /** What land.geojson covers. */
-  const REGION = L.latLngBounds([28.3, 46.3], [30.35, 48.95]);
-
   /** From which zoom a kind of area is named, which goes first, and how its name looks. */
   const KINDS = {
     city: { rank: 0, zoom: 0, look: "city" },
@@ -34,17 +23,23 @@ function baseMap(map) {
   /** Where an area's name may stand, in pixels below its point, to stay clear of a mark. */
   const SHIFTS = [0, 22, -22];
 
+  /** Pixels that a name keeps from the edge of the view. */
+  const MARGIN = 2;
+
   map.setMaxBounds(REGION);
   map.createPane("land").style.zIndex = 200;
   map.createPane("areas").style.zIndex = 350;
   map.getPane("areas").style.pointerEvents = "none";
   map.on("resize", limitZoom);
+  map.on("moveend resize", trim);
   limitZoom();
 
   const gauge = document.createElement("canvas").getContext("2d");
-  const names = L.layerGroup().addTo(map);
+  const layer = L.layerGroup().addTo(map);
+  let named = [];
   let areas = [];
   let land;
+  let isCovered = () => false;
 
   function limitZoom() {
     map.setMinZoom(map.getBoundsZoom(REGION, true));
@@ -70,20 +65,22 @@ function baseMap(map) {
 
   /**
    * Names the areas that have room beside the given boxes, the important first; at one zoom the
-   * same ones wherever the view is, so that moving it makes no name come or go.
+   * same ones wherever the view is, so that moving it makes no name come or go but at its edge.
    */
-  function name(code, marks) {
-    names.clearLayers();
+  function name(marks) {
+    layer.clearLayers();
+    named = [];
     const zoom = map.getZoom();
     const taken = [];
     for (const area of areas) {
       if (zoom < area.zoom) continue;
-      const text = code === "ar" ? area.ar : area.en;
+      const text = language.code === "ar" ? area.ar : area.en;
       const box = nameBoxes(area, text, zoom).find((one) => isFree(one, marks));
       if (!box || !isFree(box, taken)) continue;
       taken.push(box);
-      names.addLayer(makeName(area, text, box.shift));
+      named.push({ area, box, marks, element: makeName(area, text) });
     }
+    trim();
   }
 
   function nameBoxes(area, text, zoom) {
@@ -102,13 +99,55 @@ function baseMap(map) {
   const overlap = (a, b) =>
     a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
 
-  function makeName(area, text, shift) {
+  function makeName(area, text) {
     const element = textElement("span", text);
-    element.style.top = `${shift}px`;
     const className = `desk-area desk-area-${area.look}`;
     const icon = L.divIcon({ className, html: element, iconSize: null });
-    return L.marker(area.point, { icon, pane: "areas", interactive: false, keyboard: false });
+    L.marker(area.point, { icon, pane: "areas", interactive: false, keyboard: false }).addTo(layer);
+    return element;
   }
 
-  return { draw, paint, name };
+  /** No name is cut by the edge of the view or by a button: it moves inwards, or it goes. */
+  function trim() {
+    const view = map.getPixelBounds();
+    const shown = controlBoxes(view.min);
+    for (const { area, box, marks, element } of named) {
+      const by = inwards(box, view);
+      const moved = { min: box.min.add(by), max: box.max.add(by) };
+      const isClear = isFree(moved, shown) && (!(by.x || by.y) || isFree(moved, marks));
+      const isSeen = isClear && !isCovered(area.point) && (within(area, view) || !(by.x || by.y));
+      element.hidden = !isSeen;
+      element.style.left = `${by.x}px`;
+      element.style.top = `${box.shift + by.y}px`;
+      if (isSeen) shown.push(moved);
+    }
+  }
+
+  const within = (area, view) => view.contains(map.project(area.point));
+
+  /** How far a box must move to lie in the view. */
+  function inwards(box, view) {
+    const along = (axis) => {
+      const before = view.min[axis] + MARGIN - box.min[axis];
+      const beyond = view.max[axis] - MARGIN - box.max[axis];
+      return Math.max(before, 0) + Math.min(beyond, 0);
+    };
+    return L.point(along("x"), along("y"));
+  }
+
+  function controlBoxes(origin) {
+    const frame = map.getContainer().getBoundingClientRect();
+    return [...map.getContainer().querySelectorAll(".leaflet-control")].map((control) => {
+      const box = control.getBoundingClientRect();
+      const corner = origin.add([box.left - frame.left, box.top - frame.top]);
+      return { min: corner, max: corner.add([box.width, box.height]) };
+    });
+  }
+
+  /** Names give way where a test says that something else names the place. */
+  function giveWay(test) {
+    isCovered = test;
+  }
+
+  return { draw, paint, name, trim, giveWay };
 }

@@ -26,9 +26,12 @@ class Topic(StrEnum):
 
     THEME = "theme"
     LANGUAGE = "language"
+    TILES = "tiles"
     BRANCHES = "branches"
     DELIVERIES = "deliveries"
     PINS = "pins"
+    CANDIDATES = "candidates"
+    PLACE = "place"
     TARGET = "target"
     LOCKED = "locked"
 
@@ -37,20 +40,27 @@ class Bridge(QObject):
     """Slots for the page, bounded and typed; signals to the page, one value each.
 
     What the page says is checked here: a role that exists, a finite point inside the map's
-    region, an id of sane length. All else is dropped.
+    region, an id of sane length, a candidate that is shown. All else is dropped.
     """
 
     theme_changed = Signal(dict)
     language_changed = Signal(dict)
+    tiles_changed = Signal(dict)
     branches_changed = Signal(dict)
     deliveries_changed = Signal(dict)
     pins_changed = Signal(dict)
+    candidates_changed = Signal(dict)
+    place_changed = Signal(dict)
     target_changed = Signal(dict)
     locked_changed = Signal(dict)
     fit_requested = Signal(dict)
     look_requested = Signal(dict)
+    focus_requested = Signal()
 
     point_taken = Signal(str, object)
+    target_taken = Signal(str)
+    centre_taken = Signal(object)
+    candidate_taken = Signal(object)
     branch_taken = Signal(str)
     delivery_taken = Signal(str)
     readied = Signal()
@@ -76,6 +86,11 @@ class Bridge(QObject):
     def ask_to_look(self, point: Coordinates) -> None:
         """The view goes to a place, now or when the page is ready."""
         self._move_view(self.look_requested, {"lat": point.latitude, "lon": point.longitude})
+
+    def ask_to_focus(self) -> None:
+        """The keyboard goes to the map itself; nothing happens where there is none."""
+        if self._ready:
+            self.focus_requested.emit()
 
     def page_gone(self) -> None:
         """The page was lost; from now on everything is kept for the next one."""
@@ -110,6 +125,26 @@ class Bridge(QObject):
             self._pass_on(Topic.PINS)
 
     @Slot(str)
+    def target_clicked(self, role: str) -> None:
+        """A key chose which pin the next click sets."""
+        if role in ROLES:
+            self.target_taken.emit(role)
+
+    @Slot(float, float)
+    def centre_moved(self, latitude: float, longitude: float) -> None:
+        """The middle of the view is there now, in degrees."""
+        if (point := _point(latitude, longitude)) is not None:
+            self.centre_taken.emit(point)
+
+    @Slot(int)
+    def candidate_clicked(self, at: int) -> None:
+        """The place meant is this one of those that are shown, counted from zero."""
+        items = self._told.get(Topic.CANDIDATES, {}).get("items", [])
+        point = _point(*items[at]["point"]) if 0 <= at < len(items) else None
+        if point is not None and not self._is_locked:
+            self.candidate_taken.emit(point)
+
+    @Slot(str)
     def branch_clicked(self, branch_id: str) -> None:
         """A branch was chosen."""
         if _is_id(branch_id):
@@ -121,10 +156,13 @@ class Bridge(QObject):
         if _is_id(delivery_id):
             self.delivery_taken.emit(delivery_id)
 
+    @property
+    def _is_locked(self) -> bool:
+        return bool(self._told.get(Topic.LOCKED, {}).get("locked", False))
+
     def _take_point(self, role: str, latitude: float, longitude: float) -> bool:
         point = _point(latitude, longitude)
-        locked = self._told.get(Topic.LOCKED, {}).get("locked", False)
-        if role not in ROLES or point is None or locked:
+        if role not in ROLES or point is None or self._is_locked:
             _log.info("a point from the map page was dropped")
             return False
         self.point_taken.emit(role, point)

@@ -20,6 +20,7 @@ from deskdispatch.ui.map.bridge import Bridge
 from deskdispatch.ui.map.loading import Material
 from deskdispatch.ui.map.profile import DeskProfile
 from deskdispatch.ui.map.recipe import PAGE_URL
+from deskdispatch.ui.map.tiles import Spawn, TileSource
 from deskdispatch.ui.map.web_page import DeskPage
 
 RELOADS: Final = 3
@@ -57,6 +58,10 @@ class Browser(QObject):
     def load(self) -> None:
         """Load the page."""
         self._page.load(QUrl(PAGE_URL))
+
+    def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
+        """Where the page's tiles come from."""
+        self._handler.set_tile_source(source, spawn)
 
     def set_background(self, colour: str) -> None:
         """What is seen before the page paints; nothing happens for what is no colour."""

@@ -13,6 +13,7 @@ from PySide6.QtCore import QFile, QIODevice
 
 from deskdispatch import assets
 from deskdispatch.domain.errors import MapError
+from deskdispatch.ui.map.recipe import SCRIPTS
 
 _SCRIPT: Final = "text/javascript"
 _STYLE: Final = "text/css"
@@ -39,12 +40,15 @@ def collect() -> Mapping[str, Served]:
         "/leaflet/leaflet.js": Served(_SCRIPT, (leaflet / "leaflet.js").read_bytes()),
         "/leaflet/leaflet.css": Served(_STYLE, (leaflet / "leaflet.css").read_bytes()),
         "/qwebchannel.js": Served(_SCRIPT, _channel_script()),
-        "/base.js": Served(_SCRIPT, assets.path("map", "base.js").read_bytes()),
-        "/desk.js": Served(_SCRIPT, assets.path("map", "desk.js").read_bytes()),
+        **{f"/{name}.js": _script(name) for name in SCRIPTS},
         "/desk.css": Served(_STYLE, assets.path("map", "desk.css").read_bytes()),
         "/land.geojson": Served(_JSON, assets.path("kuwait", "land.geojson").read_bytes()),
         "/areas.json": Served(_JSON, _areas()),
     }
+
+
+def _script(name: str) -> Served:
+    return Served(_SCRIPT, assets.path("map", f"{name}.js").read_bytes())
 
 
 def _leaflet() -> Path:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from deskdispatch.domain.state import State
+from deskdispatch.ui.map.tiles import DEEPEST, Tiles
 from deskdispatch.ui.widgets.status_words import status_word
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import Branch
     from deskdispatch.domain.delivery import Delivery
     from deskdispatch.domain.geo import Coordinates
+
+MOST_CANDIDATES: Final = 20
+"""Places that one text may mean; nobody chooses among more."""
 
 _LONGEST: Final = 120
 """Characters of a text on the map; a tooltip is no place for more."""
@@ -34,6 +39,23 @@ def pins(pickup: Coordinates | None, dropoff: Coordinates | None) -> dict[str, A
     }
 
 
+def candidates(shown: Iterable[tuple[Coordinates, str]]) -> dict[str, Any]:
+    """``{"items": [{"point", "label"}]}``, the first so many."""
+    some = islice(shown, MOST_CANDIDATES)
+    return {"items": [{"point": _pair(point), "label": _cut(label)} for point, label in some]}
+
+
+def tiles(shown: Tiles | None) -> dict[str, Any]:
+    """``{"on", "attribution", "min_zoom", "max_zoom"}``, within what the map can show."""
+    attribution, lowest, highest = shown or ("", 0, 0)
+    return {
+        "on": shown is not None,
+        "attribution": _cut(attribution),
+        "min_zoom": max(0, lowest),
+        "max_zoom": min(highest, DEEPEST),
+    }
+
+
 def branches(shown: Iterable[Branch]) -> dict[str, Any]:
     """``{"items": [{"id", "lines", "point", "kind"}]}``, kind ``default`` or ``plain``."""
     return {
@@ -50,7 +72,9 @@ def branches(shown: Iterable[Branch]) -> dict[str, Any]:
 
 
 def deliveries(shown: Iterable[Delivery]) -> dict[str, Any]:
-    """``{"items": [{"id", "lines", "point", "kind"}]}`` of those on their way to a known point.
+    """``{"items": [{"id", "lines", "point", "kind", "driver"}]}`` of those on their way.
+
+    Those to a point that is not known are left out; a driver who is not known is empty.
 
     Kind is ``waiting``, ``coming``, ``carrying`` or, for a status not in the contract, ``unknown``.
     """
@@ -63,6 +87,7 @@ def deliveries(shown: Iterable[Delivery]) -> dict[str, Any]:
                 ),
                 "point": _pair(point),
                 "kind": _stage(delivery.status),
+                "driver": _cut(delivery.driver_name or ""),
             }
             for delivery in shown
             if not delivery.is_terminal and (point := delivery.dropoff) is not None
@@ -79,4 +104,8 @@ def _pair(point: Coordinates) -> list[float]:
 
 
 def _lines(*texts: str | None) -> list[str]:
-    return [text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…" for text in texts if text]
+    return [_cut(text) for text in texts if text]
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -7,6 +7,9 @@ from typing import Final, NamedTuple
 ORIGIN: Final = "desk://map"
 PAGE_URL: Final = f"{ORIGIN}/"
 
+SCRIPTS: Final = ("elements", "base", "tiles", "pins", "marks", "deliveries", "crosshair", "desk")
+"""Our own, in loading order."""
+
 
 class Recipe(NamedTuple):
     """Everything that decides how folium renders the page.
@@ -33,8 +36,7 @@ RECIPE: Final = Recipe(
     scripts=(
         ("leaflet", f"{ORIGIN}/leaflet/leaflet.js"),
         ("qwebchannel", f"{ORIGIN}/qwebchannel.js"),
-        ("base", f"{ORIGIN}/base.js"),
-        ("desk", f"{ORIGIN}/desk.js"),
+        *((name, f"{ORIGIN}/{name}.js") for name in SCRIPTS),
     ),
     styles=(
         ("leaflet_style", f"{ORIGIN}/leaflet/leaflet.css"),

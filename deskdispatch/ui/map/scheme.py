@@ -15,6 +15,8 @@ from PySide6.QtWebEngineCore import (
 
 from deskdispatch.ui.map.files import Served
 from deskdispatch.ui.map.page import with_nonce
+from deskdispatch.ui.map.tile_jobs import TileJobs
+from deskdispatch.ui.map.tiles import Spawn, TileSource, place
 
 NAME: Final = b"desk"
 _HOST: Final = "map"
@@ -49,7 +51,7 @@ def register() -> None:
 
 
 class DeskScheme(QWebEngineUrlSchemeHandler):
-    """Serves the page and its files out of memory; everything else is not found."""
+    """Serves the page and its files out of memory, and tiles; everything else is not found."""
 
     def __init__(
         self, page: str, files: Mapping[str, Served], parent: QObject | None = None
@@ -57,6 +59,11 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
         super().__init__(parent)
         self._page = page
         self._files = files
+        self._tiles: TileJobs | None = None
+
+    def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
+        """Where tiles come from; without it there are none."""
+        self._tiles = TileJobs(source, spawn, _reply)
 
     def requestStarted(self, job: QWebEngineUrlRequestJob) -> None:
         """Answer one request."""
@@ -69,6 +76,8 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
             self._reply_page(job)
         elif served := self._files.get(url.path()):
             _reply(job, served)
+        elif self._tiles is not None and (tile := place(url.path())) is not None:
+            self._tiles.start(job, tile)
         else:
             job.fail(_Error.UrlNotFound)
 

@@ -7,21 +7,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
 from deskdispatch.domain.errors import MapError
 from deskdispatch.ui.map import marks
 from deskdispatch.ui.map.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.loading import Loader, Material
+from deskdispatch.ui.map.place_words import place_lines
+from deskdispatch.ui.map.tiles import Spawn, Tiles, TileSource
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import Branch
     from deskdispatch.domain.delivery import Delivery
     from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.places import Area
     from deskdispatch.ui.map.browser import Browser
 
 READY_WITHIN_MS = 30_000
 """A page that says nothing for so long has failed."""
+
+_DARK = 128
+"""A background darker than this lightness, of 255, is one of the night."""
 
 
 class MapView(QWidget):
@@ -33,14 +40,20 @@ class MapView(QWidget):
     Signals:
         point_picked: A click or a drag: ``"pickup"`` or ``"dropoff"``, and its ``Coordinates``.
             The pins stay as they were set until ``set_pins`` is called.
+        target_picked: The role that a key on the map chose for the next click; it stays as it was
+            until ``set_target`` is called.
+        candidate_picked: The ``Coordinates`` that were chosen among the candidates, which stay
+            until they are set anew.
         branch_picked: The id of a branch that was clicked.
-        delivery_picked: The id of a delivery that was clicked.
+        delivery_picked: The id of a delivery that the clerk wants to see in the list.
         begun: The page is on its way, or there will be none: ``start`` needs this thread no more.
         drawn: The page has painted for the first time, or again after it was lost.
         failed: There is no map; the text is technical.
     """
 
     point_picked = Signal(str, object)
+    target_picked = Signal(str)
+    candidate_picked = Signal(object)
     branch_picked = Signal(str)
     delivery_picked = Signal(str)
     begun = Signal()
@@ -52,6 +65,9 @@ class MapView(QWidget):
         self._bridge = Bridge(self)
         self._browser: Browser | None = None
         self._loader: Loader | None = None
+        self._tile_source: tuple[TileSource, Spawn] | None = None
+        self._areas: Sequence[Area] = ()
+        self._centre: Coordinates | None = None
         self._deliveries: Sequence[Delivery] = ()
         self._language = "en"
         self._failure = ""
@@ -83,8 +99,32 @@ class MapView(QWidget):
         self._deliveries = tuple(deliveries)
         self._bridge.tell(Topic.DELIVERIES, marks.deliveries(deliveries))
 
+    def set_candidates(self, candidates: Sequence[tuple[Coordinates, str]]) -> None:
+        """Places of which one is meant, each with its label, brought into view; none clears them.
+
+        The first twenty are shown; a click picks one, and so do the keys 1 to 9 on the map.
+        """
+        self._bridge.tell(Topic.CANDIDATES, marks.candidates(candidates))
+
+    def set_areas(self, areas: Sequence[Area]) -> None:
+        """The areas by which the place under the cross is named."""
+        self._areas = areas
+        self._name_centre()
+
+    def set_tiles(self, tiles: Tiles | None) -> None:
+        """Shows pictures of the streets over the land, or the land alone."""
+        self._bridge.tell(Topic.TILES, marks.tiles(tiles))
+
+    def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
+        """Where tiles come from, and what runs the fetching, such as ``Tasks.spawn``."""
+        self._tile_source = source, spawn
+        if self._browser is not None:
+            self._browser.set_tile_source(source, spawn)
+
     def set_target(self, role: str) -> None:
-        """What a plain click sets: ``"pickup"`` or ``"dropoff"``; Shift sets the other one.
+        """What a plain click sets: ``"pickup"`` or ``"dropoff"``.
+
+        Shift and the right button set the other one.
 
         Raises:
             ValueError: Another role.
@@ -100,7 +140,8 @@ class MapView(QWidget):
     def set_theme(self, tokens: Mapping[str, str]) -> None:
         """Colours by token name, such as ``{"accent": "#0A6A94"}``."""
         self._background = tokens.get("background", "")
-        self._bridge.tell(Topic.THEME, {"tokens": dict(tokens)})
+        dark = QColor.fromString(self._background).lightness() < _DARK
+        self._bridge.tell(Topic.THEME, {"tokens": dict(tokens), "dark": dark})
         if self._browser is not None:
             self._browser.set_background(self._background)
 
@@ -116,6 +157,16 @@ class MapView(QWidget):
     def look_at(self, point: Coordinates) -> None:
         """Bring a place into view, near enough to see its neighbours."""
         self._bridge.ask_to_look(point)
+
+    def focus_map(self) -> None:
+        """The keyboard goes to the map, whose middle is marked by a cross."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._bridge.ask_to_focus()
+
+    @property
+    def centre(self) -> Coordinates | None:
+        """The middle of what is shown; None before the page said so."""
+        return self._centre
 
     def close_page(self) -> None:
         """Take the page down in the order that the web engine wants; may be called twice."""
@@ -134,6 +185,7 @@ class MapView(QWidget):
         self._placeholder.setText(self._placeholder_text())
         self._bridge.tell(Topic.LANGUAGE, {"code": self._language, "words": self._words()})
         self.set_deliveries(self._deliveries)
+        self._name_centre()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language of the program."""
@@ -160,6 +212,9 @@ class MapView(QWidget):
 
     def _connect_signals(self) -> None:
         self._bridge.point_taken.connect(self.point_picked)
+        self._bridge.target_taken.connect(self.target_picked)
+        self._bridge.candidate_taken.connect(self.candidate_picked)
+        self._bridge.centre_taken.connect(self._on_centre_taken)
         self._bridge.branch_taken.connect(self.branch_picked)
         self._bridge.delivery_taken.connect(self.delivery_picked)
         self._bridge.painted.connect(self._on_painted)
@@ -175,17 +230,51 @@ class MapView(QWidget):
         self._browser.lost.connect(self._on_lost)
         self._browser.failed.connect(self._on_failed)
         self._browser.set_background(self._background)
+        if self._tile_source is not None:
+            self._browser.set_tile_source(*self._tile_source)
         self._layers.addWidget(self._browser.view)
         self._layers.setCurrentWidget(self._placeholder)
         self.setFocusProxy(self._browser.view)
         self._browser.load()
         self.begun.emit()
 
+    def _on_centre_taken(self, point: Coordinates) -> None:
+        self._centre = point
+        self._name_centre()
+
+    def _name_centre(self) -> None:
+        """Says what is in the middle: beside the cross, and to who cannot see it."""
+        if self._centre is None:
+            return
+        lines = place_lines(self._areas, self._centre, self._language)
+        self._bridge.tell(Topic.PLACE, {"lines": lines})
+        self.setAccessibleDescription("\n".join(lines))
+
     def _on_painted(self) -> None:
         self._watchdog.stop()
         self._failure = ""
         self._placeholder.hide()
+        self._take_place_in_tab_order()
         self.drawn.emit()
+
+    def _take_place_in_tab_order(self) -> None:
+        """The web engine's own widgets come late and would be the last that Tab finds."""
+        last = self._browser.view.focusProxy() if self._browser else None
+        if last is None:
+            return
+        for widget in self._behind():
+            self.setTabOrder(last, widget)
+            last = widget
+
+    def _behind(self) -> list[QWidget]:
+        """What Tab finds behind the placeholder, up to the map itself or the window's end."""
+        found = []
+        widget = _next(self._placeholder)
+        while not (widget is self or widget.isWindow() or self.isAncestorOf(widget)):
+            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
+                found.append(widget)
+            widget = _next(widget)
+        return found
 
     def _on_lost(self) -> None:
         self._bridge.page_gone()
@@ -217,8 +306,14 @@ class MapView(QWidget):
 
     def _words(self) -> dict[str, str]:
         return {
+            "map": self.tr("Map"),
             "pickup": self.tr("Pickup"),
             "dropoff": self.tr("Drop-off"),
+            "enter_pickup": self.tr("Enter sets the pickup"),
+            "enter_dropoff": self.tr("Enter sets the drop-off"),
+            "driver": self.tr("Driver"),
+            "show": self.tr("Show in the list"),
+            "close": self.tr("Close"),
             "zoom_in": self.tr("Zoom in"),
             "zoom_out": self.tr("Zoom out"),
             "km": self.tr("km"),
@@ -228,3 +323,9 @@ class MapView(QWidget):
                 " · Coast: GSHHG (LGPL)"
             ),
         }
+
+
+def _next(widget: QWidget) -> QWidget:
+    following = widget.nextInFocusChain()
+    assert following is not None  # they make a ring
+    return following

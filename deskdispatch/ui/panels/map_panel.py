@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QCompleter,
     QHBoxLayout,
     QLineEdit,
     QToolButton,
@@ -16,16 +15,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain import location_text
-from deskdispatch.domain.errors import Field, Rule, RuleBroken
+from deskdispatch.ui.location_words import choice_words, link_words, reading_words
 from deskdispatch.ui.map.view import MapView
+from deskdispatch.ui.panels.place_list import MOST, PlaceList
+from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.words import rule_words
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.location.found import Reading
+    from deskdispatch.domain.place_search import Match, PlaceIndex
     from deskdispatch.domain.places import Area
 
 ROLES = ("dropoff", "pickup")
+
+_PASTED: Final = 6
+"""Characters that come at once: nobody types so."""
+
+_LONGEST_NAME: Final = 60
+"""Characters; a longer text is no area's name."""
 
 
 class MapPanel(QWidget):
@@ -34,9 +42,17 @@ class MapPanel(QWidget):
     point_picked = Signal(str, object)
     """``"pickup"`` or ``"dropoff"``, and its ``Coordinates``."""
 
+    short_link_found = Signal(str)
+    """The clerk wants this link followed; what it leads to goes to ``take_text``."""
+
     def __init__(self) -> None:
         super().__init__()
         self._areas: Sequence[Area] = ()
+        self._index: PlaceIndex | None = None
+        self._before = ""
+        self._looked_at = ""
+        self._link = ""
+        self._role = "dropoff"
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -46,14 +62,10 @@ class MapPanel(QWidget):
         self.search_edit = QLineEdit()
         self.search_edit.setObjectName("placeSearchEdit")
         self.search_edit.setClearButtonEnabled(True)
-        self._names = QStringListModel(self)
-        completer = QCompleter(self._names, self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.search_edit.setCompleter(completer)
         self.error_label = PlainLabel("placeSearchError", "error")
         self.error_label.setWordWrap(True)
         self.error_label.hide()
+        self.notice = Banner()
         self.target_buttons = {role: _target_button(role) for role in ROLES}
         self.target_buttons["dropoff"].setChecked(True)
         self._targets = QButtonGroup(self)
@@ -69,19 +81,26 @@ class MapPanel(QWidget):
         column.setSpacing(8)
         column.addLayout(top)
         column.addWidget(self.error_label)
+        column.addWidget(self.notice)
         column.addWidget(self.map_view, 1)
+        self.place_list = PlaceList(self.search_edit, self)
 
     def _connect_signals(self) -> None:
         self.search_edit.returnPressed.connect(self._on_search_entered)
-        self.search_edit.textEdited.connect(self._on_search_edited)
-        self.search_edit.completer().activated.connect(self._on_name_chosen)
+        self.search_edit.textChanged.connect(self._on_search_changed)
+        self.place_list.area_chosen.connect(self._look_at)
+        self.notice.action_triggered.connect(self._on_follow_asked)
+        self.notice.dismissed.connect(self._clear_candidates)
         self._targets.buttonClicked.connect(self._on_target_clicked)
-        self.map_view.point_picked.connect(self.point_picked)
+        self.map_view.point_picked.connect(self._on_point_picked)
+        self.map_view.target_picked.connect(self.set_target)
+        self.map_view.candidate_picked.connect(self._on_candidate_picked)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.search_edit.setPlaceholderText(self.tr("Search an area, or paste a location"))
         self.search_edit.setAccessibleName(self.tr("Search an area, or paste a location"))
+        self.place_list.setAccessibleName(self.tr("Areas found"))
         words = {
             "dropoff": (self.tr("Drop-off"), self.tr("A click on the map sets the drop-off (F7)")),
             "pickup": (self.tr("Pickup"), self.tr("A click on the map sets the pickup (F8)")),
@@ -98,10 +117,10 @@ class MapPanel(QWidget):
             self.retranslate()
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """Offers the names of areas, in both languages, as they are typed."""
+        """Areas that are offered as they are typed, and by which places are named."""
         self._areas = areas
-        names = [name for area in areas for name in (area.name_en, area.name_ar)]
-        self._names.setStringList(names)
+        self._index = None
+        self.map_view.set_areas(areas)
 
     def set_target(self, role: str) -> None:
         """What a click sets from now on: ``"pickup"`` or ``"dropoff"``."""
@@ -118,41 +137,109 @@ class MapPanel(QWidget):
         """Colours of the map."""
         self.map_view.set_theme(tokens)
 
+    def take_text(self, text: str) -> None:
+        """Takes a text as if it had been pasted, such as the address a short link leads to."""
+        self._take(self._read(text))
+
+    def offer(self, role: str, points: Sequence[Coordinates]) -> None:
+        """Shows places of which one is meant; the chosen one comes as ``point_picked``."""
+        from deskdispatch.ui import language
+        from deskdispatch.ui.map.place_words import place_lines
+
+        self._role = role
+        self._say("")
+        code = language.current()
+        named = [(point, " · ".join(place_lines(self._areas, point, code))) for point in points]
+        self.map_view.set_candidates(named)
+        self.notice.show_message(Kind.INFO, choice_words(len(points)))
+        self.map_view.focus_map()
+
+    def _on_search_changed(self, text: str) -> None:
+        is_pasted = len(text) - len(self._before) >= _PASTED
+        self._before, self._looked_at = text, ""
+        self._say("")
+        self._put_away()
+        reading = self._read(text) if is_pasted else None
+        if reading is not None and (reading.points or reading.short_links):
+            self.place_list.offer(())
+            self._take(reading)
+        else:
+            self.place_list.offer(self._find(text))
+
     def _on_search_entered(self) -> None:
         text = self.search_edit.text()
-        area = self._named(text)
-        if area is not None:
-            self.map_view.look_at(area.point)
+        if text and text == self._looked_at:
+            self.map_view.focus_map()
             return
-        try:
-            point = location_text.parse(text)
-        except RuleBroken as broken:
-            if broken.rule is not Rule.BLANK:
-                self._show_error(broken.rule)
-            return
-        self._show_error(None)
-        self.point_picked.emit("dropoff", point)
-        self.map_view.look_at(point)
+        area = self.place_list.area
+        reading = self._read(text)
+        if area is not None and reading.partial == "nothing":
+            self._look_at(area)
+        else:
+            self.place_list.hide()
+            self._take(reading)
 
-    def _named(self, text: str) -> Area | None:
-        """The area of that name in either language, or of that alias."""
-        wanted = text.strip().casefold()
-        for area in self._areas:
-            names = (area.name_en, area.name_ar, *area.aliases)
-            if wanted in (name.casefold() for name in names):
-                return area
-        return None
+    def _look_at(self, area: Area) -> None:
+        """An area is no address: the view goes there, and nothing is set."""
+        self.place_list.hide()
+        self._looked_at = self.search_edit.text()
+        self.map_view.look_at(area.point)
 
-    def _show_error(self, rule: Rule | None) -> None:
-        self.error_label.setVisible(rule is not None)
-        if rule is not None:
-            self.error_label.setText(rule_words(Field.DROPOFF, rule))
+    def _find(self, text: str) -> Sequence[Match]:
+        from deskdispatch.domain.place_search import PlaceIndex
 
-    def _on_search_edited(self) -> None:
-        self._show_error(None)
+        if not text.strip() or len(text) > _LONGEST_NAME:
+            return ()
+        if self._index is None:
+            self._index = PlaceIndex(self._areas)
+        return self._index.find(text, MOST)
 
-    def _on_name_chosen(self, _name: str) -> None:
-        self._on_search_entered()
+    def _read(self, text: str) -> Reading:
+        from deskdispatch.domain.location.reading import read
+
+        return read(text, areas=self._areas, centre=self.map_view.centre)
+
+    def _take(self, reading: Reading) -> None:
+        """A point is the drop-off, one of several too when it is chosen; else what would help."""
+        if reading.pin is not None:
+            self._say("")
+            self._looked_at = self.search_edit.text()
+            self.point_picked.emit("dropoff", reading.pin)
+            self.map_view.look_at(reading.pin)
+        elif reading.points:
+            self.offer("dropoff", [found.point for found in reading.points])
+        elif reading.short_links:
+            self._link = reading.short_links[0]
+            follow = self.tr("Follow the link")
+            self.notice.show_message(Kind.INFO, link_words(self._link), follow)
+        else:
+            self._say(reading_words(reading))
+
+    def _say(self, words: str) -> None:
+        self.error_label.setText(words)
+        self.error_label.setVisible(bool(words))
+
+    def _put_away(self) -> None:
+        """Neither a link nor several places are in question any more."""
+        self._link = ""
+        self.notice.clear()
+        self._clear_candidates()
+
+    def _clear_candidates(self) -> None:
+        self.map_view.set_candidates(())
+
+    def _on_follow_asked(self) -> None:
+        link = self._link
+        self._put_away()
+        if link:
+            self.short_link_found.emit(link)
+
+    def _on_point_picked(self, role: str, point: Coordinates) -> None:
+        self._put_away()
+        self.point_picked.emit(role, point)
+
+    def _on_candidate_picked(self, point: Coordinates) -> None:
+        self._on_point_picked(self._role, point)
 
     def _on_target_clicked(self, button: QToolButton) -> None:
         role = next(role for role, mine in self.target_buttons.items() if mine is button)

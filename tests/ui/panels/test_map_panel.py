@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.panels.map_panel import MapPanel
-from tests.desk.counter import AREAS, KUWAIT_CITY
+from tests.desk.counter import AREAS, KUWAIT_CITY, SALMIYA
 from tests.ui.conftest import Speak
+
+SALWA = Coordinates(latitude=29.296, longitude=48.079)
 
 
 @pytest.fixture
@@ -54,12 +59,25 @@ def test_a_pasted_location_is_the_dropoff(
 
 
 def test_what_is_neither_is_said_until_it_is_changed(panel: MapPanel) -> None:
-    search(panel, "Atlantis")
+    search(panel, "Xqzwv")
     assert panel.error_label.isVisible()
-    assert "No point found" in panel.error_label.text()
-    assert panel.search_edit.text() == "Atlantis"
+    assert "No area and no point found" in panel.error_label.text()
+    assert panel.search_edit.text() == "Xqzwv"
     QTest.keyClicks(panel.search_edit, "x")
     assert not panel.error_label.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("51.50000, -0.12000", "outside of what the map shows"),
+        ("https://www.google.com/maps/place/Some+Shop", "names a place, but not where"),
+        ("https://shop.example/offer", "no map known here"),
+    ],
+)
+def test_what_was_understood_is_said(panel: MapPanel, text: str, said: str) -> None:
+    search(panel, text)
+    assert said in panel.error_label.text()
 
 
 def test_an_empty_search_says_nothing(panel: MapPanel) -> None:
@@ -67,11 +85,141 @@ def test_an_empty_search_says_nothing(panel: MapPanel) -> None:
     assert not panel.error_label.isVisible()
 
 
-def test_names_are_offered_in_both_languages(panel: MapPanel) -> None:
-    completer = panel.search_edit.completer()
-    for typed, offered in (("salm", "Salmiya"), ("كويت", "مدينة الكويت")):
-        completer.setCompletionPrefix(typed)
-        assert completer.currentCompletion() == offered
+def offered(panel: MapPanel) -> list[str]:
+    if not panel.place_list.isVisible():
+        return []
+    return [panel.place_list.item(row).text() for row in range(panel.place_list.count())]
+
+
+@pytest.mark.parametrize("typed", ["salm", "السالم", "salmeya", "as-Salmiyah"])
+def test_areas_are_offered_as_they_are_typed(panel: MapPanel, typed: str) -> None:
+    panel.search_edit.insert(typed)  # QTest types no Arabic
+    first = offered(panel)[0]
+    for words in ("Salmiya", "السالمية", "Hawalli"):
+        assert words in first
+    assert panel.search_edit.accessibleDescription() == first
+
+
+def test_nothing_is_offered_for_an_empty_line(panel: MapPanel) -> None:
+    QTest.keyClicks(panel.search_edit, "salm")
+    panel.search_edit.clear()
+    assert offered(panel) == []
+
+
+def test_the_list_is_worked_with_the_keyboard(
+    panel: MapPanel, looked_at: list[Coordinates], qtbot: QtBot
+) -> None:
+    line = panel.search_edit
+    panel.set_areas((*AREAS, AREAS[0].model_copy(update={"name_en": "Salwa", "point": SALWA})))
+    QTest.keyClicks(line, "sal")
+    assert len(offered(panel)) == 2
+    assert "Salmiya" in offered(panel)[1]
+    QTest.keyClick(line, Qt.Key.Key_Down)
+    QTest.keyClick(line, Qt.Key.Key_Down)
+    QTest.keyClick(line, Qt.Key.Key_Up)
+    QTest.keyClick(line, Qt.Key.Key_Down)
+    with qtbot.assertNotEmitted(panel.point_picked):
+        QTest.keyClick(line, Qt.Key.Key_Return)
+    assert looked_at == [SALMIYA]
+    assert offered(panel) == []
+
+
+def test_escape_closes_the_list_and_keeps_the_text(panel: MapPanel) -> None:
+    QTest.keyClicks(panel.search_edit, "salm")
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Escape)
+    assert offered(panel) == []
+    assert panel.search_edit.text() == "salm"
+
+
+def test_an_area_can_be_clicked(panel: MapPanel, looked_at: list[Coordinates]) -> None:
+    QTest.keyClicks(panel.search_edit, "salm")
+    places = panel.place_list
+    where = places.visualItemRect(places.item(0)).center()
+    QTest.mouseClick(places.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert looked_at == [SALMIYA]
+    assert offered(panel) == []
+
+
+def test_a_second_enter_puts_the_keyboard_on_the_map(
+    panel: MapPanel, looked_at: list[Coordinates], monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    focused: list[bool] = []
+    monkeypatch.setattr(panel.map_view, "focus_map", lambda: focused.append(True))
+    with qtbot.assertNotEmitted(panel.point_picked):
+        search(panel, "Salmiya")
+        assert focused == []
+        QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+    assert (looked_at, focused) == ([SALMIYA], [True])
+
+
+def test_what_is_pasted_needs_no_enter(
+    panel: MapPanel, qtbot: QtBot, looked_at: list[Coordinates]
+) -> None:
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.search_edit.insert("سلام، موقعي 29.3759,47.9774 شكرا")
+    assert picked.args == ["dropoff", KUWAIT_CITY]
+    assert looked_at == [KUWAIT_CITY]
+
+
+def test_what_is_typed_waits_for_enter(panel: MapPanel, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(panel.point_picked):
+        QTest.keyClicks(panel.search_edit, "29.3759, 47.9774")
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+    assert picked.args == ["dropoff", KUWAIT_CITY]
+
+
+TWO = "29.3759, 47.9774 or 29.3369, 48.0759"
+
+
+def test_of_several_places_one_is_chosen(
+    panel: MapPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Sequence[tuple[Coordinates, str]]] = []
+    monkeypatch.setattr(panel.map_view, "set_candidates", shown.append)
+    with qtbot.assertNotEmitted(panel.point_picked):
+        panel.search_edit.insert(TWO)
+    assert [point for point, _ in shown[-1]] == [KUWAIT_CITY, SALMIYA]
+    assert "Salmiya, Hawalli" in shown[-1][1][1]
+    assert "2 places" in panel.notice.text
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.map_view.candidate_picked.emit(SALMIYA)
+    assert picked.args == ["dropoff", SALMIYA]
+    assert shown[-1] == ()
+    assert panel.notice.isHidden()
+
+
+def test_places_offered_for_the_pickup_are_the_pickup(panel: MapPanel, qtbot: QtBot) -> None:
+    panel.offer("pickup", [SALMIYA, KUWAIT_CITY])
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.map_view.candidate_picked.emit(KUWAIT_CITY)
+    assert picked.args == ["pickup", KUWAIT_CITY]
+
+
+def action(panel: MapPanel) -> QPushButton:
+    button = panel.notice.findChild(QPushButton, "bannerAction")
+    assert isinstance(button, QPushButton)
+    return button
+
+
+def test_a_short_link_is_followed_only_if_the_clerk_wants_it(
+    panel: MapPanel, qtbot: QtBot, looked_at: list[Coordinates]
+) -> None:
+    with qtbot.assertNotEmitted(panel.short_link_found):
+        panel.search_edit.insert("here: https://maps.app.goo.gl/AbCdEf123")
+    assert "maps.app.goo.gl" in panel.notice.text
+    with qtbot.waitSignal(panel.short_link_found) as asked:
+        action(panel).click()
+    assert asked.args == ["https://maps.app.goo.gl/AbCdEf123"]
+    assert panel.notice.isHidden()
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.take_text("https://www.google.com/maps?q=29.3759,47.9774")
+    assert picked.args == ["dropoff", KUWAIT_CITY]
+
+
+def test_a_key_on_the_map_turns_the_buttons(panel: MapPanel) -> None:
+    panel.map_view.target_picked.emit("pickup")
+    assert panel.target_buttons["pickup"].isChecked()
 
 
 def test_which_pin_a_click_sets(panel: MapPanel) -> None:

@@ -1,0 +1,70 @@
+"""Pictures of the streets for the map page: where they come from and what is let through."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Coroutine
+from typing import Any, Final, NamedTuple, Protocol
+
+DEEPEST: Final = 20
+"""No closer zoom is asked for."""
+
+_ADDRESS: Final = re.compile(r"/tiles/(\d{1,2})/(\d{1,7})/(\d{1,7})", re.ASCII)
+
+
+class Tiles(NamedTuple):
+    """How tiles are shown.
+
+    Attributes:
+        attribution: Whose they are, as plain text; shown on the map all the time.
+        min_zoom: The farthest zoom that they are shown at.
+        max_zoom: The closest that there are any of; closer ones are these, magnified.
+    """
+
+    attribution: str
+    min_zoom: int
+    max_zoom: int
+
+
+class TileSource(Protocol):
+    """Fetches tiles or has them."""
+
+    async def tile(self, z: int, x: int, y: int) -> bytes | None:
+        """The picture; None where it is not to be had now."""
+        ...
+
+
+class Spawn(Protocol):
+    """Starts a coroutine and keeps it until it ends, as ``Tasks.spawn`` does."""
+
+    def __call__(self, work: Coroutine[Any, Any, Any], *, name: str) -> object:
+        """Start it."""
+        ...
+
+
+class Place(NamedTuple):
+    """Which tile: zoom level, column from the west, row from the north."""
+
+    z: int
+    x: int
+    y: int
+
+
+def place(path: str) -> Place | None:
+    """The tile that a path such as ``/tiles/12/2595/1700`` asks for; None where there is none."""
+    match = _ADDRESS.fullmatch(path)
+    if match is None:
+        return None
+    z, x, y = map(int, match.groups())
+    return Place(z, x, y) if z <= DEEPEST and x < 2**z and y < 2**z else None
+
+
+def picture_type(body: bytes) -> str | None:
+    """The content type by the first bytes: PNG, JPEG or WebP; None for anything else."""
+    if body.startswith(b"\x89PNG\r\n\x1a\n"):
+        return "image/png"
+    if body.startswith(b"\xff\xd8\xff"):
+        return "image/jpeg"
+    if body[:4] == b"RIFF" and body[8:12] == b"WEBP":
+        return "image/webp"
+    return None

@@ -1,0 +1,134 @@
+"use strict";
+
+/** The deliveries that are on their way, as dots, and the card of one of them. */
+function deliveryMap(map, onChosen) {
+  /** How a dot looks by stage: a ring fills as it moves. */
+  const STAGES = {
+    waiting: { ink: "--attention", fill: 0, dash: null },
+    coming: { ink: "--accent", fill: 0.35, dash: null },
+    carrying: { ink: "--good", fill: 1, dash: null },
+    unknown: { ink: "--muted", fill: 0, dash: "2 3" },
+  };
+
+  /** Pixels around a dot that count as on it. */
+  const REACH = 14;
+
+  /** Pixels between a dot and its card. */
+  const CLEAR = 10;
+
+  const marks = markMap(map, { make, renew });
+  const card = L.popup({
+    autoPan: false, // the view does not move under a hand
+    closeButton: false,
+    closeOnClick: false,
+    closeOnEscapeKey: false,
+    className: "desk-card",
+    maxWidth: 280,
+  });
+  let open = null;
+
+  function make(item) {
+    const dot = L.circleMarker(item.point, { radius: 6, weight: 2.5, ...style(item.kind) });
+    dot.on("tooltipopen", () => { if (open && open.id === item.id) dot.closeTooltip(); });
+    return whenChosen(dot, () => openCard(dot));
+  }
+
+  function renew(dot, item) {
+    dot.setLatLng(item.point);
+    if (dot.desk.kind !== item.kind) dot.setStyle(style(item.kind));
+  }
+
+  function style(kind) {
+    const { ink: name, fill, dash } = STAGES[kind];
+    return { color: ink(name), fillColor: ink(name), fillOpacity: fill, dashArray: dash };
+  }
+
+  function show(items) {
+    marks.show(items);
+    const dot = open && marks.get(open.id);
+    if (!dot) closeCard();
+    else if (dot.desk !== open) fillCard(dot);
+  }
+
+  function paint() {
+    const looks = Object.fromEntries(Object.keys(STAGES).map((kind) => [kind, style(kind)]));
+    for (const dot of marks.all()) dot.setStyle(looks[dot.desk.kind]);
+  }
+
+  function openCard(dot) {
+    fillCard(dot);
+    dot.closeTooltip();
+    card.getElement().querySelector("button").focus({ preventScroll: true });
+  }
+
+  function fillCard(dot) {
+    const hadFocus = card.isOpen() && card.getElement().contains(document.activeElement);
+    open = dot.desk;
+    card.options.offset = [0, 0];
+    card.setLatLng(dot.getLatLng()).setContent(cardContent(open)).openOn(map);
+    place(dot);
+    if (hadFocus) card.getElement().querySelector("button").focus({ preventScroll: true });
+  }
+
+  function cardContent({ id, lines, driver }) {
+    const box = linesElement(lines);
+    if (driver) {
+      const row = document.createElement("div");
+      row.className = "desk-line";
+      row.append(textElement("bdi", `${language.words.driver}:`), " ", textElement("bdi", driver));
+      box.append(row);
+    }
+    const row = document.createElement("div");
+    row.className = "desk-buttons";
+    row.append(
+      button(language.words.show, () => onChosen(id)),
+      button(language.words.close, leaveCard),
+    );
+    box.append(row);
+    return box;
+  }
+
+  function button(text, then) {
+    const made = textElement("button", text || "");
+    made.type = "button";
+    made.addEventListener("click", then);
+    return made;
+  }
+
+  /** Above its dot or, where there is no room, below; never across the edge of the view. */
+  function place(dot) {
+    const at = map.latLngToContainerPoint(dot.getLatLng());
+    const { offsetWidth: width, offsetHeight: height } = card.getElement();
+    const room = map.getSize().x;
+    const overLeft = Math.max(0, width / 2 + 4 - at.x);
+    const overRight = Math.min(0, room - 4 - width / 2 - at.x);
+    const isHigh = at.y < height + 2 * CLEAR;
+    card.options.offset = [overLeft + overRight, isHigh ? height + CLEAR : -CLEAR];
+    card.update();
+  }
+
+  /** Whether there was one to close. */
+  function closeCard() {
+    open = null;
+    if (!card.isOpen()) return false;
+    card.close();
+    return true;
+  }
+
+  /** As the clerk does it: the keyboard goes on with the map. */
+  function leaveCard() {
+    if (closeCard()) map.getContainer().focus({ preventScroll: true });
+  }
+
+  /** The card of the delivery under the middle of the view, if there is one. */
+  function openMiddle() {
+    const middle = map.getSize().divideBy(2);
+    const near = marks.all()
+      .map((dot) => ({ dot, far: map.latLngToContainerPoint(dot.getLatLng()).distanceTo(middle) }))
+      .filter(({ far }) => far <= REACH)
+      .sort((a, b) => a.far - b.far);
+    if (near.length) openCard(near[0].dot);
+  }
+
+  return { show, paint, points: marks.points, closeCard, leaveCard, openMiddle };
+}

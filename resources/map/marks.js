@@ -1,0 +1,119 @@
+"use strict";
+
+/**
+ * Things at points, by id, such as branches. Only what differs is touched, so that an open tooltip
+ * stays and a thousand dots are cheap.
+ */
+function markMap(map, { make, renew }) {
+  const layers = new Map();
+
+  function show(items) {
+    const left = new Set(layers.keys());
+    for (const item of items) {
+      left.delete(item.id);
+      const old = layers.get(item.id);
+      if (!old) layers.set(item.id, add(item));
+      else if (JSON.stringify(old.desk) !== JSON.stringify(item)) change(old, item);
+    }
+    for (const id of left) {
+      layers.get(id).remove();
+      layers.delete(id);
+    }
+  }
+
+  function add(item) {
+    const layer = make(item);
+    layer.desk = item;
+    layer.bindTooltip(() => linesElement(layer.desk.lines), { direction: "top" });
+    return layer.addTo(map);
+  }
+
+  function change(old, item) {
+    if (renew) {
+      renew(old, item);
+      old.desk = item;
+    } else {
+      old.remove();
+      layers.set(item.id, add(item));
+    }
+  }
+
+  const all = () => [...layers.values()];
+
+  const points = () => all().map((layer) => layer.getLatLng());
+
+  return { show, all, points, get: (id) => layers.get(id) };
+}
+
+/** Calls back for a click, and for Enter where the keyboard is on it; nothing else hears of it. */
+function whenChosen(layer, then) {
+  layer.on("click keypress contextmenu", (event) => {
+    L.DomEvent.stopPropagation(event);
+    if (event.type === "click" || event.originalEvent.key === "Enter") then();
+  });
+  return layer;
+}
+
+/** The shops. */
+function branchMap(map, onChosen) {
+  const PATH = "M3 9h14v8h-14zM2 9l2-6h12l2 6z";
+  const SIZE = [20, 20];
+  const marks = markMap(map, { make });
+
+  function make(item) {
+    const className = `desk-branch desk-branch-${item.kind}`;
+    const html = picture(...SIZE, svgElement("path", { d: PATH }));
+    const marker = L.marker(item.point, { icon: L.divIcon({ className, html, iconSize: SIZE }) });
+    marker.on("add", () => marker.getElement().setAttribute("aria-label", item.lines.join(", ")));
+    return whenChosen(marker, () => onChosen(item.id));
+  }
+
+  function boxes(zoom) {
+    const half = L.point(SIZE).divideBy(2);
+    return marks.points().map((point) => {
+      const middle = map.project(point, zoom);
+      return { min: middle.subtract(half), max: middle.add(half) };
+    });
+  }
+
+  return { show: marks.show, points: marks.points, boxes };
+}
+
+/** Places of which one is meant, numbered; the first nine answer to their number's key. */
+function candidateMap(map, onChosen) {
+  const layer = L.layerGroup().addTo(map);
+  let count = 0;
+
+  function show(items) {
+    layer.clearLayers();
+    count = items.length;
+    items.forEach(add);
+  }
+
+  function add({ point, label }, at) {
+    const number = String(at + 1);
+    const html = textElement("span", number);
+    const icon = L.divIcon({ className: "desk-candidate", html, iconSize: [28, 28] });
+    const marker = L.marker(point, { icon, zIndexOffset: 2000 });
+    marker.on("add", () => marker.getElement().setAttribute("aria-label", `${number}, ${label}`));
+    marker.bindTooltip(() => linesElement([label]), { permanent: true, direction: "auto" });
+    layer.addLayer(whenChosen(marker, () => onChosen(at)));
+  }
+
+  /** Whether a key is the number of one that is shown, which is then chosen. */
+  function press(event) {
+    const at = numberOf(event) - 1;
+    if (!(at >= 0 && at < count)) return false;
+    onChosen(at);
+    return true;
+  }
+
+  /** The digit of a key, whatever the keyboard's language writes with it; else no number. */
+  function numberOf({ key, code }) {
+    return Number(/^[1-9]$/.test(key) ? key : /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]);
+  }
+
+  const points = () => layer.getLayers().map((marker) => marker.getLatLng());
+
+  return { show, press, points };
+}

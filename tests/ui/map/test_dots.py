@@ -1,0 +1,128 @@
+"""Deliveries on the map: their dots, and the card of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+
+from deskdispatch.domain.geo import Coordinates
+from tests.ui.map.hands import CARD, PATIENCE, Draw, click, delivery, hovered, pick, press
+
+LATITUDE, LONGITUDE = 29.2, 47.9
+
+
+def open_card(drawn: Any, latitude: float = LATITUDE, longitude: float = LONGITUDE) -> None:
+    drawn.until("window.map_desk")
+    click(drawn, drawn.pixel(latitude, longitude))
+    drawn.until(CARD)
+
+
+def card(drawn: Any) -> dict[str, float]:
+    box = drawn.js(f"{CARD}.getBoundingClientRect().toJSON()")
+    assert isinstance(box, dict)
+    return box
+
+
+def test_a_dot_says_who_waits_for_what_and_who_brings_it(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery(driver_name="Yousef")]))
+    open_card(drawn)
+    lines = drawn.js(
+        "[...document.querySelectorAll('.desk-card .desk-line')].map(o => o.innerText)"
+    )
+    assert lines == ["ORD-1042", "Noura", "On the way", "Driver: Yousef"]
+
+
+def test_no_driver_is_named_where_none_is_known(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery()]))
+    open_card(drawn)
+    assert "Driver" not in drawn.js(f"{CARD}.textContent")
+
+
+def test_the_card_leads_to_the_row_by_its_button(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery()]))
+    open_card(drawn)
+    box = drawn.js("document.querySelector('.desk-card button').getBoundingClientRect().toJSON()")
+    with drawn.qtbot.waitSignal(drawn.view.delivery_picked, timeout=PATIENCE) as heard:
+        click(drawn, QPoint(round(box["left"] + 10), round(box["top"] + 10)))
+    assert heard.args == ["d1"]
+
+
+def test_the_card_leads_to_the_row_by_enter(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery()]))
+    drawn.surface.setFocus()
+    open_card(drawn)
+    drawn.until("document.activeElement.tagName === 'BUTTON'")
+    with drawn.qtbot.waitSignal(drawn.view.delivery_picked, timeout=PATIENCE) as heard:
+        press(drawn, Qt.Key.Key_Return)
+    assert heard.args == ["d1"]
+
+
+def test_escape_closes_the_card_and_the_map_keeps_the_keyboard(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery()]))
+    drawn.surface.setFocus()
+    open_card(drawn)
+    press(drawn, Qt.Key.Key_Escape)
+    drawn.until(f"!{CARD}")
+    drawn.until("document.activeElement === map_desk.getContainer()")
+
+
+def test_a_click_beside_the_card_closes_it_and_sets_no_point(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery()]))
+    heard: list[object] = []
+    drawn.view.point_picked.connect(lambda *values: heard.append(values))
+    open_card(drawn)
+    click(drawn, QPoint(40, 500))
+    drawn.until(f"!{CARD}")
+    assert pick(drawn, QPoint(60, 480))[0] == "dropoff"
+    assert len(heard) == 1
+
+
+def test_the_card_is_whole_at_every_edge_and_moves_no_view(draw: Draw) -> None:
+    drawn = draw()
+    drawn.view.look_at(Coordinates(latitude=LATITUDE, longitude=LONGITUDE))
+    drawn.until(f"map_desk.getCenter().distanceTo([{LATITUDE}, {LONGITUDE}]) < 500")
+    for place in (QPoint(8, 300), QPoint(690, 300), QPoint(350, 12), QPoint(690, 560)):
+        latitude, longitude = drawn.coordinates(place)
+        here = delivery(delivery_latitude=latitude, delivery_longitude=longitude)
+        drawn.view.set_deliveries([here])
+        drawn.until("document.querySelector('canvas')")
+        before = drawn.js("map_desk.getCenter()")
+        drawn.qtbot.waitUntil(lambda at=place: hovered(drawn, at), timeout=PATIENCE)
+        open_card(drawn, latitude, longitude)
+        box = card(drawn)
+        assert box["left"] >= 0
+        assert box["top"] >= 0
+        assert box["right"] <= 700
+        assert box["bottom"] <= 600
+        assert drawn.js("map_desk.getCenter()") == before
+        drawn.view.set_deliveries([])
+        drawn.until(f"!{CARD}")
+
+
+def test_an_open_card_follows_its_delivery(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery(status="ACCEPTED")]))
+    open_card(drawn)
+    drawn.view.set_deliveries([delivery(status="ENROUTE", driver_name="Yousef")])
+    drawn.until(f"{CARD}.textContent.includes('On the way')")
+    assert "Yousef" in drawn.js(f"{CARD}.textContent")
+    drawn.view.set_deliveries([delivery(status="DELIVERED")])
+    drawn.until(f"!{CARD}")
+
+
+def test_a_dot_says_its_order_under_the_mouse(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery()]))
+    where = drawn.pixel(LATITUDE, LONGITUDE)
+    drawn.qtbot.waitUntil(lambda: hovered(drawn, where), timeout=PATIENCE)
+    said = drawn.js("document.querySelector('.leaflet-tooltip').innerText")
+    assert said.split("\n") == ["ORD-1042", "Noura", "On the way"]
+
+
+def test_two_thousand_dots_are_shown(draw: Draw) -> None:
+    many = [
+        delivery(id=f"d{at}", delivery_latitude=28.9 + at % 50 / 50, delivery_longitude=47.6)
+        for at in range(2000)
+    ]
+    drawn = draw(lambda view: view.set_deliveries(many))
+    count = "(dots => (map_desk.eachLayer(one => dots.push(one.desk)), dots.filter(Boolean)))([])"
+    drawn.until(f"{count}.length === 2000")
