@@ -46,17 +46,21 @@ class Gate(QWebEngineUrlRequestInterceptor):
     """Blocks every request that is not for ``desk:``, before it leaves.
 
     Attributes:
+        passed: How many were for ``desk:``.
         refused: How many were blocked.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.passed = 0
         self.refused = 0
 
     def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:
         """Let it pass or block it."""
         wanted = info.requestUrl().scheme()
-        if wanted.encode() != scheme.NAME:
+        if wanted.encode() == scheme.NAME:
+            self.passed += 1
+        else:
             info.block(True)
             self.refused += 1
             _log.warning("the map page asked for %s: blocked", wanted)

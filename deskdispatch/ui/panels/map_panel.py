@@ -42,8 +42,9 @@ class MapPanel(QWidget):
     point_picked = Signal(str, object)
     """``"pickup"`` or ``"dropoff"``, and its ``Coordinates``."""
 
-    short_link_found = Signal(str)
-    """The clerk wants this link followed; what it leads to goes to ``take_text``."""
+    short_link_found = Signal(str, str)
+    """``"pickup"`` or ``"dropoff"``, and the link that the clerk wants followed for it; what it
+    leads to goes to ``take_text``."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -137,9 +138,19 @@ class MapPanel(QWidget):
         """Colours of the map."""
         self.map_view.set_theme(tokens)
 
-    def take_text(self, text: str) -> None:
+    def take_text(self, role: str, text: str) -> None:
         """Takes a text as if it had been pasted, such as the address a short link leads to."""
-        self._take(self._read(text))
+        self._take(role, self._read(text))
+
+    def take_unclear(self, role: str, reading: Reading) -> None:
+        """Offers what a text elsewhere may mean; why it means nothing is said there."""
+        self._put_away()
+        if reading.points or reading.short_links:
+            self._take(role, reading)
+
+    def show_trouble(self, words: str) -> None:
+        """Says above the map why a link could not be followed."""
+        self.notice.show_message(Kind.ATTENTION, words)
 
     def offer(self, role: str, points: Sequence[Coordinates]) -> None:
         """Shows places of which one is meant; the chosen one comes as ``point_picked``."""
@@ -162,7 +173,7 @@ class MapPanel(QWidget):
         reading = self._read(text) if is_pasted else None
         if reading is not None and (reading.points or reading.short_links):
             self.place_list.offer(())
-            self._take(reading)
+            self._take("dropoff", reading)
         else:
             self.place_list.offer(self._find(text))
 
@@ -177,7 +188,7 @@ class MapPanel(QWidget):
             self._look_at(area)
         else:
             self.place_list.hide()
-            self._take(reading)
+            self._take("dropoff", reading)
 
     def _look_at(self, area: Area) -> None:
         """An area is no address: the view goes there, and nothing is set."""
@@ -199,17 +210,17 @@ class MapPanel(QWidget):
 
         return read(text, areas=self._areas, centre=self.map_view.centre)
 
-    def _take(self, reading: Reading) -> None:
-        """A point is the drop-off, one of several too when it is chosen; else what would help."""
-        if reading.pin is not None:
+    def _take(self, role: str, reading: Reading) -> None:
+        """A sure point is set, one of several too when it is chosen; else what would help."""
+        if reading.pin is not None and reading.points[0].is_sure:
             self._say("")
             self._looked_at = self.search_edit.text()
-            self.point_picked.emit("dropoff", reading.pin)
+            self.point_picked.emit(role, reading.pin)
             self.map_view.look_at(reading.pin)
         elif reading.points:
-            self.offer("dropoff", [found.point for found in reading.points])
+            self.offer(role, [found.point for found in reading.points])
         elif reading.short_links:
-            self._link = reading.short_links[0]
+            self._role, self._link = role, reading.short_links[0]
             follow = self.tr("Follow the link")
             self.notice.show_message(Kind.INFO, link_words(self._link), follow)
         else:
@@ -232,7 +243,7 @@ class MapPanel(QWidget):
         link = self._link
         self._put_away()
         if link:
-            self.short_link_found.emit(link)
+            self.short_link_found.emit(self._role, link)
 
     def _on_point_picked(self, role: str, point: Coordinates) -> None:
         self._put_away()

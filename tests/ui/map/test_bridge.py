@@ -140,3 +140,37 @@ def test_a_wish_to_fit_waits_for_the_page_and_is_granted_once(bridge: Bridge) ->
     bridge.page_gone()
     bridge.page_ready()
     assert len(heard.all) == 1
+
+
+def test_the_middle_of_the_view_passes_where_it_is_one(bridge: Bridge) -> None:
+    heard = Heard(bridge.centre_taken)
+    bridge.centre_moved(29.3, 48.0)
+    bridge.centre_moved(math.nan, 48.0)
+    bridge.centre_moved(0.0, 0.0)
+    assert heard.all == [(Coordinates(latitude=29.3, longitude=48.0),)]
+
+
+def test_only_a_role_can_be_aimed(bridge: Bridge) -> None:
+    heard = Heard(bridge.target_taken)
+    for role in ("pickup", "driver", "", "dropoff"):
+        bridge.target_clicked(role)
+    assert heard.all == [("pickup",), ("dropoff",)]
+
+
+def test_only_a_candidate_that_is_shown_can_be_chosen(bridge: Bridge) -> None:
+    heard = Heard(bridge.candidate_taken)
+    bridge.candidate_clicked(0)
+    bridge.tell(Topic.CANDIDATES, {"items": [{"point": [29.3, 48.0], "label": "Here"}]})
+    for at in (-1, 1, 2**31 - 1, 0):
+        bridge.candidate_clicked(at)
+    bridge.tell(Topic.LOCKED, {"locked": True})
+    bridge.candidate_clicked(0)
+    assert heard.all == [(Coordinates(latitude=29.3, longitude=48.0),)]
+
+
+def test_the_keyboard_goes_to_a_map_that_is_there(bridge: Bridge) -> None:
+    heard = Heard(bridge.focus_requested)
+    bridge.ask_to_focus()
+    bridge.page_ready()
+    bridge.ask_to_focus()
+    assert heard.all == [()]

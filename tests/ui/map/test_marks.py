@@ -6,6 +6,7 @@ from deskdispatch.domain.account import Branch
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map import marks
+from deskdispatch.ui.map.tiles import Tiles
 
 
 def delivery(status: str, latitude: float | None = 29.25) -> Delivery:
@@ -75,3 +76,26 @@ def test_a_very_long_name_is_cut() -> None:
     branch = Branch(id="b1", name="x" * 5000, latitude=29.33, longitude=48.07)
     ((name,),) = [item["lines"] for item in marks.branches([branch])["items"]]
     assert len(name) < 200
+
+
+def test_the_driver_is_told_where_one_is_known() -> None:
+    named = delivery("ENROUTE").model_copy(update={"driver_name": "Yousef"})
+    items = marks.deliveries([delivery("ENROUTE"), named])["items"]
+    assert [item["driver"] for item in items] == ["", "Yousef"]
+
+
+def test_candidates_are_places_with_labels() -> None:
+    point = Coordinates(latitude=29.3, longitude=48.0)
+    assert marks.candidates([(point, "Here")]) == {
+        "items": [{"point": [29.3, 48.0], "label": "Here"}]
+    }
+
+
+def test_tiles_stay_within_what_the_map_can_show() -> None:
+    assert marks.tiles(Tiles("© Me", -3, 99)) == {
+        "on": True,
+        "attribution": "© Me",
+        "min_zoom": 0,
+        "max_zoom": 20,
+    }
+    assert marks.tiles(None)["on"] is False

@@ -10,7 +10,7 @@ import pytest
 
 from deskdispatch.ui.map import page
 from deskdispatch.ui.map.files import collect
-from deskdispatch.ui.map.recipe import ORIGIN
+from deskdispatch.ui.map.recipe import ORIGIN, SCRIPTS
 
 OUTSIDE = re.compile(r"https?:|//(?!map[/\"'])[a-z0-9-]+\.[a-z]", re.IGNORECASE)
 
@@ -19,7 +19,8 @@ def test_no_outside_address_is_named(cache_dir: Path) -> None:
     from PySide6 import QtWebChannel  # noqa: F401  # brings its script
 
     texts = {"the page": page.load(cache_dir)}
-    for name in ("/base.js", "/desk.js", "/desk.css", "/areas.json", "/land.geojson"):
+    ours = [f"/{name}.js" for name in SCRIPTS]
+    for name in (*ours, "/desk.css", "/areas.json", "/land.geojson"):
         texts[name] = collect()[name].body.decode()
     assert [name for name, text in texts.items() if OUTSIDE.search(text)] == []
 
@@ -32,7 +33,9 @@ def test_everything_linked_is_served(cache_dir: Path) -> None:
 
 def test_leaflet_comes_before_the_script_that_uses_it(cache_dir: Path) -> None:
     html = page.load(cache_dir)
-    assert html.index("leaflet.js") < html.index("desk.js") < html.index("desk.start(")
+    places = [html.index(f"{name}.js") for name in ("leaflet", "qwebchannel", *SCRIPTS)]
+    assert places == sorted(places)
+    assert places[-1] < html.index("desk.start(")
 
 
 def test_every_inline_script_and_style_carries_the_nonce(cache_dir: Path) -> None:

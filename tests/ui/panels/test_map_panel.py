@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.panels.map_panel import MapPanel
 from tests.desk.counter import AREAS, KUWAIT_CITY, SALMIYA
 from tests.ui.conftest import Speak
+from tests.ui.map.payloads import PAYLOADS
 
 SALWA = Coordinates(latitude=29.296, longitude=48.079)
 
@@ -78,6 +79,15 @@ def test_what_is_neither_is_said_until_it_is_changed(panel: MapPanel) -> None:
 def test_what_was_understood_is_said(panel: MapPanel, text: str, said: str) -> None:
     search(panel, text)
     assert said in panel.error_label.text()
+
+
+@pytest.mark.parametrize("text", PAYLOADS)
+def test_markup_in_what_is_searched_stays_text(panel: MapPanel, text: str) -> None:
+    search(panel, text)
+    assert panel.search_edit.text() == text
+    assert panel.error_label.textFormat() is Qt.TextFormat.PlainText
+    for label in panel.notice.findChildren(QLabel):
+        assert not label.text() or label.textFormat() is Qt.TextFormat.PlainText
 
 
 def test_an_empty_search_says_nothing(panel: MapPanel) -> None:
@@ -210,10 +220,10 @@ def test_a_short_link_is_followed_only_if_the_clerk_wants_it(
     assert "maps.app.goo.gl" in panel.notice.text
     with qtbot.waitSignal(panel.short_link_found) as asked:
         action(panel).click()
-    assert asked.args == ["https://maps.app.goo.gl/AbCdEf123"]
+    assert asked.args == ["dropoff", "https://maps.app.goo.gl/AbCdEf123"]
     assert panel.notice.isHidden()
     with qtbot.waitSignal(panel.point_picked) as picked:
-        panel.take_text("https://www.google.com/maps?q=29.3759,47.9774")
+        panel.take_text("dropoff", "https://www.google.com/maps?q=29.3759,47.9774")
     assert picked.args == ["dropoff", KUWAIT_CITY]
 
 

@@ -1,0 +1,75 @@
+"""Several places of which one is meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from deskdispatch.ui.map.marks import MOST_CANDIDATES
+from tests.ui.map.hands import FARWANIYA, PATIENCE, SALMIYA, Draw, click, pick, press
+
+BOTH = ((SALMIYA, "Salmiya"), (FARWANIYA, "Farwaniya <b>"))
+MARKS = "[...document.querySelectorAll('.desk-candidate')]"
+
+
+def with_both(draw: Draw) -> Any:
+    drawn = draw(lambda view: view.set_candidates(BOTH))
+    drawn.until(f"{MARKS}.length === 2")
+    return drawn
+
+
+def test_they_are_numbered_named_and_in_view(draw: Draw) -> None:
+    drawn = with_both(draw)
+    assert drawn.js(f"{MARKS}.map(one => one.textContent)") == ["1", "2"]
+    assert drawn.js(f"{MARKS}.map(one => one.ariaLabel)") == ["1, Salmiya", "2, Farwaniya <b>"]
+    said = drawn.js("[...document.querySelectorAll('.leaflet-tooltip')].map(one => one.innerText)")
+    assert said == ["Salmiya", "Farwaniya <b>"]
+    for point, _ in BOTH:
+        assert drawn.js(f"map_desk.getBounds().contains([{point.latitude}, {point.longitude}])")
+
+
+def test_a_click_picks_one_and_sets_no_other_point(draw: Draw) -> None:
+    drawn = with_both(draw)
+    heard: list[object] = []
+    drawn.view.point_picked.connect(lambda *values: heard.append(values))
+    with drawn.qtbot.waitSignal(drawn.view.candidate_picked, timeout=PATIENCE) as chosen:
+        click(drawn, drawn.pixel(FARWANIYA.latitude, FARWANIYA.longitude))
+    assert chosen.args == [FARWANIYA]
+    assert heard == []
+
+
+@pytest.mark.parametrize(("key", "point"), [(Qt.Key.Key_1, SALMIYA), (Qt.Key.Key_2, FARWANIYA)])
+def test_its_number_picks_one(draw: Draw, key: Qt.Key, point: object) -> None:
+    drawn = with_both(draw)
+    drawn.view.focus_map()
+    drawn.until("document.activeElement === map_desk.getContainer()")
+    with drawn.qtbot.waitSignal(drawn.view.candidate_picked, timeout=PATIENCE) as chosen:
+        press(drawn, key)
+    assert chosen.args == [point]
+
+
+def test_while_locked_and_when_they_are_gone_nothing_is_picked(draw: Draw) -> None:
+    drawn = with_both(draw)
+    heard: list[object] = []
+    drawn.view.candidate_picked.connect(heard.append)
+    drawn.view.focus_map()
+    drawn.until("document.activeElement === map_desk.getContainer()")
+    drawn.js("(window.ups = 0, addEventListener('keyup', () => { ups += 1; }), 1)")
+    drawn.view.set_locked(True)
+    drawn.until("document.querySelector('.desk-locked')")
+    press(drawn, Qt.Key.Key_1)
+    click(drawn, drawn.pixel(SALMIYA.latitude, SALMIYA.longitude))
+    drawn.view.set_locked(False)
+    drawn.view.set_candidates(())
+    drawn.until(f"{MARKS}.length === 0")
+    press(drawn, Qt.Key.Key_1)
+    drawn.until("ups === 2")
+    assert pick(drawn, QPoint(300, 300))[0] == "dropoff"
+    assert heard == []
+
+
+def test_no_more_are_shown_than_somebody_can_choose_from(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_candidates([(SALMIYA, str(at)) for at in range(50)]))
+    drawn.until(f"{MARKS}.length === {MOST_CANDIDATES}")
