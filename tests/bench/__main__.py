@@ -20,6 +20,7 @@ from tests.bench import (
     booking,
     journal,
     locations,
+    mapping,
     places,
     reconciling,
     refreshing,
@@ -31,6 +32,8 @@ from tests.bench.report import Measure, table, to_json
 BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
     "keys": starting.takes_keys,
     "map": starting.map_drawn,
+    "chromium": mapping.beside_chromium,
+    "click": mapping.clicked,
     "refresh": refreshing.refreshed,
     "booking": booking.booked,
     "places": places.searched,

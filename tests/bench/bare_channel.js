@@ -14,7 +14,9 @@ class QWebChannel {
       },
       page_painted() {
         document.title = "drawn";
+        fetch("/painted", { cache: "no-store" });
       },
+      centre_moved() {},
     }, { get: (slots, name) => slots[name] || signal(name) });
     setTimeout(() => then({ objects: { bridge } }));
   }

@@ -15,7 +15,9 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 WITHIN_S: Final = 120.0
 
 
-def ms_until_report(child: str, folder: Path, *args: str, home: Path | None = None) -> float:
+def ms_until_report(
+    child: str, folder: Path, *args: str, home: Path | None = None, display: str = ""
+) -> float:
     """Milliseconds from before a child is spawned until the moment that it reports.
 
     Args:
@@ -23,11 +25,12 @@ def ms_until_report(child: str, folder: Path, *args: str, home: Path | None = No
         folder: Where it leaves its temporary files.
         args: Its arguments.
         home: The folder of the clerk who starts it; one in ``folder`` where none is given.
+        display: The X server that it draws on; none where none is given.
 
     Raises:
         RuntimeError: It ended without a report.
     """
-    environment = _environment(folder, home or folder / "nobody")
+    environment = environment_of(folder, home or folder / "nobody", display)
     born = time.monotonic_ns()
     return (int(_said(child, args, environment)["at_ns"]) - born) / 1e6
 
@@ -38,7 +41,7 @@ def report_of(child: str, folder: Path, *args: str) -> Mapping[str, Any]:
     Raises:
         RuntimeError: It ended without a report.
     """
-    return _said(child, args, _environment(folder, folder / "nobody"))
+    return _said(child, args, environment_of(folder, folder / "nobody"))
 
 
 def _said(child: str, args: tuple[str, ...], environment: dict[str, str]) -> Mapping[str, Any]:
@@ -60,8 +63,8 @@ def _said(child: str, args: tuple[str, ...], environment: dict[str, str]) -> Map
     return report
 
 
-def _environment(folder: Path, home: Path) -> dict[str, str]:
-    """As this process has it, with temporary files and a clerk's files of their own."""
+def environment_of(folder: Path, home: Path, display: str = "") -> dict[str, str]:
+    """As this process has it, with temporary files, a clerk's files and a screen of their own."""
     temporary = folder / "tmp"
     for needed in (temporary, home):
         needed.mkdir(parents=True, exist_ok=True)
@@ -70,6 +73,8 @@ def _environment(folder: Path, home: Path) -> dict[str, str]:
     environment = {**os.environ, **own, "HOME": str(home), "TMPDIR": str(temporary)}
     # A shop's PC compiles our modules once; compiling them at every start is no start of ours.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    if display:
+        environment |= {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
     environment.setdefault("QT_QPA_PLATFORM", "offscreen")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         environment.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")

@@ -1,0 +1,75 @@
+"""The page of the map without the program, for whatever else can show a page."""
+
+from __future__ import annotations
+
+import json
+import queue
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.ui import theme
+from deskdispatch.ui.map import page
+from deskdispatch.ui.map.loading import prepare
+from deskdispatch.ui.map.recipe import ORIGIN
+from tests.bench.serving import Answer, always, serve
+
+_CHANNEL: Final = Path(__file__).with_name("bare_channel.js")
+_SCRIPT: Final = "text/javascript"
+
+
+class Painted:
+    """What the page asks for as soon as it has painted: when that was, by the parent's clock."""
+
+    def __init__(self) -> None:
+        self._moments: queue.SimpleQueue[int] = queue.SimpleQueue()
+
+    def __call__(self) -> Answer:
+        """The request itself."""
+        self._moments.put(time.monotonic_ns())
+        return Answer("text/plain", b"")
+
+    def at_ns(self, within_s: float) -> int:
+        """When it was; the next one, where nobody has asked for it yet.
+
+        Raises:
+            queue.Empty: No page has painted in time.
+        """
+        return self._moments.get(timeout=within_s)
+
+
+@contextmanager
+def bare_page(cache: Path, painted: Painted) -> Iterator[str]:
+    """Serves the very files of the map over HTTP, but for the channel; gives the address.
+
+    The page sets its title to ``drawn`` too: whoever shows it may wait for either.
+    """
+    material = prepare(cache)
+    html = page.with_nonce(material.page, "bench").replace(f"{ORIGIN}/", "/")
+    pages = {path: always(Answer(*served)) for path, served in material.files.items()}
+    pages["/"] = always(Answer("text/html;charset=utf-8", html.encode()))
+    pages["/qwebchannel.js"] = always(Answer(_SCRIPT, _channel()))
+    pages["/painted"] = painted
+    with serve(pages) as address:
+        yield f"{address}/"
+
+
+def _channel() -> bytes:
+    words = {
+        "map": "Map",
+        "pickup": "Pickup",
+        "dropoff": "Drop-off",
+        "zoom_in": "Zoom in",
+        "zoom_out": "Zoom out",
+        "km": "km",
+        "m": "m",
+        "attribution": "Areas: Who's On First, GeoNames, OpenStreetMap · Coast: GSHHG",
+    }
+    told = {
+        "theme_changed": {"tokens": dict(theme.load("light").colors), "dark": False},
+        "language_changed": {"code": "en", "words": words},
+        "deliveries_changed": {"items": []},
+    }
+    return f"const TOLD = {json.dumps(told)};\n{_CHANNEL.read_text('utf-8')}".encode()

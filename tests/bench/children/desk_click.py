@@ -1,0 +1,164 @@
+"""Clicks on the map of the real window again and again, and asks for the bare price beside it.
+
+Arguments: the practice service's address and key, a folder, and how often. Leaves one line of
+JSON: samples by name, in milliseconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, SignalInstance
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.app import opening, places
+from deskdispatch.app.connection import Connection, connect
+from deskdispatch.app.settings import Settings
+from deskdispatch.desk.quoting import request_of
+from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.lib.loop import desk_loop
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.main_window import MainWindow
+
+PATH: Final = "/api/v1/calculate-price"
+WARM_UP: Final = 3
+WITHIN_S: Final = 30.0
+SETTLES_WITHIN_S: Final = 0.3
+"""The page has painted the new pin, and the pointer's move was heard."""
+
+STRIDE_PX: Final = 60
+"""Clear of the pin that the click before has set, for a click on a pin sets nothing."""
+
+
+class Painted(QObject):
+    """Waits until another price is painted than the one that is there.
+
+    Whoever waits goes on in a later turn of the loop than the one that paints and flushes it.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._price = window.booking_panel.price
+        self._old: object = None
+        self._done: asyncio.Future[None] | None = None
+        self._price.amount_label.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Qt's own: every painting of the price."""
+        quote = self._price.quote
+        is_new = quote is not None and quote is not self._old
+        if event.type() == QEvent.Type.Paint and is_new and self._done and not self._done.done():
+            self._done.set_result(None)
+        return False
+
+    def another(self) -> asyncio.Future[None]:
+        """Done with the next one's painting."""
+        self._old = self._price.quote
+        self._done = asyncio.get_running_loop().create_future()
+        return self._done
+
+
+def point(surface: QWidget, kind: QEvent.Type, where: QPoint) -> None:
+    """One event of a hand on the mouse, by the way that those of the screen take."""
+    left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+    button = none if kind == QEvent.Type.MouseMove else left
+    held = left if kind == QEvent.Type.MouseButtonPress else none
+    local, screen = QPointF(where), QPointF(surface.mapToGlobal(where))
+    event = QMouseEvent(kind, local, screen, button, held, Qt.KeyboardModifier.NoModifier)
+    QCoreApplication.postEvent(surface, event)
+
+
+async def came(signal: SignalInstance) -> None:
+    event = asyncio.Event()
+    signal.connect(event.set)
+    await asyncio.wait_for(event.wait(), WITHIN_S)
+
+
+async def ready(window: MainWindow, connection: Connection, cache: Path) -> QWidget:
+    """The window with its desk and its drawn map; gives what takes the mouse."""
+    window.attach(connection.desk)
+    window.show_bootstrap(await connection.api.bootstrap())
+    view = window.map_panel.map_view
+    view.start(cache)
+    await came(view.drawn)
+    await asyncio.sleep(SETTLES_WITHIN_S)
+    page = view.focusProxy()
+    surface = page.focusProxy() if page else None
+    assert surface is not None
+    return surface
+
+
+class Hand:
+    """Somebody who clicks on one place of the map after the other."""
+
+    def __init__(self, window: MainWindow, surface: QWidget) -> None:
+        self._painted = Painted(window)
+        self._surface = surface
+        self._start = surface.rect().center() + QPoint(-120, -60)
+
+    async def click(self, at: int) -> float:
+        """Milliseconds from the button's press until the new price is painted."""
+        where = self._start + QPoint(STRIDE_PX * (at % 5), STRIDE_PX * (at // 5 % 4))
+        point(self._surface, QEvent.Type.MouseMove, where)
+        await asyncio.sleep(SETTLES_WITHIN_S)
+        painted = self._painted.another()
+        began = time.perf_counter()
+        for kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
+            point(self._surface, kind, where)
+        await asyncio.wait_for(painted, WITHIN_S)
+        return 1e3 * (time.perf_counter() - began)
+
+
+async def asked(client: httpx.AsyncClient, body: dict[str, Any]) -> float:
+    """Milliseconds of the bare request for the same price."""
+    began = time.perf_counter()
+    answer = await client.post(PATH, json=body)
+    took = 1e3 * (time.perf_counter() - began)
+    assert answer.status_code == 200
+    return took
+
+
+async def measured(
+    window: MainWindow, tasks: Tasks, sign_in: SignIn, folder: Path, rounds: int
+) -> dict[str, list[float]]:
+    journal = await Journal.open(folder / "click.sqlite")
+    connection = connect(sign_in, journal)
+    hand = Hand(window, await ready(window, connection, folder / "cache"))
+    shown: list[float] = []
+    bare: list[float] = []
+    headers = {"Authorization": f"Bearer {sign_in.api_key}"}
+    async with httpx.AsyncClient(base_url=sign_in.base_url, headers=headers) as client:
+        for at in range(rounds + WARM_UP):
+            shown.append(await hand.click(at))
+            request = request_of(window.booking_panel.draft())
+            assert request is not None
+            bare.append(await asked(client, request.wire()))
+    window.detach()
+    window.map_panel.map_view.close_page()
+    await tasks.close()
+    await connection.close()
+    await journal.close()
+    return {"shown": shown[WARM_UP:], "bare": bare[WARM_UP:]}
+
+
+def main() -> None:
+    base_url, api_key, folder, rounds = sys.argv[1:]
+    where = places.find(Path(folder))
+    where.make()
+    app = opening.application(Settings())
+    tasks = Tasks()
+    window = opening.window(Settings(), where, tasks)
+    window.show()
+    app.processEvents()
+    sign_in = SignIn(base_url, api_key=api_key)
+    with asyncio.Runner(loop_factory=desk_loop) as runner:
+        samples = runner.run(measured(window, tasks, sign_in, Path(folder), int(rounds)))
+    sys.stdout.write(json.dumps(samples) + "\n")

@@ -1,0 +1,95 @@
+"""Debian's Chromium showing one page as an application, on a screen that nobody sees."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.bench.bare_page import Painted
+from tests.bench.processes import WITHIN_S, environment_of
+
+_ENDS_WITHIN_S: Final = 20.0
+_QUIET: Final = (
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--password-store=basic",
+    # Nothing of it goes further than the loopback.
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+
+
+class Tools(NamedTuple):
+    """The programs that this takes."""
+
+    chromium: str
+    xvfb: str
+
+
+def installed() -> Tools | None:
+    """Both of them, or None where one is not on this machine."""
+    chromium, xvfb = shutil.which("chromium"), shutil.which("Xvfb")
+    return Tools(chromium, xvfb) if chromium and xvfb else None
+
+
+@contextmanager
+def screen(xvfb: str) -> Iterator[str]:
+    """An X server that draws into memory; gives its display."""
+    command = [xvfb, "-displayfd", "1", "-screen", "0", "1366x768x24", "-nolisten", "tcp"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
+        assert server.stdout is not None
+        try:
+            yield f":{server.stdout.readline().strip()}"
+        finally:
+            server.terminate()
+
+
+def ms_until_painted(
+    chromium: str, address: str, painted: Painted, folder: Path, display: str
+) -> float:
+    """Milliseconds from before it is spawned until its page says that it has painted.
+
+    Its profile is in ``folder`` and stays there: the second start there is a warm one.
+
+    Raises:
+        queue.Empty: The page did not say so.
+    """
+    environment = environment_of(folder, folder / "nobody", display)
+    profile = f"--user-data-dir={folder / 'profile'}"
+    sandbox = ["--no-sandbox"] if "QTWEBENGINE_DISABLE_SANDBOX" in environment else []
+    command = [chromium, *_QUIET, *sandbox, profile, "--window-size=546,640", f"--app={address}"]
+    born = time.monotonic_ns()
+    with _running(command, environment):
+        return (painted.at_ns(WITHIN_S) - born) / 1e6
+
+
+@contextmanager
+def _running(command: list[str], environment: Mapping[str, str]) -> Iterator[None]:
+    """Ended as a closing session ends it, so that it keeps what makes its next start quick."""
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(
+        command, env=environment, stdout=quiet, stderr=quiet, start_new_session=True
+    )
+    try:
+        yield
+        process.terminate()
+        process.wait(_ENDS_WITHIN_S)
+    finally:
+        _end_group(process)
+
+
+def _end_group(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError):  # they have all ended by themselves
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

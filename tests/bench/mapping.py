@@ -1,0 +1,57 @@
+"""The map in the window: how soon it is there, and how soon a click on it has a price."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from tests.bench import chromium
+from tests.bench.bare_page import Painted, bare_page
+from tests.bench.processes import ms_until_report, report_of
+from tests.bench.report import Measure
+from tests.servicing import start_service
+
+OVER: Final = 1.0
+MORE_MS: Final = 60.0
+_TIMES: Final = 4
+
+
+def beside_chromium(rounds: int, folder: Path) -> list[Measure]:
+    """The drawn map of the program, over the same page in a browser that is only a page.
+
+    Both on one screen in memory, from the birth of the process, and from the second start on.
+    """
+    tools = chromium.installed()
+    if tools is None:
+        sys.stderr.write("  left out: Chromium or Xvfb is not installed here\n")
+        return []
+    ours, theirs = [], []
+    painted = Painted()
+    with chromium.screen(tools.xvfb) as display, bare_page(folder / "cache", painted) as address:
+        for at in range(rounds + 1):
+            drawn = ms_until_report("desk_map", folder, home=folder / "home", display=display)
+            shown = chromium.ms_until_painted(tools.chromium, address, painted, folder, display)
+            if at:
+                ours.append(drawn)
+                theirs.append(shown)
+    return [
+        Measure(
+            "start until the map is drawn, over Chromium", "ms", tuple(ours), tuple(theirs), OVER
+        )
+    ]
+
+
+def clicked(rounds: int, folder: Path) -> list[Measure]:
+    """What the page, the window and the client add to the price of a point on the map."""
+    with start_service(folder, "--courier-rate", "0") as service:
+        asked = (service.base_url, service.api_key, str(folder), str(_TIMES * rounds))
+        said = report_of("desk_click", folder, *asked)
+    shown, bare = tuple(said["shown"]), tuple(said["bare"])
+    more = tuple(ours - alone for ours, alone in zip(shown, bare, strict=True))
+    return [
+        Measure(
+            "click on the map until its price is painted, over the POST", "ms", more, (), MORE_MS
+        ),
+        Measure("the same, as a ratio", "ms", shown, bare),
+    ]

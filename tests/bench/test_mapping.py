@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.bench import mapping
+from tests.bench.bare_page import Painted, bare_page
+
+
+def test_where_chromium_is_not_installed_its_line_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
+    assert mapping.beside_chromium(1, tmp_path) == []
+    assert "not installed" in capsys.readouterr().err
+
+
+def test_the_bare_page_has_every_file_and_tells_when_it_has_painted(tmp_path: Path) -> None:
+    painted = Painted()
+    with (
+        bare_page(tmp_path, painted) as address,
+        httpx.Client(base_url=address, trust_env=False) as client,
+    ):
+        html = client.get("/").text
+        assert "desk:" not in html
+        for name in ("/desk.js", "/qwebchannel.js", "/areas.json", "/leaflet/leaflet.css"):
+            assert client.get(name).status_code == 200
+        before = time.monotonic_ns()
+        assert client.get("/painted").status_code == 200
+        assert before <= painted.at_ns(1) <= time.monotonic_ns()
