@@ -225,6 +225,13 @@ async def test_a_file_that_cannot_be_deleted_lets_nothing_grow(
     assert bytes_in(tmp_path) <= 2 * size
 
 
+async def test_what_a_killed_writer_left_half_is_cleared_away(tmp_path: Path) -> None:
+    (tmp_path / "a-1.new").write_bytes(packed("a-1", TILE)[:40])
+    async with open_cache(tmp_path) as cache:
+        assert await cache.get("a-1") is None
+        assert names_in(tmp_path) == []
+
+
 ROUNDS = 12
 MOST_BYTES = 600_000
 
