@@ -1,0 +1,20 @@
+"""The map page under a hand: how soon a pin shows, how smoothly it moves, how soon it is back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.bench.processes import report_of
+from tests.bench.report import Measure
+
+
+def handled(rounds: int, folder: Path) -> list[Measure]:
+    """A click's pin, the longest frame of a pan with two thousand dots, and a killed page."""
+    said = report_of("desk_page", folder, str(folder), str(rounds))
+    samples = {name: tuple(values) for name, values in said.items()}
+    return [
+        Measure("click on the map until its pin is painted", "ms", samples["pins"], limit=50),
+        Measure("pan with 2,000 dots: longest frame of each", "ms", samples["dotted"], limit=32),
+        Measure("the same without a dot", "ms", samples["bare"]),
+        Measure("the page's process killed until it is back", "ms", samples["back"], limit=2000),
+    ]
