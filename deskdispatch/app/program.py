@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,10 @@ from deskdispatch.app.practice import PracticeService
 from deskdispatch.app.records import Records
 from deskdispatch.app.settings import PRACTICE, Profile, Settings
 from deskdispatch.app.signing_in import SigningIn
+from deskdispatch.app.streets import Streets
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.domain.tile_source import TileSourceSettings
 from deskdispatch.ui import icons, panes
 from deskdispatch.ui.audits import Audits
 from deskdispatch.ui.doubts import Doubts
@@ -81,6 +84,7 @@ class Program(QObject):
         self.drafts = DraftKeeper(window.booking_panel, tasks)
         self._verdicts = Verdicts(window, self.doubts, self.drafts, tasks)
         self._records = Records(window, self.drafts)
+        self._streets = Streets(window, tasks, where.cache, self._on_streets_changed)
         self._where = where
         self._settings = chosen
         self._tasks = tasks
@@ -138,6 +142,7 @@ class Program(QObject):
         await asyncio.sleep(0)
         self.window.map_panel.map_view.start(self._where.cache)
         await connecting
+        await self._streets.begin(self._settings.map)
 
     async def connect_to(self, profile: Profile) -> None:
         """Leaves the service of before and works with this profile's; trouble is told."""
@@ -163,6 +168,7 @@ class Program(QObject):
         """Ends tasks, client, map page, journal and practice service, in this order."""
         await self._finish_bookings()
         await self._tasks.close()
+        await self._streets.close()
         if self._connection is not None:
             await self._connection.close()
         self.window.map_panel.map_view.close_page()
@@ -306,6 +312,9 @@ class Program(QObject):
 
     def _on_preferences_changed(self) -> None:
         self._take(self._settings.preferring(self.window.preferences))
+
+    def _on_streets_changed(self, source: TileSourceSettings) -> None:
+        self._take(replace(self._settings, map=source))
 
     def _report_bug(self, error: BaseException) -> None:
         logger.error("A bug of ours", exc_info=error)

@@ -24,6 +24,7 @@ from deskdispatch.app.settings import Settings
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.state import State
+from deskdispatch.domain.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 
@@ -44,7 +45,9 @@ def run(out: Path, language: str, scheme: str) -> int:
     with TemporaryDirectory(prefix="deskdispatch-tour-") as folder:
         where = places.find(Path(folder))
         where.make()
-        chosen = Settings(language=language, scheme=scheme)
+        # Its pictures are the same with and without the internet.
+        streets = TileSourceSettings(tiles=False)
+        chosen = Settings(language=language, scheme=scheme, map=streets)
         app = opening.application(chosen)
         tasks = Tasks()
         window = opening.window(chosen, where, tasks)

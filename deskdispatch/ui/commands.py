@@ -121,6 +121,18 @@ _COMMANDS: Final = (
     ),
     _Command(
         "view",
+        "map",
+        ("F4",),
+        lambda: QCoreApplication.translate("Commands", "Keys to the m&ap"),
+    ),
+    _Command(
+        "view",
+        "tiles",
+        (),
+        lambda: QCoreApplication.translate("Commands", "Streets from the &internet"),
+    ),
+    _Command(
+        "view",
         "fit",
         ("Ctrl+0",),
         lambda: QCoreApplication.translate("Commands", "Fit the &map"),

@@ -17,7 +17,13 @@ _LONGEST = 60
 
 
 def reading_words(reading: Reading) -> str:
-    """Why a text holds no point, and what would help; nothing where it holds one or is empty."""
+    """Why a text holds no one point, and what would help; nothing where it does or is empty."""
+    if len(reading.points) > 1:
+        return choice_words(len(reading.points))
+    if reading.points and not reading.points[0].is_sure:
+        return QCoreApplication.translate(
+            "Location", "This says only roughly where it is. Click the mark on the map to use it."
+        )
     if reading.partial is None or reading.partial == "blank":
         return ""
     if reading.partial == "short_link":
@@ -58,11 +64,13 @@ def link_words(url: str) -> str:
 
 
 def choice_words(count: int) -> str:
-    """That one of several places is meant."""
+    """That one of several places is meant, or one that is known only roughly."""
     return QCoreApplication.translate(
         "Location",
-        "{count} places may be meant. Click the right one on the map, or press its number.",
-    ).format(count=count)
+        "%n places may be meant. Click the right one on the map, or press its number.",
+        None,
+        count,
+    )
 
 
 def _cut(text: str) -> str:

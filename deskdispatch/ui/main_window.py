@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
-    QMessageBox,
     QSplitter,
     QVBoxLayout,
     QWidget,
 )
 
-from deskdispatch import __version__
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
-from deskdispatch.ui import language, theme
+from deskdispatch.ui import help, language, theme
 from deskdispatch.ui.commands import Commands
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.board_panel import BoardPanel
@@ -54,6 +52,12 @@ class MainWindow(QMainWindow):
     practice_asked = Signal()
     drafts_asked = Signal()
     audit_asked = Signal()
+    link_asked = Signal(str, str)
+    """``"pickup"`` or ``"dropoff"``, and a short link that the clerk wants followed for it."""
+
+    tiles_asked = Signal(bool)
+    """Whether the map is to have pictures of the streets from the internet."""
+
     refresh_asked = Signal()
     """Look at the service now."""
 
@@ -103,6 +107,8 @@ class MainWindow(QMainWindow):
         self.top_bar.branch_chosen.connect(booking.points.set_branch)
         self.top_bar.language_chosen.connect(self.set_language)
         self.map_panel.point_picked.connect(booking.set_point)
+        self.map_panel.short_link_found.connect(self.link_asked)
+        booking.form.location_unclear.connect(self.map_panel.take_unclear)
         self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
         self.map_panel.map_view.delivery_picked.connect(board.choose)
         booking.branch_wanted.connect(self.top_bar.choose_branch)
@@ -122,6 +128,8 @@ class MainWindow(QMainWindow):
         auto_print.setCheckable(True)
         auto_print.setChecked(self.preferences.print_after_booking)
         auto_print.toggled.connect(self._on_auto_print_toggled)
+        self.commands.actions["tiles"].setCheckable(True)
+        self.commands.actions["tiles"].toggled.connect(self.tiles_asked)
         self.commands.connect_to(
             {
                 "sign_in": self.sign_in_asked.emit,
@@ -142,6 +150,7 @@ class MainWindow(QMainWindow):
                 "refresh": self.refresh_asked.emit,
                 "search": self.board_panel.search_edit.setFocus,
                 "fit": self.map_panel.map_view.fit,
+                "map": self.map_panel.map_view.focus_map,
                 "language": self._on_language_toggled,
                 "scheme": self._on_scheme_toggled,
                 "keys": self.show_keys,
@@ -265,6 +274,12 @@ class MainWindow(QMainWindow):
         if self.preferences.print_after_booking:
             self._on_print_asked(delivery)
 
+    def set_tiles_wanted(self, on: bool) -> None:
+        """Whether streets from the internet are switched on, as the settings say."""
+        action = self.commands.actions["tiles"]
+        with QSignalBlocker(action):
+            action.setChecked(on)
+
     def set_language(self, code: str) -> None:
         """Translates and mirrors the whole program."""
         language.apply(_application(), code)
@@ -280,25 +295,11 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """Lists every key."""
-        lines = [f"{key}\t{words}" for key, words in self.commands.listed()]
-        self._inform(self.tr("Keys"), "\n".join(lines))
+        help.show_keys(self, self.commands)
 
     def show_about(self) -> None:
         """Says what this program is and what it is made of."""
-        text = self.tr(
-            "deskdispatch {version}\n\nMap data: areas from Who's On First, GeoNames (CC BY 4.0),"
-            " © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).\nBuilt with Qt for"
-            " Python (LGPL), Leaflet and folium."
-        )
-        self._inform(self.tr("About"), text.format(version=__version__))
-
-    def _inform(self, title: str, text: str) -> None:
-        box = QMessageBox(self)
-        box.setWindowTitle(title)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(text)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        help.show_about(self)
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("deskdispatch"))

@@ -310,6 +310,14 @@
         <translation>ال&amp;بحث في التوصيلات</translation>
     </message>
     <message>
+        <source>Keys to the m&amp;ap</source>
+        <translation>المفاتيح إلى الخ&amp;ريطة</translation>
+    </message>
+    <message>
+        <source>Streets from the &amp;internet</source>
+        <translation>الشوارع من الإ&amp;نترنت</translation>
+    </message>
+    <message>
         <source>Fit the &amp;map</source>
         <translation>ملاءمة ال&amp;خريطة</translation>
     </message>
@@ -742,53 +750,70 @@
     </message>
 </context>
 <context>
+    <name>Help</name>
+    <message>
+        <source>Keys</source>
+        <translation>المفاتيح</translation>
+    </message>
+    <message>
+        <source>deskdispatch {version}
+
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Built with Qt for Python (LGPL), Leaflet and folium.</source>
+        <translation>⁦deskdispatch {version}⁩
+
+بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>حول البرنامج</translation>
+    </message>
+</context>
+<context>
     <name>Location</name>
+    <message>
+        <source>This says only roughly where it is. Click the mark on the map to use it.</source>
+        <translation>هذا يدل على المكان تقريبًا فقط. انقر على العلامة على الخريطة لاستخدامه.</translation>
+    </message>
+    <message>
+        <source>{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.</source>
+        <translation>{piece} رمز موقع مختصر. اكتب منطقته بعده، مثل «{piece} السالمية».</translation>
+    </message>
+    <message>
+        <source>{piece} is a point, but outside of what the map shows.</source>
+        <translation>{piece} نقطة، لكنها خارج ما تعرضه الخريطة.</translation>
+    </message>
+    <message>
+        <source>The link names a place, but not where it is. Ask for the location itself, or click it on the map.</source>
+        <translation>يسمي الرابط مكانًا ولا يحدد موقعه. اطلب الموقع نفسه أو انقر عليه على الخريطة.</translation>
+    </message>
+    <message>
+        <source>This link leads to no map known here: {piece}</source>
+        <translation>هذا الرابط لا يقود إلى خريطة معروفة هنا: {piece}</translation>
+    </message>
+    <message>
+        <source>{piece} is half a point: the latitude or the longitude is missing.</source>
+        <translation>{piece} نصف نقطة: خط العرض أو خط الطول ناقص.</translation>
+    </message>
+    <message>
+        <source>No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
+        <translation>لم تُعرف فيه منطقة ولا نقطة. الصقه مثل ⁦29.3375, 48.0758⁩ أو انقر على الخريطة.</translation>
+    </message>
+    <message>
+        <source>This link shows its place only when it is followed over the internet, to {host}.</source>
+        <translation>لا يُعرف مكان هذا الرابط إلا بفتحه عبر الإنترنت، إلى {host}.</translation>
+    </message>
     <message numerus="yes">
-        <source>%n places fit. Choose one on the map.</source>
+        <source>%n places may be meant. Click the right one on the map, or press its number.</source>
         <translation>
-            <numerusform>لا مكان مناسب.</numerusform>
-            <numerusform>مكان واحد مناسب. اختره على الخريطة.</numerusform>
-            <numerusform>مكانان محتملان. اختر أحدهما على الخريطة.</numerusform>
-            <numerusform>%n أماكن محتملة. اختر واحدًا على الخريطة.</numerusform>
-            <numerusform>%n مكانًا محتملًا. اختر واحدًا على الخريطة.</numerusform>
-            <numerusform>%n مكان محتمل. اختر واحدًا على الخريطة.</numerusform>
+            <numerusform>لا مكان محتمل.</numerusform>
+            <numerusform>مكان واحد محتمل. انقر عليه على الخريطة أو اضغط رقمه.</numerusform>
+            <numerusform>مكانان محتملان. انقر على الصحيح على الخريطة أو اضغط رقمه.</numerusform>
+            <numerusform>%n أماكن محتملة. انقر على الصحيح على الخريطة أو اضغط رقمه.</numerusform>
+            <numerusform>%n مكانًا محتملًا. انقر على الصحيح على الخريطة أو اضغط رقمه.</numerusform>
+            <numerusform>%n مكان محتمل. انقر على الصحيح على الخريطة أو اضغط رقمه.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>This says only roughly where it is. Choose the mark on the map to use it.</source>
-        <translation>هذا يدل على المكان تقريبًا فقط. اختر العلامة على الخريطة لاستخدامه.</translation>
-    </message>
-    <message>
-        <source>Paste a location, or click the map.</source>
-        <translation>الصق موقعًا أو انقر على الخريطة.</translation>
-    </message>
-    <message>
-        <source>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
-        <translation>لم يُعثر فيه على نقطة. الصقه مثل ⁦29.3375, 48.0758⁩ أو انقر على الخريطة.</translation>
-    </message>
-    <message>
-        <source>This link does not say where it leads before it is followed.</source>
-        <translation>لا يُعرف إلى أين يقود هذا الرابط قبل فتحه.</translation>
-    </message>
-    <message>
-        <source>{piece} is a short plus code: add the name of its area.</source>
-        <translation>{piece} رمز موقع مختصر: أضف اسم منطقته.</translation>
-    </message>
-    <message>
-        <source>{piece} lies outside of the map of Kuwait.</source>
-        <translation>{piece} خارج خريطة الكويت.</translation>
-    </message>
-    <message>
-        <source>This map link names a place but not where it is. Open it and share the pin.</source>
-        <translation>رابط الخريطة هذا يسمي مكانًا ولا يحدد موقعه. افتحه وشارك الدبوس.</translation>
-    </message>
-    <message>
-        <source>This link is of no map that is known here, and is not followed.</source>
-        <translation>هذا الرابط ليس لخريطة معروفة هنا، ولا يُفتح.</translation>
-    </message>
-    <message>
-        <source>{piece} is only half of a point: the other number is missing.</source>
-        <translation>{piece} نصف نقطة فقط: الرقم الآخر ناقص.</translation>
     </message>
 </context>
 <context>
@@ -818,24 +843,6 @@
         <translation>ما كُتب من قبل موجود بين المسودات المحفوظة: {name}.</translation>
     </message>
     <message>
-        <source>Keys</source>
-        <translation>المفاتيح</translation>
-    </message>
-    <message>
-        <source>deskdispatch {version}
-
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
-Built with Qt for Python (LGPL), Leaflet and folium.</source>
-        <translation>⁦deskdispatch {version}⁩
-
-بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
-بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
-    </message>
-    <message>
-        <source>About</source>
-        <translation>حول البرنامج</translation>
-    </message>
-    <message>
         <source>deskdispatch</source>
         <translation>deskdispatch</translation>
     </message>
@@ -845,6 +852,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Search an area, or paste a location</source>
         <translation>ابحث عن منطقة أو الصق موقعًا</translation>
+    </message>
+    <message>
+        <source>Areas found</source>
+        <translation>المناطق الموجودة</translation>
     </message>
     <message>
         <source>Drop-off</source>
@@ -861,6 +872,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>A click on the map sets the pickup (F8)</source>
         <translation>الضغط على الخريطة يحدد موقع الاستلام (F8)</translation>
+    </message>
+    <message>
+        <source>Follow the link</source>
+        <translation>افتح الرابط</translation>
     </message>
 </context>
 <context>

@@ -298,6 +298,14 @@
         <translation>&amp;Search the deliveries</translation>
     </message>
     <message>
+        <source>Keys to the m&amp;ap</source>
+        <translation>Keys to the m&amp;ap</translation>
+    </message>
+    <message>
+        <source>Streets from the &amp;internet</source>
+        <translation>Streets from the &amp;internet</translation>
+    </message>
+    <message>
         <source>Fit the &amp;map</source>
         <translation>Fit the &amp;map</translation>
     </message>
@@ -722,49 +730,66 @@
     </message>
 </context>
 <context>
+    <name>Help</name>
+    <message>
+        <source>Keys</source>
+        <translation>Keys</translation>
+    </message>
+    <message>
+        <source>deskdispatch {version}
+
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Built with Qt for Python (LGPL), Leaflet and folium.</source>
+        <translation>deskdispatch {version}
+
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Built with Qt for Python (LGPL), Leaflet and folium.</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>About</translation>
+    </message>
+</context>
+<context>
     <name>Location</name>
+    <message>
+        <source>This says only roughly where it is. Click the mark on the map to use it.</source>
+        <translation>This says only roughly where it is. Click the mark on the map to use it.</translation>
+    </message>
+    <message>
+        <source>{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.</source>
+        <translation>{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.</translation>
+    </message>
+    <message>
+        <source>{piece} is a point, but outside of what the map shows.</source>
+        <translation>{piece} is a point, but outside of what the map shows.</translation>
+    </message>
+    <message>
+        <source>The link names a place, but not where it is. Ask for the location itself, or click it on the map.</source>
+        <translation>The link names a place, but not where it is. Ask for the location itself, or click it on the map.</translation>
+    </message>
+    <message>
+        <source>This link leads to no map known here: {piece}</source>
+        <translation>This link leads to no map known here: {piece}</translation>
+    </message>
+    <message>
+        <source>{piece} is half a point: the latitude or the longitude is missing.</source>
+        <translation>{piece} is half a point: the latitude or the longitude is missing.</translation>
+    </message>
+    <message>
+        <source>No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
+        <translation>No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.</translation>
+    </message>
+    <message>
+        <source>This link shows its place only when it is followed over the internet, to {host}.</source>
+        <translation>This link shows its place only when it is followed over the internet, to {host}.</translation>
+    </message>
     <message numerus="yes">
-        <source>%n places fit. Choose one on the map.</source>
+        <source>%n places may be meant. Click the right one on the map, or press its number.</source>
         <translation>
-            <numerusform>One place fits. Choose it on the map.</numerusform>
-            <numerusform>%n places fit. Choose one on the map.</numerusform>
+            <numerusform>One place may be meant. Click it on the map, or press its number.</numerusform>
+            <numerusform>%n places may be meant. Click the right one on the map, or press its number.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>This says only roughly where it is. Choose the mark on the map to use it.</source>
-        <translation>This says only roughly where it is. Choose the mark on the map to use it.</translation>
-    </message>
-    <message>
-        <source>Paste a location, or click the map.</source>
-        <translation>Paste a location, or click the map.</translation>
-    </message>
-    <message>
-        <source>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
-        <translation>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</translation>
-    </message>
-    <message>
-        <source>This link does not say where it leads before it is followed.</source>
-        <translation>This link does not say where it leads before it is followed.</translation>
-    </message>
-    <message>
-        <source>{piece} is a short plus code: add the name of its area.</source>
-        <translation>{piece} is a short plus code: add the name of its area.</translation>
-    </message>
-    <message>
-        <source>{piece} lies outside of the map of Kuwait.</source>
-        <translation>{piece} lies outside of the map of Kuwait.</translation>
-    </message>
-    <message>
-        <source>This map link names a place but not where it is. Open it and share the pin.</source>
-        <translation>This map link names a place but not where it is. Open it and share the pin.</translation>
-    </message>
-    <message>
-        <source>This link is of no map that is known here, and is not followed.</source>
-        <translation>This link is of no map that is known here, and is not followed.</translation>
-    </message>
-    <message>
-        <source>{piece} is only half of a point: the other number is missing.</source>
-        <translation>{piece} is only half of a point: the other number is missing.</translation>
     </message>
 </context>
 <context>
@@ -794,24 +819,6 @@
         <translation>What was typed before is among the kept drafts: {name}.</translation>
     </message>
     <message>
-        <source>Keys</source>
-        <translation>Keys</translation>
-    </message>
-    <message>
-        <source>deskdispatch {version}
-
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
-Built with Qt for Python (LGPL), Leaflet and folium.</source>
-        <translation>deskdispatch {version}
-
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
-Built with Qt for Python (LGPL), Leaflet and folium.</translation>
-    </message>
-    <message>
-        <source>About</source>
-        <translation>About</translation>
-    </message>
-    <message>
         <source>deskdispatch</source>
         <translation>deskdispatch</translation>
     </message>
@@ -821,6 +828,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Search an area, or paste a location</source>
         <translation>Search an area, or paste a location</translation>
+    </message>
+    <message>
+        <source>Areas found</source>
+        <translation>Areas found</translation>
     </message>
     <message>
         <source>Drop-off</source>
@@ -837,6 +848,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>A click on the map sets the pickup (F8)</source>
         <translation>A click on the map sets the pickup (F8)</translation>
+    </message>
+    <message>
+        <source>Follow the link</source>
+        <translation>Follow the link</translation>
     </message>
 </context>
 <context>

@@ -16,12 +16,16 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app import log, places, program, settings
 from deskdispatch.app.settings import Settings
+from deskdispatch.domain.tile_source import TileSourceSettings
 from tests.flow.counter import Counter, Drawer, OverheardPractice
 from tests.flow.shop import KEY, Shop
 from tests.flow.shop import shop as open_shop
 from tests.waiting import until
 
 OpenDesktop = Callable[..., AbstractAsyncContextManager[Counter]]
+
+OFFLINE = Settings(language="en", scheme="light", map=TileSourceSettings(tiles=False))
+"""No test asks a server on the internet for pictures."""
 
 CLOSED_WITHIN_S = 15.0
 RESTING = ("--courier-rate", "0")
@@ -83,7 +87,7 @@ def profile_settings(folder: Path, base_url: str) -> Settings:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(
         'language = "en"\nscheme = "light"\nprofile = "shop"\n'
-        f'[profiles.shop]\nbase_url = "{base_url}"\n',
+        f'[profiles.shop]\nbase_url = "{base_url}"\n[map]\ntiles = false\n',
         encoding="utf-8",
     )
     return settings.load(file)
@@ -107,7 +111,7 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
         where = places.find(tmp_path / "data")
         where.make()
         log.start(where.logs)
-        counter = Counter(where, chosen or Settings(language="en", scheme="light"), options)
+        counter = Counter(where, chosen or OFFLINE, options)
         running = asyncio.get_running_loop().create_task(counter.program.run())
         try:
             yield counter

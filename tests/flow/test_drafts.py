@@ -21,6 +21,7 @@ from tests.client.server import Behaviour
 from tests.flow import shop as illnesses
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
+from tests.flow.offline import keep_offline
 from tests.flow.shop import Shop
 from tests.flow.test_processes import OPEN_WITHIN_S, ROOT
 from tests.flow.typing_desktop import TYPED
@@ -49,6 +50,7 @@ def typed(desk: Counter) -> dict[str, str]:
 
 
 def typing_desktop(folder: Path) -> subprocess.Popen[bytes]:
+    keep_offline(folder / "data")
     command = [*TYPING, "--data-dir", str(folder / "data"), "--language", "en"]
     return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
 

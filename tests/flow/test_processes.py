@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.app import places
+from tests.flow.offline import keep_offline
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -32,6 +33,7 @@ def said(stderr: str) -> list[str]:
 
 
 def run(command: list[str], data: Path) -> subprocess.CompletedProcess[str]:
+    keep_offline(data)
     return subprocess.run(
         [*command, "--data-dir", str(data), "--language", "en"],
         cwd=ROOT,
@@ -44,6 +46,7 @@ def run(command: list[str], data: Path) -> subprocess.CompletedProcess[str]:
 
 def desktop(data: Path) -> subprocess.Popen[bytes]:
     """One that runs on."""
+    keep_offline(data)
     command = [*DESKTOP, "--data-dir", str(data)]
     return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
 

@@ -13,15 +13,15 @@ from tests.ui.conftest import Speak
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "Paste a location, or click the map."),
-        ("next to the bakery", "No point found in it."),
-        ("https://maps.app.goo.gl/AbCdEf1234567", "before it is followed"),
-        ("7XVV+2X", "is a short plus code: add the name of its area."),
-        ("48.8584, 2.2945", "lies outside of the map of Kuwait."),
-        ("https://maps.google.com/?cid=123456789", "names a place but not where it is"),
-        ("https://example.com/x", "of no map that is known here"),
-        ("29.337512 N", "only half of a point"),
-        ("from 29.3759, 47.9774 to 29.3375, 48.0758", "2 places fit."),
+        ("", ""),
+        ("next to the bakery", "No area and no point found in it."),
+        ("https://maps.app.goo.gl/AbCdEf1234567", "only when it is followed over the internet"),
+        ("7XVV+2X", "is a short plus code. Type its area behind it"),
+        ("48.8584, 2.2945", "outside of what the map shows"),
+        ("https://maps.google.com/?cid=123456789", "names a place, but not where it is"),
+        ("https://example.com/x", "leads to no map known here"),
+        ("29.337512 N", "is half a point"),
+        ("from 29.3759, 47.9774 to 29.3375, 48.0758", "2 places may be meant."),
         ("https://www.google.com/maps/@29.3759,47.9774,16z", "only roughly"),
     ],
 )
@@ -33,8 +33,9 @@ def test_each_text_is_answered(text: str, said: str, speak: Speak) -> None:
 def test_every_reason_has_words_in_both_languages(speak: Speak) -> None:
     for code in ("en", "ar"):
         speak(code)
-        said = {reading_words(Reading(partial=partial, piece="x")) for partial in Partial}
-        assert len(said) == len(Partial)
+        reasons = set(Partial) - {Partial.BLANK}
+        said = {reading_words(Reading(partial=partial, piece="x")) for partial in reasons}
+        assert len(said) == len(reasons)
         assert "" not in said
 
 
@@ -47,4 +48,4 @@ def test_a_long_piece_is_cut_and_markup_stays_text() -> None:
     said = reading_words(reading)
     assert "<b>111" in said
     assert "…" in said
-    assert len(said) < 120
+    assert len(said) < 140

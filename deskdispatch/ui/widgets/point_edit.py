@@ -76,7 +76,8 @@ class PointEdit(QLineEdit):
         self._areas = areas
 
     def take_text(self, text: str) -> None:
-        """Reads a text as if it had been pasted here."""
+        """Reads a text as if it had been pasted here, in place of what stands here."""
+        self._before = ""
         self.setText(text)
         self._on_text_edited(text)
         self._typing = False

@@ -195,7 +195,7 @@ def test_text_that_is_no_location_is_named_as_such(form: Form, name: str) -> Non
     field = Field(name.removesuffix("Edit"))
     QTest.keyClicks(edit, "next to the bakery")
     form.show_problems([Problem(field, Rule.MISSING_POINT)])
-    assert "No point found in it" in form.problems_shown()[field]
+    assert "No area and no point found in it" in form.problems_shown()[field]
     assert edit.text() == "next to the bakery"
 
 

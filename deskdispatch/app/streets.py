@@ -1,0 +1,98 @@
+"""All that the map has of the internet: pictures of streets, and where a short link leads."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from deskdispatch.domain.errors import ServiceError
+from deskdispatch.domain.tile_source import TileSourceSettings
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.map.tiles import Tiles
+from deskdispatch.ui.words import error_words
+
+if TYPE_CHECKING:
+    from deskdispatch.client.tiles import TileFetcher
+
+FOLDER = "tiles"
+"""Below the cache of the program."""
+
+
+class Streets(QObject):
+    """Joins the map of the window and the client's fetcher.
+
+    Args:
+        window: Its map shows the pictures, and its clerk asks for links to be followed.
+        tasks: What fetching runs in.
+        cache: Where files may be kept that can be had again.
+        keep: Is given the settings of the map when the clerk has changed them.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        tasks: Tasks,
+        cache: Path,
+        keep: Callable[[TileSourceSettings], None],
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._tasks = tasks
+        self._cache = cache
+        self._keep = keep
+        self._source = TileSourceSettings(tiles=False)
+        self._fetcher: TileFetcher | None = None
+        window.tiles_asked.connect(self._on_tiles_asked)
+        window.link_asked.connect(self._on_link_asked)
+
+    async def begin(self, source: TileSourceSettings) -> None:
+        """Shows pictures of the streets, or none, as the settings say."""
+        self._source = source
+        self._window.set_tiles_wanted(source.tiles)
+        await self._show()
+
+    async def close(self) -> None:
+        """Ends what is being fetched."""
+        if self._fetcher is not None:
+            await self._fetcher.aclose()
+
+    async def follow(self, role: str, url: str) -> None:
+        """Follows a short link and takes what it leads to for the pickup or the drop-off."""
+        await asyncio.to_thread(importlib.import_module, "deskdispatch.client.short_links")
+        from deskdispatch.client import short_links
+
+        panel = self._window.map_panel
+        try:
+            address = await short_links.resolve(url)
+        except ServiceError as error:
+            panel.show_trouble(error_words(error))
+        else:
+            panel.take_text(role, address)
+
+    async def _show(self) -> None:
+        source, view = self._source, self._window.map_panel.map_view
+        if not source.tiles:
+            view.set_tiles(None)
+            return
+        if self._fetcher is None:
+            await asyncio.to_thread(importlib.import_module, "deskdispatch.client.tiles")
+            from deskdispatch.client.tiles import TileFetcher
+
+            self._fetcher = TileFetcher(source, self._cache / FOLDER)
+            view.set_tile_source(self._fetcher, self._tasks.spawn)
+        view.set_tiles(Tiles(source.attribution, source.min_zoom, source.max_zoom))
+
+    def _on_tiles_asked(self, on: bool) -> None:
+        self._source = replace(self._source, tiles=on)
+        self._keep(self._source)
+        self._tasks.replace(self._show(), name="streets")
+
+    def _on_link_asked(self, role: str, url: str) -> None:
+        self._tasks.replace(self.follow(role, url), name="link")

@@ -1,0 +1,15 @@
+"""Settings for desktops that run as processes of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from deskdispatch.app import places
+
+
+def keep_offline(data: Path) -> None:
+    """Writes settings that ask no server on the internet for pictures; those there are stay."""
+    file = places.find(data).settings_file
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("[map]\ntiles = false\n", encoding="utf-8")

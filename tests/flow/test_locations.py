@@ -1,0 +1,173 @@
+"""Whatever a customer sends becomes a pin, and streets come from where the settings say."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.app.settings import Settings
+from deskdispatch.client import short_links
+from deskdispatch.domain.errors import Unavailable
+from deskdispatch.domain.tile_source import TileSourceSettings
+from deskdispatch.ui.widgets.field import Field
+from tests.client.server import Heard, Line, serving
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, Counter
+from tests.waiting import until
+
+CHAT = (
+    "[21/11, 14:02] Umm Ali: السلام عليكم\n[21/11, 14:03] Umm Ali: here is my location"
+    " https://maps.google.com/?q=29.3117,47.9906\n[21/11, 14:03] Umm Ali: call 9922 1234"
+)
+TWO = "from 29.3759, 47.9774 to 29.3375, 48.0758"
+PINK = QColor(250, 20, 200)
+
+
+def dropoff(desk: Counter) -> tuple[float, float] | None:
+    point = desk.form.dropoff_edit.point
+    return (round(point.latitude, 4), round(point.longitude, 4)) if point else None
+
+
+def paste(desk: Counter, text: str) -> None:
+    """Ctrl+V while a button has the focus, which takes no text."""
+    QApplication.clipboard().setText(text)
+    desk.window.activateWindow()
+    desk.window.booking_panel.clear_button.setFocus(Qt.FocusReason.TabFocusReason)
+    desk.press(Qt.Key.Key_V, CTRL)
+
+
+def note(desk: Counter) -> str:
+    """What stands under the drop-off."""
+    (field,) = (
+        field
+        for field in desk.window.findChildren(Field)
+        if field.isAncestorOf(desk.form.dropoff_edit)
+    )
+    return str(field.note)
+
+
+async def test_a_chat_that_is_pasted_anywhere_is_the_dropoff(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        paste(desk, CHAT)
+        assert dropoff(desk) == (29.3117, 47.9906)
+        await desk.quoted()
+        assert note(desk) == "Capital"
+
+
+async def test_a_fixed_price_and_what_is_odd_are_told(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        paste(desk, "29.3386, 47.6581")
+        assert "Fixed price" in note(desk)
+        await until(lambda: "KWD 3.000" in desk.text("quoteLabel"), what="the fixed price")
+        paste(desk, "29.2000, 48.5000")
+        assert note(desk) == "This point is in the sea."
+        paste(desk, "29.33521, 48.07186")
+        assert "the same place" in note(desk)
+
+
+async def test_of_two_places_the_right_one_is_chosen_by_its_number(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await desk.drawn()
+        paste(desk, TWO)
+        assert dropoff(desk) is None
+        assert "2 places may be meant" in desk.window.map_panel.notice.text
+        browser = desk.window.map_panel.map_view.focusProxy()
+        assert browser is not None
+
+        def second() -> bool:
+            """Pressed again where the page has not got the keys yet."""
+            desk.press(Qt.Key.Key_2, on=browser.focusProxy())
+            return dropoff(desk) == (29.3375, 48.0758)
+
+        await until(second, what="the second place")
+        assert not desk.window.map_panel.notice.isVisible()
+
+
+async def test_a_short_link_is_followed_if_the_clerk_agrees(
+    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    async def resolve(url: str) -> str:
+        asked.append(url)
+        if len(asked) == 1:
+            raise Unavailable("no internet")
+        return "https://www.google.com/maps?q=29.3117,47.9906"
+
+    monkeypatch.setattr(short_links, "resolve", resolve)
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        notice = desk.window.map_panel.notice
+        paste(desk, "https://maps.app.goo.gl/AbCdEf1234567")
+        assert "only when it is followed" in notice.text
+        assert asked == []
+        desk.click_action(notice)
+        await until(lambda: "gave no answer" in notice.text, what="why it did not work")
+        paste(desk, "https://maps.app.goo.gl/AbCdEf1234567")
+        desk.click_action(notice)
+        await until(lambda: dropoff(desk) == (29.3117, 47.9906), what="the place")
+        assert asked == ["https://maps.app.goo.gl/AbCdEf1234567"] * 2
+
+
+def tile() -> bytes:
+    """A picture in a colour that no map has."""
+    image = QImage(256, 256, QImage.Format.Format_RGB32)
+    image.fill(PINK)
+    body = QByteArray()
+    buffer = QBuffer(body)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    assert image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(body.data())
+
+
+@asynccontextmanager
+async def street_server(asked: list[str]) -> AsyncIterator[str]:
+    picture = tile()
+
+    async def answer(line: Line, heard: Heard) -> None:
+        asked.append(heard.line.split(" ")[1])
+        await line.answer(200, picture, content_type="image/png")
+
+    async with serving(answer) as server:
+        yield f"{server.base_url}/{{z}}/{{x}}/{{y}}.png"
+
+
+def is_pink(desk: Counter) -> bool:
+    image = desk.window.map_panel.map_view.grab().toImage()
+    at = image.rect().center()
+    color = image.pixelColor(at.x() + 40, at.y() + 60)
+    return abs(color.red() - PINK.red()) < 40 and abs(color.green() - PINK.green()) < 60
+
+
+async def test_streets_are_shown_and_switched_off(open_desktop: OpenDesktop) -> None:
+    asked: list[str] = []
+    async with street_server(asked) as address:
+        source = TileSourceSettings(address=address, attribution="© Street Makers")
+        chosen = Settings(language="en", scheme="light", map=source)
+        async with open_desktop(chosen) as desk:
+            await desk.drawn()
+            await desk.signed_in()
+            await until(lambda: is_pink(desk), 30, what="streets")
+            assert asked
+            assert all(path.endswith(".png") for path in asked)
+            action = desk.window.commands.actions["tiles"]
+            assert action.isChecked()
+            action.trigger()
+            await until(lambda: not is_pink(desk), what="the land alone")
+        asked.clear()
+        async with open_desktop() as desk:
+            await desk.drawn()
+            await desk.signed_in()
+
+            assert not is_pink(desk)
+            assert asked == []
