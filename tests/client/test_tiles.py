@@ -28,7 +28,6 @@ JPEG = b"\xff\xd8\xff\xe0 streets"
 WEBP = b"RIFF\x10\0\0\0WEBPVP8 streets"
 KEY = "pk.0123456789abcdef"
 SOURCE = TileSourceSettings(address=f"https://tiles.example/{{z}}/{{x}}/{{y}}.png?key={KEY}")
-DAY = timedelta(days=1)
 
 Reply = httpx.Response | Exception
 
@@ -219,7 +218,6 @@ async def test_what_the_clerk_has_moved_away_from_is_not_asked_for(tmp_path: Pat
         (500, timedelta(seconds=29), timedelta(seconds=31)),
         (503, timedelta(seconds=29), timedelta(seconds=31)),
         (403, timedelta(minutes=9), timedelta(minutes=11)),
-        (401, timedelta(minutes=9), timedelta(minutes=11)),
         (418, timedelta(minutes=9), timedelta(minutes=11)),
     ],
 )
