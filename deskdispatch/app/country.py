@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import dataclass
 
 from deskdispatch import assets
 from deskdispatch.domain.land import Land, parse_land
+from deskdispatch.domain.place_search import PlaceIndex
 from deskdispatch.domain.places import Area, parse_areas
 
 
@@ -15,6 +17,7 @@ class Country:
 
     areas: tuple[Area, ...] = ()
     land: Land | None = None
+    index: PlaceIndex | None = None
 
 
 NOWHERE = Country()
@@ -22,11 +25,15 @@ NOWHERE = Country()
 
 
 def read() -> Country:
-    """Reads and checks the tables; takes some milliseconds.
+    """Reads and checks the tables and makes their index; takes more than a frame.
+
+    What reads a pasted text is loaded too, so that the first one need not wait for that.
 
     Raises:
         OSError, KeyError, ValueError: A shipped file is missing or damaged.
     """
     areas = assets.path("kuwait", "areas.csv").read_text(encoding="utf-8")
     land = assets.path("kuwait", "land.geojson").read_text(encoding="utf-8")
-    return Country(parse_areas(areas), parse_land(land))
+    importlib.import_module("deskdispatch.domain.location.reading")
+    named = parse_areas(areas)
+    return Country(named, parse_land(land), PlaceIndex(named))

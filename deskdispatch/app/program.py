@@ -182,6 +182,7 @@ class Program(QObject):
         """First what the journal remembers, then the service."""
         desk = connection.desk
         self.window.attach(desk)
+        self.window.map_panel.set_index(self._country.index)
         interrupted = await desk.tracking.interrupted()
         if interrupted:
             logger.warning("%d booking(s) were interrupted and are in doubt", len(interrupted))

@@ -1,7 +1,7 @@
 """Tiles that were seen, kept on disk and bounded; without a disk it does without.
 
-No kept library is used: hishel, the one for httpx, keeps answers in SQLite and by age only, while
-what is needed here is a bound in bytes and stale tiles at once where there is no network.
+A cache for HTTP in general would keep answers by their age; what is needed here is a bound in bytes
+and stale tiles at once where there is no network.
 
 A tile is one file with all that is known about it::
 

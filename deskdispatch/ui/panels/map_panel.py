@@ -123,6 +123,10 @@ class MapPanel(QWidget):
         self._index = None
         self.map_view.set_areas(areas)
 
+    def set_index(self, index: PlaceIndex | None) -> None:
+        """The areas made ready to be searched, which takes longer than a frame."""
+        self._index = index
+
     def set_target(self, role: str) -> None:
         """What a click sets from now on: ``"pickup"`` or ``"dropoff"``."""
         self.target_buttons[role].setChecked(True)
@@ -160,7 +164,7 @@ class MapPanel(QWidget):
         self._role = role
         self._say("")
         code = language.current()
-        named = [(point, " · ".join(place_lines(self._areas, point, code))) for point in points]
+        named = [(point, "\n".join(place_lines(self._areas, point, code))) for point in points]
         self.map_view.set_candidates(named)
         self.notice.show_message(Kind.INFO, choice_words(len(points)))
         self.map_view.focus_map()
