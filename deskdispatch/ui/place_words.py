@@ -22,7 +22,9 @@ def place_note(area: Area | None, tariff: Tariff | None) -> str:
     """The governorate, and the fixed price of the area's zone where it has one."""
     if area is None:
         return ""
-    governorate = area.governorate_name(language.current())
+    governorate = QCoreApplication.translate("Place", "{name} governorate").format(
+        name=area.governorate_name(language.current())
+    )
     zone = special_zone_of(area.name_en, tariff) if tariff is not None else None
     if zone is None:
         return governorate

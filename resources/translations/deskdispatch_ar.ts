@@ -762,7 +762,7 @@ Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -954,6 +954,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Near {area}, {governorate}</source>
         <translation>قرب {area}، {governorate}</translation>
+    </message>
+    <message>
+        <source>{name} governorate</source>
+        <translation>محافظة {name}</translation>
     </message>
     <message>
         <source>Fixed price {price}: {zone}</source>

@@ -57,7 +57,7 @@ async def test_a_chat_that_is_pasted_anywhere_is_the_dropoff(open_desktop: OpenD
         paste(desk, CHAT)
         assert dropoff(desk) == (29.3117, 47.9906)
         await desk.quoted()
-        assert note(desk) == "Capital"
+        assert note(desk) == "Capital governorate"
 
 
 async def test_a_fixed_price_and_what_is_odd_are_told(open_desktop: OpenDesktop) -> None:

@@ -40,9 +40,9 @@ def land() -> Land:
 
 
 def test_a_place_is_told_with_its_governorate(speak: Speak) -> None:
-    assert place_note(JAHRA, None) == "Jahra"
+    assert place_note(JAHRA, None) == "Jahra governorate"
     speak("ar")
-    assert place_note(JAHRA, None) == "الجهراء"
+    assert place_note(JAHRA, None) == "محافظة الجهراء"
 
 
 def test_a_fixed_price_is_told() -> None:

@@ -72,6 +72,8 @@ class PlaceList(QListWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Takes the line's keys that are for the list."""
+        if watched is not self._line:  # a part of the list itself
+            return super().eventFilter(watched, event)
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self.isVisible() and self._press(event)
         if event.type() in {QEvent.Type.FocusOut, QEvent.Type.Hide}:

@@ -107,6 +107,7 @@ class Field(QWidget):
         self._error_line = self._build_error_line()
         self._note = PlainLabel(role="muted")
         self._note.setWordWrap(True)
+        self._note.setContentsMargins(2, 2, 2, 4)
         self._note.hide()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
