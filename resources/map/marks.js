@@ -96,7 +96,7 @@ function candidateMap(map, onChosen) {
     const icon = L.divIcon({ className: "desk-candidate", html, iconSize: [28, 28] });
     const marker = L.marker(point, { icon, zIndexOffset: 2000 });
     marker.on("add", () => marker.getElement().setAttribute("aria-label", `${number}, ${label}`));
-    marker.bindTooltip(() => linesElement([label]), { permanent: true, direction: "auto" });
+    marker.bindTooltip(() => linesElement(label.split("\n")), { permanent: true, direction: "auto" });
     layer.addLayer(whenChosen(marker, () => onChosen(at)));
   }
 

@@ -170,7 +170,7 @@ class MapPanel(QWidget):
         self.map_view.focus_map()
 
     def _on_search_changed(self, text: str) -> None:
-        is_pasted = len(text) - len(self._before) >= _PASTED
+        is_pasted = _came(self._before, text) >= _PASTED
         self._before, self._looked_at = text, ""
         self._say("")
         self._put_away()
@@ -259,6 +259,18 @@ class MapPanel(QWidget):
     def _on_target_clicked(self, button: QToolButton) -> None:
         role = next(role for role, mine in self.target_buttons.items() if mine is button)
         self.map_view.set_target(role)
+
+
+def _came(before: str, text: str) -> int:
+    """How many characters are new, in one piece."""
+    start = _shared(before, text)
+    return len(text) - start - _shared(before[start:][::-1], text[start:][::-1])
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters are the same from the start."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _target_button(role: str) -> QToolButton:

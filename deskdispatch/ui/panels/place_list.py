@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
-from deskdispatch.ui import language
+from deskdispatch.ui import language, theme
 from deskdispatch.ui.widgets.amounts import joined
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ class PlaceList(QListWidget):
         for match in matches:
             item = QListWidgetItem(_words(match))
             item.setData(_AREA, match.area)
+            item.setSizeHint(QSize(0, theme.current().sizes["row"]))
             self.addItem(item)
         self.setVisible(bool(matches))
         if matches:

@@ -110,6 +110,19 @@ def test_areas_are_offered_as_they_are_typed(panel: MapPanel, typed: str) -> Non
     assert panel.search_edit.accessibleDescription() == first
 
 
+def test_a_long_list_stays_open_over_the_map(panel: MapPanel) -> None:
+    panel.resize(500, 600)
+    panel.set_areas([AREAS[0].model_copy(update={"name_en": f"Salmiya {at}"}) for at in range(30)])
+    QTest.keyClicks(panel.search_edit, "s")
+    QTest.keyClicks(panel.search_edit, "alm")
+    assert len(offered(panel)) == 8
+    list_, view = panel.place_list, panel.map_view
+    assert list_.geometry().intersects(view.geometry())
+    assert list_.width() == panel.search_edit.width()
+    last = list_.visualItemRect(list_.item(7))
+    assert list_.viewport().rect().contains(last)
+
+
 def test_nothing_is_offered_for_an_empty_line(panel: MapPanel) -> None:
     QTest.keyClicks(panel.search_edit, "salm")
     panel.search_edit.clear()
@@ -169,6 +182,16 @@ def test_what_is_pasted_needs_no_enter(
         panel.search_edit.insert("سلام، موقعي 29.3759,47.9774 شكرا")
     assert picked.args == ["dropoff", KUWAIT_CITY]
     assert looked_at == [KUWAIT_CITY]
+
+
+def test_what_is_pasted_over_something_longer_needs_no_enter_either(
+    panel: MapPanel, qtbot: QtBot
+) -> None:
+    panel.search_edit.insert("something that was looked for before, and was much longer than it")
+    panel.search_edit.selectAll()
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.search_edit.insert("29.3759,47.9774")
+    assert picked.args == ["dropoff", KUWAIT_CITY]
 
 
 def test_what_is_typed_waits_for_enter(panel: MapPanel, qtbot: QtBot) -> None:
