@@ -4,10 +4,10 @@
 function deliveryMap(map, onChosen) {
   /** How a dot looks by stage: a ring fills as it moves. */
   const STAGES = {
-    waiting: { ink: "--attention", fill: 0, dash: null },
-    coming: { ink: "--accent", fill: 0.35, dash: null },
-    carrying: { ink: "--good", fill: 1, dash: null },
-    unknown: { ink: "--muted", fill: 0, dash: "2 3" },
+    waiting: { ink: "--attention", fill: 0, dash: [] },
+    coming: { ink: "--accent", fill: 0.35, dash: [] },
+    carrying: { ink: "--good", fill: 1, dash: [] },
+    unknown: { ink: "--muted", fill: 0, dash: [2, 3] },
   };
 
   /** Pixels around a dot that count as on it. */
@@ -16,6 +16,24 @@ function deliveryMap(map, onChosen) {
   /** Pixels between a dot and its card. */
   const CLEAR = 10;
 
+  const RADIUS = 6;
+  const WEIGHT = 2.5;
+
+  /** The side of the picture of a dot, and how much finer it is drawn than it is shown. */
+  const SIDE = 20;
+  const FINE = 2;
+
+  /** Thousands of dots are a few pictures again and again: arcs would cost frames. */
+  const Dots = L.Canvas.extend({
+    _updateCircle(layer) {
+      if (!this._drawing || layer._empty()) return;
+      const { x, y } = layer._point;
+      this._ctx.drawImage(pictures[layer.desk.kind], x - SIDE / 2, y - SIDE / 2, SIDE, SIDE);
+    },
+  });
+
+  let pictures = drawAll();
+  const renderer = new Dots({ padding: 0.1 });
   const marks = markMap(map, { make, renew });
   const card = L.popup({
     autoPan: false, // the view does not move under a hand
@@ -28,19 +46,35 @@ function deliveryMap(map, onChosen) {
   let open = null;
 
   function make(item) {
-    const dot = L.circleMarker(item.point, { radius: 6, weight: 2.5, ...style(item.kind) });
+    const dot = L.circleMarker(item.point, { radius: RADIUS, weight: WEIGHT, renderer });
+    dot.desk = item;
     dot.on("tooltipopen", () => { if (open && open.id === item.id) dot.closeTooltip(); });
     return whenChosen(dot, () => openCard(dot));
   }
 
   function renew(dot, item) {
-    dot.setLatLng(item.point);
-    if (dot.desk.kind !== item.kind) dot.setStyle(style(item.kind));
+    dot.desk = item;
+    dot.setLatLng(item.point); // and is drawn anew
   }
 
-  function style(kind) {
-    const { ink: name, fill, dash } = STAGES[kind];
-    return { color: ink(name), fillColor: ink(name), fillOpacity: fill, dashArray: dash };
+  function drawAll() {
+    return Object.fromEntries(Object.entries(STAGES).map(([kind, look]) => [kind, draw(look)]));
+  }
+
+  function draw({ ink: name, fill, dash }) {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = SIDE * FINE;
+    const pen = canvas.getContext("2d");
+    pen.scale(FINE, FINE);
+    pen.fillStyle = pen.strokeStyle = ink(name);
+    pen.lineWidth = WEIGHT;
+    pen.setLineDash(dash);
+    pen.arc(SIDE / 2, SIDE / 2, RADIUS, 0, 2 * Math.PI);
+    pen.globalAlpha = fill;
+    pen.fill();
+    pen.globalAlpha = 1;
+    pen.stroke();
+    return canvas;
   }
 
   function show(items) {
@@ -51,8 +85,8 @@ function deliveryMap(map, onChosen) {
   }
 
   function paint() {
-    const looks = Object.fromEntries(Object.keys(STAGES).map((kind) => [kind, style(kind)]));
-    for (const dot of marks.all()) dot.setStyle(looks[dot.desk.kind]);
+    pictures = drawAll();
+    for (const dot of marks.all()) dot.redraw();
   }
 
   function openCard(dot) {
