@@ -50,7 +50,6 @@ class Rule(StrEnum):
     TOO_MANY_DECIMALS = "too_many_decimals"
     AMBIGUOUS_MONEY = "ambiguous_money"
     NOT_POSITIVE = "not_positive"
-    NOT_COORDINATES = "not_coordinates"
     MISSING_POINT = "missing_point"
     TOO_SOON = "too_soon"
     TOO_LATE = "too_late"

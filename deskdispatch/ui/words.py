@@ -62,9 +62,6 @@ _RULES: Final[dict[Rule, _Words]] = {
     Rule.NOT_POSITIVE: lambda: QCoreApplication.translate(
         "Rules", "More than 0.000, or switch cash off."
     ),
-    Rule.NOT_COORDINATES: lambda: QCoreApplication.translate(
-        "Rules", "No point found in it. Paste it like 29.3375, 48.0758, or click the map."
-    ),
     Rule.MISSING_POINT: lambda: QCoreApplication.translate("Rules", "Choose a point on the map."),
     Rule.TOO_SOON: lambda: QCoreApplication.translate(
         "Rules", "Too soon: at least 30 minutes from now."

@@ -1073,10 +1073,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>أكثر من ⁦0.000⁩، أو ألغِ تحصيل النقد.</translation>
     </message>
     <message>
-        <source>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
-        <translation>لا يوجد موقع فيه. الصقه هكذا: ⁦29.3375, 48.0758⁩ أو اضغط على الخريطة.</translation>
-    </message>
-    <message>
         <source>Choose a point on the map.</source>
         <translation>اختر موقعًا على الخريطة.</translation>
     </message>

@@ -1049,10 +1049,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>More than 0.000, or switch cash off.</translation>
     </message>
     <message>
-        <source>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
-        <translation>No point found in it. Paste it like 29.3375, 48.0758, or click the map.</translation>
-    </message>
-    <message>
         <source>Choose a point on the map.</source>
         <translation>Choose a point on the map.</translation>
     </message>

@@ -68,7 +68,7 @@ def another_year(key: Qt.Key) -> Spoil:
         (letters_for_a_phone, "phoneEdit", "Not a phone number."),
         (no_name, "nameEdit", "Type the customer's name."),
         (no_dropoff, "dropoffEdit", "Click the drop-off on the map"),
-        (text_that_is_no_location, "dropoffEdit", "No point found in it."),
+        (text_that_is_no_location, "dropoffEdit", "no point found in it."),
         (cash_of("1.2345"), "cashAmountEdit", "at most three decimals"),
         (cash_of("0"), "cashAmountEdit", "More than 0.000"),
         (cash_of("1,250"), "cashAmountEdit", "A comma can mean two things."),

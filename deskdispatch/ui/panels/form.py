@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import Problem, Rule
+from deskdispatch.domain.errors import Problem
 from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.ui.panels import form_words
 from deskdispatch.ui.widgets.field import Field, align_labels
@@ -215,9 +215,7 @@ class Form(QWidget):
         editor = self._fields[problem.field].editor
         if isinstance(editor, PointEdit) and (reading := editor.reading) is not None:
             return partial(_reading_words, reading)
-        unread = isinstance(editor, PointEdit) and editor.is_unread
-        rule = Rule.NOT_COORDINATES if unread else problem.rule
-        return partial(rule_words, problem.field, rule)
+        return partial(rule_words, problem.field, problem.rule)
 
     def show_note(self, role: str, text: str, *, attention: bool = False) -> None:
         """Says under the line of a point what is known of the place."""

@@ -68,8 +68,12 @@ class PointEdit(QLineEdit):
 
     @property
     def reading(self) -> Reading | None:
-        """What was understood of the text that was typed last, where it is no one point."""
-        return self._reading if self.is_unread else None
+        """What is understood of the text that stands here, where it is no one point."""
+        if not self.is_unread:
+            return None
+        if self._reading is None:  # it stood here already when the program started
+            self._reading = self._read(self.text())
+        return self._reading
 
     def set_areas(self, areas: Sequence[Area]) -> None:
         """The named areas of the country, which a short plus code counts from."""
@@ -147,12 +151,10 @@ class PointEdit(QLineEdit):
 
     def _on_editing_finished(self) -> None:
         self._typing = False
-        if not self.is_unread:
+        if (reading := self.reading) is None:
             self._show()
-            return
-        if self._reading is None:  # it stood there already when the program started
-            self._reading = self._read(self.text())
-        self.refused.emit(self._reading)
+        else:
+            self.refused.emit(reading)
 
 
 def _inserted(before: str, text: str) -> int:

@@ -273,7 +273,7 @@ async def test_what_is_wrong_is_said_beside_it_and_nothing_is_sent(
     await panel.book()
     problems = panel.form.problems_shown()
     assert problems.keys() == {Field.PHONE, Field.DROPOFF, Field.CASH_AMOUNT}
-    assert "No point found" in problems[Field.DROPOFF]
+    assert "no point found" in problems[Field.DROPOFF]
     assert panel.form.focusWidget() is panel.form.phone_edit
     assert panel.form.cash_edit.text() == "1,250"
     assert panel.form.dropoff_edit.text() == "the bakery"
