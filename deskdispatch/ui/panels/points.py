@@ -117,7 +117,7 @@ class Points(QObject):
 
     def _show_notes(self) -> None:
         """Under each point what is known of its place, and what is odd about it."""
-        from deskdispatch.ui.place_words import oddities, place_note
+        from deskdispatch.ui.point_words import oddities, place_note
 
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
         odd = oddities(pickup, dropoff, self._land)

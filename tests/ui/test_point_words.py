@@ -11,7 +11,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.land import Land, parse_land
 from deskdispatch.domain.places import Area
 from deskdispatch.domain.pricing import SpecialZone, Tariff
-from deskdispatch.ui.place_words import oddities, place_note
+from deskdispatch.ui.point_words import oddities, place_note
 from tests.desk.counter import KUWAIT_CITY, SALMIYA
 from tests.ui.conftest import Speak
 
