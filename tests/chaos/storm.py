@@ -26,7 +26,7 @@ def main() -> int:
     """The exit status."""
     asked = _arguments()
     folder = asked.keep or Path(tempfile.mkdtemp(prefix="storm-"))
-    plan = Plan(asked.intents, asked.seed, asked.desks, asked.cut_digits)
+    plan = Plan(asked.intents, asked.seed, asked.desks, asked.cut_digits, asked.set_clocks)
     storm = _blown(plan, folder)
     if storm is None:
         return 1
@@ -74,6 +74,7 @@ def figures(plan: Plan, storm: Storm) -> dict[str, object]:
         "seed": plan.seed,
         "desks": plan.desks,
         "cut_digits": plan.cut_digits,
+        "set_clocks": plan.set_clocks,
         "ends": verdict.states,
         "deliveries": verdict.deliveries,
         "duplicates": verdict.duplicates,
@@ -98,6 +99,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--desks", type=int, default=2, metavar="N", help="on one account")
     parser.add_argument("--cut-digits", action="store_true", help="lines that always cut digits")
+    parser.add_argument("--set-clocks", action="store_true", help="answers that tell another day")
     parser.add_argument("--json", type=Path, metavar="FILE", help="all that was counted")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="where the databases lie")
     return parser.parse_args()

@@ -29,12 +29,14 @@ class Plan:
     Attributes:
         intents: How many bookings are meant, by all desks together.
         cut_digits: The lines always cut the digits of coordinates, and no customer comes twice.
+        set_clocks: Single answers tell another day, besides the clocks that are always wrong.
     """
 
     intents: int
     seed: int
     desks: int = 2
     cut_digits: bool = False
+    set_clocks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,7 @@ async def _blown(
             proxy = Proxy("127.0.0.1", port, seed=dice.getrandbits(32))
             proxies.append(await lines.enter_async_context(proxy))
             skies.append(Weather(proxy, random.Random(dice.random()), _always(plan, number)))
+            skies[-1].sets_clocks = plan.set_clocks
             shop = Shop(folder, service.api_key, _quota(plan, number), plan.cut_digits)
             seats.append(Seat(shop, number, proxy, skies[-1], dice.getrandbits(32)))
         async with asyncio.TaskGroup() as storms:

@@ -53,7 +53,6 @@ KINDS: Final[tuple[_Made, ...]] = (
     lambda _: faults.GarbageBody(),
     lambda _: faults.WrongContentType(),
     lambda _: faults.DuplicateAnswer(),
-    lambda dice: faults.Clock(dice.choice((DAY_S, -DAY_S))),
 )
 
 
@@ -66,6 +65,7 @@ class Weather:
 
     Attributes:
         cuts_now_and_then: Whether answers may lose digits as one more kind of bad weather.
+        sets_clocks: Whether answers may tell another day as one more.
     """
 
     def __init__(self, proxy: Proxy, dice: random.Random, always: tuple[Fault, ...]) -> None:
@@ -73,6 +73,7 @@ class Weather:
         self._dice = dice
         self._always = always
         self.cuts_now_and_then = False
+        self.sets_clocks = False
 
     async def blow(self) -> None:
         """Until it is cancelled; clear afterwards."""
@@ -95,7 +96,11 @@ class Weather:
         return [self._rule() for _ in range(many)]
 
     def _rule(self) -> Rule:
-        kinds = (*KINDS, *((lambda _: faults.DigitsCut(),) if self.cuts_now_and_then else ()))
+        kinds = list(KINDS)
+        if self.cuts_now_and_then:
+            kinds.append(lambda _: faults.DigitsCut())
+        if self.sets_clocks:
+            kinds.append(lambda dice: faults.Clock(dice.choice((DAY_S, -DAY_S))))
         return Rule(
             self._dice.choice(kinds)(self._dice),
             when=self._dice.choice(_WHEN),
