@@ -49,6 +49,7 @@ RECIPE: Final = Recipe(
         "zoom_control": False,  # desk.js makes it, with its words and on the leading side
         "attribution_control": False,  # desk.js makes it out of plain text
         "double_click_zoom": False,  # a click sets a point; two must not do something else
+        "inertia": False,  # it stays where the hand lets it go; gliding on costs a frame too
         "box_zoom": False,  # Shift+click sets the other point
     },
 )
