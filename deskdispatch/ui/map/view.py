@@ -102,7 +102,8 @@ class MapView(QWidget):
     def set_candidates(self, candidates: Sequence[tuple[Coordinates, str]]) -> None:
         """Places of which one is meant, each with its label, brought into view; none clears them.
 
-        A label may have several lines. The first twenty are shown; a click picks one, and so do the keys 1 to 9 on the map.
+        A label may have several lines. The first twenty are shown; a click picks one, and so do
+        the keys 1 to 9 on the map.
         """
         self._bridge.tell(Topic.CANDIDATES, marks.candidates(candidates))
 
