@@ -57,11 +57,12 @@ def in_window(at: datetime | None, intent: Intent, ahead: float | None) -> bool:
 
 def may_be(row: Delivery, intent: Intent, ahead: float | None = None) -> bool:
     """Whether a row of the list may be this intent's delivery; what it does not carry may be."""
-    return (
-        _agrees(row.is_scheduled, intent.booking.is_scheduled)
-        and in_window(row.created_at, intent, ahead)
-        and _is_named(row, intent)
-    )
+    return in_window(row.created_at, intent, ahead) and may_ever_be(row, intent)
+
+
+def may_ever_be(row: Delivery, intent: Intent) -> bool:
+    """The same whatever the time: a clock that told another one for a moment hides nothing."""
+    return _agrees(row.is_scheduled, intent.booking.is_scheduled) and _is_named(row, intent)
 
 
 def is_marked(seen: Delivery, intent: Intent) -> bool:

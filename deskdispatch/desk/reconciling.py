@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -126,7 +126,7 @@ class Reconciling:
             doubt = await self._find(intent_id)
             if doubt is None or doubt.intent.state is IntentState.GIVEN_UP:
                 return self._end_of(intent_id, doubt)
-            await self._look([doubt.intent])
+            await self._look([doubt.intent], is_last=True)
             after = await self._find(intent_id)
             if after is None:
                 return self._end_of(intent_id, after)
@@ -170,12 +170,12 @@ class Reconciling:
             raise JournalError(JournalFault.NOT_OPEN)
         return self._found.get(intent_id)
 
-    async def _look(self, intents: Sequence[Intent]) -> Findings:
+    async def _look(self, intents: Sequence[Intent], *, is_last: bool = False) -> Findings:
         keeps = await self._digits.are_kept(surely=bool(intents))
         if not intents:
             self._memory.clear()
             return Findings(doubts=await self._journal.doubts())
-        circumstances = await self._circumstances(intents, keeps)
+        circumstances = replace(await self._circumstances(intents, keeps), is_last=is_last)
         search = Search(self._api, self._journal, self._tracking, self._memory, circumstances)
         return await self._keep(await search.run(intents))
 

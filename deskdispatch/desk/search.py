@@ -30,12 +30,15 @@ class Circumstances:
         in_flight: Intents that are on their way now; their deliveries are not to be taken.
         keeps_digits: Whether the service gives back all digits; None where nobody knows.
         at: When it is looked, by this PC's clock.
+        is_last: Whether something is given up after this look: then times are not compared
+            before a delivery is opened, whatever that costs.
     """
 
     rivals: tuple[Intent, ...]
     in_flight: tuple[Intent, ...]
     keeps_digits: bool | None
     at: datetime
+    is_last: bool = False
 
 
 class Search:
@@ -89,6 +92,8 @@ class Search:
     def _candidates(self, intent: Intent) -> set[str]:
         ahead = self._survey.service_ahead
         rows = self._survey.rows.values()
+        if self._known.is_last:
+            return {row.id for row in rows if matching.may_ever_be(row, intent)}
         return {row.id for row in rows if matching.may_be(row, intent, ahead)}
 
     def _debited(self, intent: Intent) -> set[str]:

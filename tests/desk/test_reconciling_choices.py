@@ -12,7 +12,7 @@ from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.intent import Booked, Intent, IntentState
 from tests.desk.counter import BOOK, DRAFT, LIST, Counter
-from tests.desk.depot import CUT, Depot, lost, only_doubt
+from tests.desk.depot import CUT, Depot, lost, only_doubt, wire
 
 
 async def look_on(counter: Counter, **until: float) -> Doubt:
@@ -98,6 +98,21 @@ async def test_giving_up_finds_what_came_at_last(counter: Counter, depot: Depot)
     assert isinstance(end, Booked)
     assert end.delivery.id == "d1001"
     assert await counter.desk.reconciling.give_up(intent.id) == end
+
+
+@pytest.mark.parametrize("days", [-1, 1])
+async def test_a_clock_that_told_another_day_hides_nothing_from_the_last_look(
+    counter: Counter, depot: Depot, days: int
+) -> None:
+    """A look that is one of many leaves unopened what another day seems to have brought."""
+    intent = await waited_for(counter)
+    depot.book(counter.service.asked(BOOK)[0])
+    depot.deliveries[0]["createdAt"] = wire(intent.written_at + timedelta(days=days))
+    depot.debits.clear()
+    assert (await counter.desk.reconciling.look_for(intent.id)).found == ()
+    end = await counter.desk.reconciling.give_up(intent.id)
+    assert isinstance(end, Booked)
+    assert end.intent.id == intent.id
 
 
 async def test_what_cannot_be_looked_for_is_not_given_up(counter: Counter, depot: Depot) -> None:
