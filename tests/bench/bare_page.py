@@ -31,13 +31,15 @@ class Painted:
         self._moments.put(time.monotonic_ns())
         return Answer("text/plain", b"")
 
-    def at_ns(self, within_s: float) -> int:
-        """When it was; the next one, where nobody has asked for it yet.
+    def after_ns(self, moment: int, within_s: float) -> int:
+        """When it was for the first time after a moment; waits where nobody has asked since.
 
         Raises:
             queue.Empty: No page has painted in time.
         """
-        return self._moments.get(timeout=within_s)
+        while (at := self._moments.get(timeout=within_s)) < moment:
+            continue  # another page's
+        return at
 
 
 @contextmanager
