@@ -36,16 +36,16 @@ function pinMap(map, onDropped) {
     stretch();
   }
 
-  function showPin(role, point) {
-    if (!point) {
+  function showPin(role, shown) {
+    if (!shown) {
       if (pins[role]) pins[role].remove();
       delete pins[role];
-    } else if (pins[role]) {
-      pins[role].setLatLng(point);
-    } else {
-      pins[role] = makePin(role, point).addTo(map);
-      namePin(role);
+      return;
     }
+    if (!pins[role]) pins[role] = makePin(role, shown.point).addTo(map);
+    pins[role].setLatLng(shown.point);
+    pins[role].desk.textContent = shown.name;
+    namePin(role, shown.name);
   }
 
   function makePin(role, point) {
@@ -62,13 +62,16 @@ function pinMap(map, onDropped) {
     pin.on("drag", stretch);
     pin.on("dragend", () => onDropped(role, pin.getLatLng()));
     pin.on("click contextmenu", L.DomEvent.stop); // a slip of the hand sets nothing
-    return pin;
+    pin.desk = textElement("span", "");
+    const under = { permanent: true, direction: "bottom", offset: [0, 8], opacity: 1 };
+    return pin.bindTooltip(pin.desk, { ...under, className: "desk-pin-name" });
   }
 
-  function namePin(role) {
+  function namePin(role, place) {
     const element = pins[role].getElement();
-    element.setAttribute("aria-label", language.words[role] || role);
-    element.title = language.words[role] || "";
+    const words = [language.words[role] || role, place].filter(Boolean);
+    element.setAttribute("aria-label", words.join(", "));
+    element.title = words[0];
   }
 
   /** The line and its distance, to where the pins are now. */
@@ -92,7 +95,7 @@ function pinMap(map, onDropped) {
   }
 
   function translate() {
-    for (const role of Object.keys(pins)) namePin(role);
+    for (const [role, pin] of Object.entries(pins)) namePin(role, pin.desk.textContent);
     stretch();
   }
 
@@ -106,6 +109,13 @@ function pinMap(map, onDropped) {
       const foot = map.project(point, zoom);
       return { min: foot.subtract([SIZE[0] / 2, SIZE[1]]), max: foot.add([SIZE[0] / 2, 0]) };
     });
+    for (const pin of Object.values(pins)) {
+      const name = pin.getTooltip().getElement();
+      if (!name || !pin.desk.textContent) continue;
+      const foot = map.project(pin.getLatLng(), zoom);
+      const half = name.offsetWidth / 2;
+      all.push({ min: foot.subtract([half, 0]), max: foot.add([half, 8 + name.offsetHeight]) });
+    }
     if (distance.getElement()) {
       const half = L.point(label.offsetWidth, label.offsetHeight).divideBy(2);
       const low = label.classList.contains("desk-distance-below") ? half.y + 8 : 0;

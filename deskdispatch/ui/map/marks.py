@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,11 +31,11 @@ _STAGES: Final = {
 }
 
 
-def pins(pickup: Coordinates | None, dropoff: Coordinates | None) -> dict[str, Any]:
-    """``{"pickup": [latitude, longitude] | None, "dropoff": …}``."""
+def pins(points: Mapping[str, Coordinates | None], names: Mapping[str, str]) -> dict[str, Any]:
+    """``{"pickup": {"point": [latitude, longitude], "name"} | None, "dropoff": …}``."""
     return {
-        "pickup": None if pickup is None else _pair(pickup),
-        "dropoff": None if dropoff is None else _pair(dropoff),
+        role: None if point is None else {"point": _pair(point), "name": _cut(names[role])}
+        for role, point in points.items()
     }
 
 

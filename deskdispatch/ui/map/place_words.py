@@ -35,8 +35,10 @@ def place_words(areas: Sequence[Area], point: Coordinates, language: str) -> str
     place = describe(areas, point)
     if place is None:
         return QCoreApplication.translate("Place", "No named area is near")
+    area, governorate = place.area.name(language), place.area.governorate_name(language)
     words = QCoreApplication.translate("Place", "{area}, {governorate}")
+    if area == governorate:  # as Jahra, the town of its governorate
+        words = "{area}"
     if place.distance_km > _AT_KM:
         words = QCoreApplication.translate("Place", "Near {area}, {governorate}")
-    governorate = place.area.governorate_name(language)
-    return words.format(area=place.area.name(language), governorate=governorate)
+    return words.format(area=area, governorate=governorate)

@@ -14,7 +14,7 @@ from deskdispatch.domain.errors import MapError
 from deskdispatch.ui.map import marks
 from deskdispatch.ui.map.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.loading import Loader, Material
-from deskdispatch.ui.map.place_words import place_lines
+from deskdispatch.ui.map.place_words import place_lines, place_words
 from deskdispatch.ui.map.tiles import Spawn, Tiles, TileSource
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ class MapView(QWidget):
         self._loader: Loader | None = None
         self._tile_source: tuple[TileSource, Spawn] | None = None
         self._areas: Sequence[Area] = ()
+        self._pins: dict[str, Coordinates | None] = {"pickup": None, "dropoff": None}
         self._centre: Coordinates | None = None
         self._deliveries: Sequence[Delivery] = ()
         self._language = "en"
@@ -87,8 +88,9 @@ class MapView(QWidget):
         self._loader.start(cache_dir)
 
     def set_pins(self, pickup: Coordinates | None, dropoff: Coordinates | None) -> None:
-        """Where the pins stand; None for none."""
-        self._bridge.tell(Topic.PINS, marks.pins(pickup, dropoff))
+        """Where the pins stand, with the names of their places under them; None for none."""
+        self._pins = {"pickup": pickup, "dropoff": dropoff}
+        self._tell_pins()
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
         """The branches to show."""
@@ -108,9 +110,10 @@ class MapView(QWidget):
         self._bridge.tell(Topic.CANDIDATES, marks.candidates(candidates))
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """The areas by which the place under the cross is named."""
+        """The areas by which the places of the pins and under the cross are named."""
         self._areas = areas
         self._name_centre()
+        self._tell_pins()
 
     def set_tiles(self, tiles: Tiles | None) -> None:
         """Shows pictures of the streets over the land, or the land alone."""
@@ -187,6 +190,7 @@ class MapView(QWidget):
         self._bridge.tell(Topic.LANGUAGE, {"code": self._language, "words": self._words()})
         self.set_deliveries(self._deliveries)
         self._name_centre()
+        self._tell_pins()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language of the program."""
@@ -242,6 +246,13 @@ class MapView(QWidget):
     def _on_centre_taken(self, point: Coordinates) -> None:
         self._centre = point
         self._name_centre()
+
+    def _tell_pins(self) -> None:
+        names = {
+            role: place_words(self._areas, point, self._language) if point and self._areas else ""
+            for role, point in self._pins.items()
+        }
+        self._bridge.tell(Topic.PINS, marks.pins(self._pins, names))
 
     def _name_centre(self) -> None:
         """Says what is in the middle: beside the cross, and to who cannot see it."""

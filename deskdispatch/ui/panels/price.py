@@ -104,7 +104,7 @@ class Price(QWidget):
         parts = []
         if quote.distance is not None:
             parts.append(isolated(f"{quote.distance:f} {quote.distance_unit or ''}".strip()))
-        if quote.tier_label:
+        if quote.tier_label and quote.tier_label != quote.zone_name:
             parts.append(quote.tier_label)
         if quote.zone_name:
             parts.append(self.tr("Zone: {zone}").format(zone=quote.zone_name))

@@ -22,7 +22,8 @@ def delivery(status: str, latitude: float | None = 29.25) -> Delivery:
 
 def test_pins_are_pairs_or_nothing() -> None:
     point = Coordinates(latitude=29.3, longitude=48.0)
-    assert marks.pins(None, point) == {"pickup": None, "dropoff": [29.3, 48.0]}
+    shown = marks.pins({"pickup": None, "dropoff": point}, {"pickup": "", "dropoff": "Salwa"})
+    assert shown == {"pickup": None, "dropoff": {"point": [29.3, 48.0], "name": "Salwa"}}
 
 
 def test_a_branch_is_named_and_placed() -> None:

@@ -1,0 +1,44 @@
+"""The map's own process is killed while somebody books."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+from PySide6.QtWebEngineWidgets import QWebEngineView
+from PySide6.QtWidgets import QLabel
+
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import Counter
+from tests.waiting import until
+
+BACK_WITHIN_S = 10.0
+"""Generous; how long it takes is told by the bench."""
+
+
+def renderer(desk: Counter) -> int:
+    view = desk.window.map_panel.map_view.findChild(QWebEngineView)
+    assert isinstance(view, QWebEngineView)
+    return view.page().renderProcessPid()
+
+
+async def test_the_form_does_not_notice(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.drawn()
+        await desk.signed_in()
+        desk.type_customer(name="Fatima")
+        desk.choose_dropoff()
+        await desk.quoted()
+        before = desk.window.booking_panel.draft()
+        killed = renderer(desk)
+        os.kill(killed, signal.SIGKILL)
+        placeholder = desk.find(QLabel, "mapPlaceholder")
+        await until(placeholder.isVisible, what="that the map is away")
+        desk.type("notesEdit", "Ring twice")
+        await until(placeholder.isHidden, BACK_WITHIN_S, what="the map again")
+        assert renderer(desk) != killed
+        after = desk.window.booking_panel.draft()
+        assert after == before.model_copy(update={"notes": "Ring twice"})
+        desk.press_book()
+        await until(lambda: "Booked: " in desk.window.booking_panel.banner.text, what="a booking")
+        assert len(desk.deliveries()) == 1
