@@ -147,7 +147,7 @@ class Program(QObject):
     async def connect_to(self, profile: Profile) -> None:
         """Leaves the service of before and works with this profile's; trouble is told."""
         await self._disconnect()
-        self.window.top_bar.set_profile(profile.name, practice=profile.is_practice)
+        self.window.set_profile(profile.name, practice=profile.is_practice)
         try:
             await self._open_records(profile)
             sign_in = await self._sign_in_for(profile)
@@ -238,7 +238,7 @@ class Program(QObject):
         if given is not None:
             named = self._signing_in.named(profile, given)
             self._take(self._settings.with_profile(named))
-            self.window.top_bar.set_profile(named.name, practice=False)
+            self.window.set_profile(named.name, practice=False)
         return given
 
     async def _sign_in_anew(self) -> None:
@@ -288,8 +288,7 @@ class Program(QObject):
         self._tasks.replace(self.drafts.choose(self.window), name="drafts")
 
     def _on_sign_out_asked(self) -> None:
-        if not self._profile().is_practice:
-            self._tasks.replace(self._sign_out(), name="sign out")
+        self._tasks.replace(self._sign_out(), name="sign out")
 
     def _on_sign_in_asked(self) -> None:
         self._tasks.replace(self._sign_in_anew(), name="sign in anew")

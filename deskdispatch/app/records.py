@@ -8,6 +8,7 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.draft_keeper import DraftKeeper
 from deskdispatch.ui.main_window import MainWindow
 
@@ -30,7 +31,7 @@ class Records:
         """The journal in that file, with its form; one that is open already stays so.
 
         Raises:
-            JournalError: It cannot be opened or read.
+            JournalError: It cannot be opened.
         """
         if self._journal is not None and self._file == file:
             return self._journal
@@ -47,7 +48,10 @@ class Records:
         if journal.mended is not None:
             logger.error("The journal was damaged; it is set aside: %s", journal.mended)
             self._window.show_mended(journal.mended)
-        await self._keeper.open(Drafts(journal, utc_now))
+        try:
+            await self._keeper.open(Drafts(journal, utc_now))
+        except JournalError as error:  # a form that cannot be read is no reason to book nothing
+            self._window.show_remark(error)
         return journal
 
     async def close(self) -> None:

@@ -186,6 +186,11 @@ class MainWindow(QMainWindow):
         self.top_bar.set_starting()
         self.notice.clear()
 
+    def set_profile(self, name: str, *, practice: bool) -> None:
+        """Says which service this is; out of the practice one nobody signs out."""
+        self.top_bar.set_profile(name, practice=practice)
+        self.commands.actions["sign_out"].setEnabled(not practice)
+
     def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
         """Says under the strip what does not work; the window stays usable."""
         retry = self.tr("Start it again") if may_retry else None

@@ -130,6 +130,12 @@ async def test_signing_out_keeps_the_form_and_forgets_the_key(
     assert kept(file).name == "Noura"
 
 
+async def test_out_of_the_practice_service_nobody_signs_out(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        assert not desk.window.commands.actions["sign_out"].isEnabled()
+
+
 async def open_list(desk: Counter) -> QListWidget:
     """Ctrl+K, and what it opens."""
     desk.window.activateWindow()  # without a window manager nobody does it behind a dialog

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from deskdispatch.app import places
+from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.journal.journal import Journal
@@ -66,6 +67,26 @@ async def test_what_can_be_read_of_damaged_records_is_there(
         await desk.signed_in()
         assert "Taken over from them: bookings 0, deliveries 1." in desk.window.notice.text
         assert "ORD-77" in desk.row()[Column.ORDER]
+    bugs.clear()
+
+
+async def test_a_form_that_cannot_be_read_is_said_and_stops_nothing(
+    open_desktop: OpenDesktop, tmp_path: Path, bugs: list[str]
+) -> None:
+    file = await filled(tmp_path)
+    journal = await Journal.open(file)
+    await journal.keep_draft(Draft(name="Noura"), utc_now())
+    await journal.close()
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("UPDATE draft SET value = '{'")
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        assert "damaged" in desk.window.notice.text
+        assert "ORD-77" in desk.row()[Column.ORDER]
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: desk.board.rowCount() == 2, what="a row on the board")
     bugs.clear()
 
 
