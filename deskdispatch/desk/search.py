@@ -14,7 +14,7 @@ from deskdispatch.domain.account import WalletTransaction
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.doubt import Evidence
 from deskdispatch.domain.errors import ServiceError
-from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
 
 Sight = Delivery | Evidence | ServiceError
@@ -30,8 +30,7 @@ class Circumstances:
         in_flight: Intents that are on their way now; their deliveries are not to be taken.
         keeps_digits: Whether the service gives back all digits; None where nobody knows.
         at: When it is looked, by this PC's clock.
-        is_last: Whether something is given up after this look: then times are not compared
-            before a delivery is opened, whatever that costs.
+        is_last: Whether something is given up after this look.
     """
 
     rivals: tuple[Intent, ...]
@@ -90,9 +89,14 @@ class Search:
         return await self._compared()
 
     def _candidates(self, intent: Intent) -> set[str]:
+        """Rows that may be its delivery.
+
+        Where it is given up, or is about to be, times are not compared: a clock that told another
+        one for a moment is worth some more deliveries that are opened, and no second courier.
+        """
         ahead = self._survey.service_ahead
         rows = self._survey.rows.values()
-        if self._known.is_last:
+        if self._known.is_last or intent.state is IntentState.GIVEN_UP:
             return {row.id for row in rows if matching.may_ever_be(row, intent)}
         return {row.id for row in rows if matching.may_be(row, intent, ahead)}
 

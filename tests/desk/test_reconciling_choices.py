@@ -115,6 +115,20 @@ async def test_a_clock_that_told_another_day_hides_nothing_from_the_last_look(
     assert end.intent.id == intent.id
 
 
+@pytest.mark.parametrize("days", [-1, 1])
+async def test_a_clock_that_told_another_day_hides_no_late_one(
+    counter: Counter, depot: Depot, days: int
+) -> None:
+    intent = await waited_for(counter)
+    assert await counter.desk.reconciling.give_up(intent.id) is None
+    depot.book(counter.service.asked(BOOK)[0])
+    depot.deliveries[0]["createdAt"] = wire(intent.written_at + timedelta(days=days))
+    depot.debits.clear()
+    counter.clock.go_on(minutes=11)
+    (late,) = (await counter.desk.reconciling.look()).late
+    assert late.intent.id == intent.id
+
+
 async def test_what_cannot_be_looked_for_is_not_given_up(counter: Counter, depot: Depot) -> None:
     intent = await waited_for(counter)
     counter.service.says(LIST, CUT)
