@@ -434,8 +434,8 @@
         </translation>
     </message>
     <message>
-        <source>The service shows only its newest: it may be hidden behind.</source>
-        <translation>لا تعرض الخدمة إلا الأحدث: قد يكون مخفيًا خلفها.</translation>
+        <source>The service shows only its newest, and it may be hidden behind: ask the operator before you send it again.</source>
+        <translation>لا تعرض الخدمة إلا الأحدث وقد يكون مخفيًا خلفها: اسأل المشغّل قبل أن ترسله من جديد.</translation>
     </message>
     <message>
         <source>Examined and found to be another: {orders}.</source>

@@ -414,8 +414,8 @@
         </translation>
     </message>
     <message>
-        <source>The service shows only its newest: it may be hidden behind.</source>
-        <translation>The service shows only its newest: it may be hidden behind.</translation>
+        <source>The service shows only its newest, and it may be hidden behind: ask the operator before you send it again.</source>
+        <translation>The service shows only its newest, and it may be hidden behind: ask the operator before you send it again.</translation>
     </message>
     <message>
         <source>Examined and found to be another: {orders}.</source>

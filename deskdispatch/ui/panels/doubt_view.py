@@ -150,7 +150,11 @@ class DoubtView(QWidget):
             self.tr("None of the %n deliveries that the service shows is it.", "", evidence.listed),
         ]
         if not evidence.is_complete:
-            lines.append(self.tr("The service shows only its newest: it may be hidden behind."))
+            words = self.tr(
+                "The service shows only its newest, and it may be hidden behind: ask the operator"
+                " before you send it again."
+            )
+            lines.append(words)
         if evidence.examined:
             words = self.tr("Examined and found to be another: {orders}.")
             lines.append(words.format(orders=isolated(", ".join(evidence.examined))))

@@ -84,7 +84,8 @@ def test_all_the_evidence_there_can_be(view: DoubtView) -> None:
     )
     view.show_doubt(searched(evidence, trouble="ReadTimeout"))
     assert plain(view.evidence_label.text()).splitlines()[2:] == [
-        "The service shows only its newest: it may be hidden behind.",
+        "The service shows only its newest, and it may be hidden behind: ask the operator before"
+        " you send it again.",
         "Examined and found to be another: ORD-1, ORD-2.",
         "Just like it, and nobody can say which one it is: ORD-3, ORD-4.",
         "The wallet paid KWD 1.750 for ORD-9 at 12:00, which this PC does not know: it may be this"
