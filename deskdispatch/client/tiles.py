@@ -23,10 +23,10 @@ from deskdispatch.client.errands import Errands
 from deskdispatch.client.failures import TRANSPORT
 from deskdispatch.client.lifetime import lifetime_of, renewed
 from deskdispatch.client.pause import Patience, Pause, asked_for
-from deskdispatch.client.picture import is_picture
 from deskdispatch.client.tile_cache import KeptTile, TileCache
 from deskdispatch.client.tile_server import CONNECTIONS, Answer, TileServer
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.picture import picture_type
 from deskdispatch.domain.tile_source import TileSourceSettings
 
 OFFLINE: Final = Patience(timedelta(seconds=5), timedelta(minutes=1))
@@ -134,7 +134,7 @@ class TileFetcher:
     def _tile_of(self, answer: Answer, kept: KeptTile | None) -> KeptTile | None:
         """None for everything that is no tile, such as the sign-in page of some network."""
         now = self._clock()
-        if answer.status == HTTPStatus.OK and is_picture(answer.body):
+        if answer.status == HTTPStatus.OK and picture_type(answer.body):
             return KeptTile(answer.body, now, lifetime_of(answer.headers, now))
         if answer.status == HTTPStatus.NOT_MODIFIED and kept is not None:
             return KeptTile(kept.body, now, renewed(kept.lifetime, answer.headers, now))

@@ -135,6 +135,5 @@ class DraftKeeper(QObject):
             self._timer.start()
 
     def _on_due(self) -> None:
-        # A booking that is on its way has the form; it is written when that has its end.
         if self._drafts is not None:
             self._tasks.spawn(self.flush(), name="draft")

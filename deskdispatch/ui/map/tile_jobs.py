@@ -9,8 +9,9 @@ from typing import Final
 
 from PySide6.QtWebEngineCore import QWebEngineUrlRequestJob
 
+from deskdispatch.domain.picture import picture_type
 from deskdispatch.ui.map.files import Served
-from deskdispatch.ui.map.tiles import Place, Spawn, TileSource, picture_type
+from deskdispatch.ui.map.tiles import Place, Spawn, TileSource
 
 AT_ONCE: Final = 256
 """Requests that wait; a page that asks for more gets no for an answer. A large screen shows 60."""

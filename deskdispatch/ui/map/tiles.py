@@ -57,14 +57,3 @@ def place(path: str) -> Place | None:
         return None
     z, x, y = map(int, match.groups())
     return Place(z, x, y) if z <= DEEPEST and x < 2**z and y < 2**z else None
-
-
-def picture_type(body: bytes) -> str | None:
-    """The content type by the first bytes: PNG, JPEG or WebP; None for anything else."""
-    if body.startswith(b"\x89PNG\r\n\x1a\n"):
-        return "image/png"
-    if body.startswith(b"\xff\xd8\xff"):
-        return "image/jpeg"
-    if body[:4] == b"RIFF" and body[8:12] == b"WEBP":
-        return "image/webp"
-    return None

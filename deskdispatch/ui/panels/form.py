@@ -187,14 +187,11 @@ class Form(QWidget):
             self.schedule_edit.show_moment(draft.scheduled_at)
         self.clear_problems()
 
-    def show_unread(self, draft: Draft) -> None:
-        """Shows again what stood in the lines of the points and was none."""
-        for editor, text in (
-            (self.pickup_edit, draft.pickup_text),
-            (self.dropoff_edit, draft.dropoff_text),
-        ):
-            if text:
-                editor.show_unread(text)
+    def show_unread(self, role: str, text: str) -> None:
+        """Shows again what stood in the line of a point and was none; nothing changes nothing."""
+        if text:
+            editor = self.pickup_edit if role == "pickup" else self.dropoff_edit
+            editor.show_unread(text)
 
     def show_point(self, role: str, point: Coordinates | None, label: str) -> None:
         """Shows a chosen point with its name and takes back what was wrong with it."""

@@ -19,6 +19,7 @@ from deskdispatch.ui.location_words import choice_words, link_words, reading_wor
 from deskdispatch.ui.map.view import MapView
 from deskdispatch.ui.panels.place_list import MOST, PlaceList
 from deskdispatch.ui.widgets.banner import Banner, Kind
+from deskdispatch.ui.widgets.pasting import is_pasted
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places import Area
 
 ROLES = ("dropoff", "pickup")
-
-_PASTED: Final = 6
-"""Characters that come at once: nobody types so."""
 
 _LONGEST_NAME: Final = 60
 """Characters; a longer text is no area's name."""
@@ -170,11 +168,11 @@ class MapPanel(QWidget):
         self.map_view.focus_map()
 
     def _on_search_changed(self, text: str) -> None:
-        is_pasted = _came(self._before, text) >= _PASTED
+        pasted = is_pasted(self._before, text)
         self._before, self._looked_at = text, ""
         self._say("")
         self._put_away()
-        reading = self._read(text) if is_pasted else None
+        reading = self._read(text) if pasted else None
         if reading is not None and (reading.points or reading.short_links):
             self.place_list.offer(())
             self._take("dropoff", reading)
@@ -260,17 +258,6 @@ class MapPanel(QWidget):
         role = next(role for role, mine in self.target_buttons.items() if mine is button)
         self.map_view.set_target(role)
 
-
-def _came(before: str, text: str) -> int:
-    """How many characters are new, in one piece."""
-    start = _shared(before, text)
-    return len(text) - start - _shared(before[start:][::-1], text[start:][::-1])
-
-
-def _shared(one: str, other: str) -> int:
-    """How many characters are the same from the start."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _target_button(role: str) -> QToolButton:

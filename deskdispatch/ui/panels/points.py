@@ -76,7 +76,7 @@ class Points(QObject):
     def set_dropoff(self, draft: Draft) -> None:
         """Shows the drop-off of a draft, or none; the pickup stays."""
         self._form.show_point("dropoff", draft.dropoff, "")
-        self._form.show_unread(draft.model_copy(update={"pickup_text": ""}))
+        self._form.show_unread("dropoff", draft.dropoff_text)
         self._name_dropoff()
         self.show()
         self.tell()
@@ -85,7 +85,7 @@ class Points(QObject):
         """Shows the pickup of a draft that was at no branch."""
         self._leave_branch()
         self._form.show_point("pickup", draft.pickup, "")
-        self._form.show_unread(draft.model_copy(update={"dropoff_text": ""}))
+        self._form.show_unread("pickup", draft.pickup_text)
         self.show()
         self.tell()
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QLineEdit
 
 from deskdispatch.ui.widgets.amounts import isolated
+from deskdispatch.ui.widgets.pasting import is_pasted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.location.found import Reading
     from deskdispatch.domain.places import Area
-
-PASTED: Final = 4
-"""So many characters at once are no typing."""
 
 
 class PointEdit(QLineEdit):
@@ -126,7 +124,7 @@ class PointEdit(QLineEdit):
 
     def _on_text_edited(self, text: str) -> None:
         self._typing = True
-        pasted = _inserted(self._before, text) >= PASTED
+        pasted = is_pasted(self._before, text)
         self._before = text
         reading = self._read(text)
         if reading.points and len(reading.points) == 1 and reading.points[0].is_sure:
@@ -155,15 +153,3 @@ class PointEdit(QLineEdit):
             self._show()
         else:
             self.refused.emit(reading)
-
-
-def _inserted(before: str, text: str) -> int:
-    """How many characters of a text were not there before, as far as its ends tell."""
-    head = _shared(before, text)
-    return len(text) - head - _shared(before[head:][::-1], text[head:][::-1])
-
-
-def _shared(one: str, other: str) -> int:
-    """With how many equal characters both begin."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -9,8 +9,9 @@ import pytest
 from PySide6.QtCore import QBuffer, QIODevice, QPoint
 from PySide6.QtGui import QColor, QImage
 
+from deskdispatch.domain.picture import picture_type
 from deskdispatch.ui import theme
-from deskdispatch.ui.map.tiles import DEEPEST, Place, Tiles, picture_type, place
+from deskdispatch.ui.map.tiles import DEEPEST, Place, Tiles, place
 from deskdispatch.ui.map.view import MapView
 from tests.ui.map.hands import PATIENCE, Draw, pick
 
