@@ -259,7 +259,6 @@ class MapPanel(QWidget):
         self.map_view.set_target(role)
 
 
-
 def _target_button(role: str) -> QToolButton:
     button = QToolButton()
     button.setObjectName(f"{role}TargetButton")
