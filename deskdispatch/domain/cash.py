@@ -33,14 +33,27 @@ Cash = Collect | NothingToCollect | CashNotKnown
 def cash_of(delivery: Delivery | None, booking: Booking | None) -> Cash:
     """What the courier of a delivery collects, as far as is known here.
 
-    Whether, by the service where it says so; how much, by what this desk sent.
-
-    A service that collects where this desk sent no amount leaves the amount open, and one that
-    says no where this desk sent an amount leaves it all open: somebody has to ask.
+    Args:
+        delivery: What the service says.
+        booking: What this desk sent.
     """
     amount = booking.total_amount if booking and booking.collect_cash else None
     asked = booking.collect_cash if booking else None
-    collects = asked if delivery is None or delivery.collect_cash is None else delivery.collect_cash
+    return cash_said(delivery.collect_cash if delivery else None, asked, amount)
+
+
+def cash_said(said: bool | None, asked: bool | None, amount: Decimal | None) -> Cash:
+    """Whether, by the service where it says so; how much, by what this desk sent.
+
+    A service that collects where this desk sent no amount leaves the amount open, and one that
+    says no where this desk sent an amount leaves it all open: somebody has to ask.
+
+    Args:
+        said: Whether cash is collected, by the service; None where it does not say.
+        asked: Whether this desk asked for it; None where it was booked elsewhere.
+        amount: What this desk asked for, KWD.
+    """
+    collects = asked if said is None else said
     if collects is None or (asked and not collects):
         return CashNotKnown()
     return Collect(amount or None) if collects else NothingToCollect()

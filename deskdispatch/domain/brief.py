@@ -1,0 +1,215 @@
+"""A delivery in one line: what the service said and what this desk sent, side by side.
+
+Thousands of them are held at once, so a brief is a bare tuple of texts and numbers: times are
+seconds since 1970, UTC; money is whole fils.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import NamedTuple
+
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.cash import Cash, cash_said
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.money import FILS
+from deskdispatch.domain.places import Area
+from deskdispatch.domain.search_text import haystack
+from deskdispatch.domain.state import is_terminal
+
+
+class Brief(NamedTuple):
+    """One line. An empty text and None mean *not known here*, never *empty* or *zero*.
+
+    Attributes:
+        id: The service's.
+        order_number: For people.
+        status: The wire's word.
+        created_at: When it was booked.
+        since: When its status began, as far as is known: by its history, else when a look first
+            saw it.
+        customer_name: The recipient.
+        customer_number: The recipient's phone.
+        area_en: The area that the drop-off lies in, in English.
+        area_ar: The same in Arabic.
+        driver_name: Empty until there is a driver.
+        driver_phone: The driver's phone.
+        vehicle_type: The wire's word.
+        price: Fils.
+        collects: Whether the courier collects cash, by the service; ask ``cash_on_delivery``.
+        asked: The same, as this desk sent it.
+        cash: Fils to be collected, as this desk sent it.
+        branch_id: Where it was booked from.
+        is_scheduled: Whether it was asked for a later time.
+        scheduled_at: That time.
+        latitude: Of the drop-off.
+        longitude: Of the drop-off.
+        is_ours: Whether this desk booked it.
+        typed: What this desk sent besides (notes, address, second phone), folded for searching.
+        haystack: All that is searched, folded; a line a text.
+    """
+
+    id: str
+    order_number: str
+    status: str
+    created_at: float | None = None
+    since: float | None = None
+    customer_name: str = ""
+    customer_number: str = ""
+    area_en: str = ""
+    area_ar: str = ""
+    driver_name: str = ""
+    driver_phone: str = ""
+    vehicle_type: str = ""
+    price: int | None = None
+    collects: bool | None = None
+    asked: bool | None = None
+    cash: int | None = None
+    branch_id: str = ""
+    is_scheduled: bool | None = None
+    scheduled_at: float | None = None
+    latitude: float | None = None
+    longitude: float | None = None
+    is_ours: bool = False
+    typed: str = ""
+    haystack: str = ""
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether nothing more will come."""
+        return is_terminal(self.status)
+
+    @property
+    def dropoff(self) -> Coordinates | None:
+        """Where it goes, where that is known and a point at all."""
+        if self.latitude is None or self.longitude is None:
+            return None
+        try:
+            return Coordinates(latitude=self.latitude, longitude=self.longitude)
+        except ValueError:
+            return None
+
+    @property
+    def cash_on_delivery(self) -> Cash:
+        """What the courier collects, by what the service and this desk said together."""
+        amount = None if self.cash is None else Decimal(self.cash) / 1000
+        return cash_said(self.collects, self.asked, amount and amount.quantize(FILS))
+
+    def area(self, language: str) -> str:
+        """The area's name in ``ar`` or, for any other language, in English."""
+        return self.area_ar if language == "ar" else self.area_en
+
+
+def brief_of(
+    delivery: Delivery,
+    booking: Booking | None = None,
+    area: Area | None = None,
+    seen_at: datetime | None = None,
+) -> Brief:
+    """The line of a delivery that was not known before.
+
+    Args:
+        delivery: What the service said of it; where both speak, it goes before the booking.
+        booking: What this desk sent; None where it was booked elsewhere.
+        area: The area that ``point_of`` the two lies in.
+        seen_at: When it was seen first with this status.
+    """
+    point = point_of(delivery, booking)
+    bare = Brief(
+        id=delivery.id,
+        order_number=delivery.order_number,
+        status=delivery.status,
+        since=None if seen_at is None else seen_at.timestamp(),
+        area_en=area.name_en if area else "",
+        area_ar=area.name_ar if area else "",
+        latitude=point.latitude if point else None,
+        longitude=point.longitude if point else None,
+    )
+    return _told(bare if booking is None else _sent(bare, booking), delivery)
+
+
+def moved(before: Brief, delivery: Delivery, area: Area | None, seen_at: datetime) -> Brief:
+    """The line after more was heard of its delivery; what this desk sent stays.
+
+    Args:
+        before: The line as it was.
+        delivery: All that is known of the delivery now.
+        area: The area that its drop-off lies in; None keeps the one that is known.
+        seen_at: When this was heard.
+    """
+    if delivery.status != before.status:
+        before = before._replace(since=seen_at.timestamp())
+    if (point := delivery.dropoff) is not None:
+        before = before._replace(latitude=point.latitude, longitude=point.longitude)
+    if area is not None:
+        before = before._replace(area_en=area.name_en, area_ar=area.name_ar)
+    return _told(before, delivery)
+
+
+def point_of(delivery: Delivery, booking: Booking | None) -> Coordinates | None:
+    """Where a delivery goes, by the service, else by what was sent."""
+    return delivery.dropoff or (booking.dropoff if booking else None)
+
+
+def _told(brief: Brief, delivery: Delivery) -> Brief:
+    """With everything that the service says."""
+    told = brief._replace(
+        order_number=delivery.order_number,
+        status=delivery.status,
+        created_at=_seconds(delivery.created_at, brief.created_at),
+        since=_since(delivery, brief.since),
+        customer_name=delivery.customer_name or brief.customer_name,
+        customer_number=delivery.customer_number or brief.customer_number,
+        driver_name=delivery.driver_name or "",
+        driver_phone=delivery.driver_phone or "",
+        vehicle_type=delivery.vehicle_type or brief.vehicle_type,
+        price=_fils(delivery.estimated_price, brief.price),
+        collects=brief.collects if delivery.collect_cash is None else delivery.collect_cash,
+        is_scheduled=brief.is_scheduled if delivery.is_scheduled is None else delivery.is_scheduled,
+    )
+    return told._replace(haystack=_haystack(told))
+
+
+def _sent(brief: Brief, booking: Booking) -> Brief:
+    """With what only this desk knows."""
+    address = (*(booking.delivery_address or ()), booking.additional_address_detail)
+    return brief._replace(
+        customer_name=booking.customer_name,
+        customer_number=booking.customer_number,
+        vehicle_type=booking.vehicle_type.value,
+        asked=booking.collect_cash,
+        cash=_fils(booking.total_amount, None) if booking.collect_cash else None,
+        branch_id=booking.branch_id or "",
+        is_scheduled=booking.is_scheduled,
+        scheduled_at=_seconds(booking.scheduled_delivery_at, None),
+        is_ours=True,
+        typed=haystack((booking.special_notes, *address), (booking.alternate_customer_number,)),
+    )
+
+
+def _since(delivery: Delivery, known: float | None) -> float | None:
+    history = delivery.status_history or ()
+    began = [entry.timestamp for entry in history if entry.status == delivery.status]
+    return max(began).timestamp() if began else known
+
+
+def _haystack(brief: Brief) -> str:
+    texts = (
+        brief.order_number,
+        brief.customer_name,
+        brief.driver_name,
+        brief.area_en,
+        brief.area_ar,
+        brief.typed,
+    )
+    return haystack(texts, (brief.customer_number, brief.driver_phone))
+
+
+def _seconds(at: datetime | None, known: float | None) -> float | None:
+    return known if at is None else at.timestamp()
+
+
+def _fils(amount: Decimal | None, known: int | None) -> int | None:
+    return known if amount is None else int(amount * 1000)

@@ -1,0 +1,41 @@
+"""Slips that are still to be printed, and those that were."""
+
+from __future__ import annotations
+
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import UtcTime
+
+
+class PrintJob(Value):
+    """One slip on its way to paper; it is kept until the system has taken it.
+
+    Attributes:
+        id: 32 hex digits.
+        delivery_id: Whose slip.
+        order_number: For people.
+        target: The printer, by the name that the clerk chose it by.
+        asked_at: When it was asked for.
+        who: Who asked, where that is known.
+        tries: How often it failed.
+        trouble: Why it failed last, a code or the system's words; empty before the first try.
+        next_try_at: Not before then; None is at once.
+    """
+
+    id: str
+    delivery_id: str
+    order_number: str
+    target: str
+    asked_at: UtcTime
+    who: str = ""
+    tries: int = 0
+    trouble: str = ""
+    next_try_at: UtcTime | None = None
+
+
+class PrintEntry(Value):
+    """A slip that went out."""
+
+    delivery_id: str
+    printed_at: UtcTime
+    target: str
+    who: str = ""

@@ -1,0 +1,8 @@
+"""How far a long piece of work has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Tell = Callable[[int, int], None]
+"""Called now and then with what is done and of how much; zero of zero: nobody knows yet."""

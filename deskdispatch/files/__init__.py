@@ -1,0 +1,1 @@
+"""Tables on disk: CSV and XLSX, written and read."""
