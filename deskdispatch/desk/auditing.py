@@ -85,11 +85,27 @@ class Auditing:
         """
         asked_at = asked_at or self._clock()
         async with self._checking:
-            first, last = self._covered(wallet, asked_at)
-            if wallet.billing_mode == PREPAID and wallet.transactions:
-                await self._journal.keep_transactions(wallet.transactions, (first, last))
+            _, last = await self.keep(wallet, asked_at)
             books = await self._books(wallet.billing_mode, last)
             return _audit(await self._with_sought(books))
+
+    async def keep(self, wallet: Wallet, asked_at: datetime | None = None) -> Stretch:
+        """Writes down what a wallet shows, and of what time that is all; compares nothing.
+
+        Args:
+            wallet: With its transactions; one out of bootstrap leaves nothing.
+            asked_at: When it was asked for, by this PC's clock; None means just now.
+
+        Returns:
+            The time of which this wallet shows every transaction, by the service's clock.
+
+        Raises:
+            JournalError: It could not be kept.
+        """
+        stretch = self._covered(wallet, asked_at or self._clock())
+        if wallet.billing_mode == PREPAID and wallet.transactions:
+            await self._journal.keep_transactions(wallet.transactions, stretch)
+        return stretch
 
     def _covered(self, wallet: Wallet, asked_at: datetime) -> Stretch:
         """The time of which this wallet shows every transaction, by the service's clock.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -27,3 +27,8 @@ def wire_text(moment: datetime) -> str:
 def in_kuwait(moment: datetime) -> datetime:
     """The same moment on a Kuwaiti wall clock."""
     return moment.astimezone(KUWAIT)
+
+
+def midnight(day: date) -> datetime:
+    """When a day begins in Kuwait."""
+    return datetime.combine(day, time(), KUWAIT)

@@ -1,0 +1,44 @@
+"""What was asked for later."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from deskdispatch.desk.tracking import Tracking
+from deskdispatch.domain.agenda import DAYS_AHEAD, Agenda, agenda_of
+from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.clock import Clock, in_kuwait, midnight
+from deskdispatch.journal.journal import Journal
+
+
+class Schedule:
+    """The deliveries of today and the days ahead, and those that are late.
+
+    Out of the journal alone: the service tells whether a delivery is scheduled, not for when.
+    """
+
+    def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
+        self._journal = journal
+        self._tracking = tracking
+        self._clock = clock
+
+    async def upcoming(self) -> Agenda:
+        """The agenda as of now.
+
+        Raises:
+            JournalError: What is known here could not be read or kept.
+        """
+        return agenda_of(await self.briefs(), self._clock())
+
+    async def briefs(self) -> tuple[Brief, ...]:
+        """Every delivery that may stand in the agenda, and others; each once, in no order.
+
+        Raises:
+            JournalError: What is known here could not be read or kept.
+        """
+        await self._tracking.keep()
+        today = in_kuwait(self._clock()).date()
+        until = midnight(today + timedelta(days=DAYS_AHEAD + 1))
+        active = await self._journal.active_briefs()
+        timed = await self._journal.scheduled_briefs(midnight(today), until)
+        return tuple({brief.id: brief for brief in (*active, *timed)}.values())

@@ -1,0 +1,57 @@
+"""Whether the wallet is enough: for what is about to be booked, and for what the shop likes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from deskdispatch.domain.account import PREPAID, Wallet
+from deskdispatch.domain.quote import SCHEDULED, Quote
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a prepaid wallet holds once a quote is paid.
+
+    Attributes:
+        balance: Before it, KWD.
+        price: Of the quote, KWD.
+        level: What the shop wants to keep, KWD; zero for nothing.
+    """
+
+    balance: Decimal
+    price: Decimal
+    level: Decimal
+
+    @property
+    def after(self) -> Decimal:
+        """What stays; negative where the price is more than there is."""
+        return self.balance - self.price
+
+    @property
+    def is_short(self) -> bool:
+        """Whether there is less than the price."""
+        return self.after < 0
+
+    @property
+    def is_low(self) -> bool:
+        """Whether less stays than the shop wants to keep."""
+        return self.after < self.level
+
+
+def left_after(wallet: Wallet | None, quote: Quote | None, level: Decimal) -> Left | None:
+    """What a booking at this price leaves; None where the wallet does not pay for it at once.
+
+    Only a ``PREPAID`` wallet is known to be debited when it is booked, and only for a delivery
+    on demand: a scheduled one may be invoiced later.
+    """
+    if wallet is None or quote is None or wallet.billing_mode != PREPAID:
+        return None
+    if quote.pricing_mode == SCHEDULED:
+        return None
+    return Left(wallet.balance, quote.price, level)
+
+
+def is_low(wallet: Wallet | None, level: Decimal) -> bool:
+    """Whether a prepaid wallet holds less than the shop wants to keep."""
+    return wallet is not None and wallet.billing_mode == PREPAID and wallet.balance < level
