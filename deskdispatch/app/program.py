@@ -189,7 +189,8 @@ class Program(QObject):
         self.window.board_panel.set_doubtful(await desk.reconciling.doubts())
         if (remembered := await desk.session.recall()) is not None:
             self.window.show_bootstrap(remembered)
-        self.window.show_deliveries(await desk.tracking.recall())
+        await desk.tracking.recall()
+        self.window.show_deliveries(tuple(desk.tracking.known.values()))
         self._following = [
             self._tasks.spawn(self.follower.follow(desk), name="follow"),
             self._tasks.spawn(self.doubts.follow(desk), name="doubts"),

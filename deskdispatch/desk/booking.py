@@ -138,7 +138,7 @@ class BookingDesk:
         """
         for end in await self._ends.write_waiting():
             if end.delivery is not None:
-                self._tracking.booked_here(end.delivery)
+                self._tracking.booked_here(end.delivery, end.intent)
 
     def _check_schedule(self, booking: Booking) -> None:
         at, available = booking.scheduled_delivery_at, self._session.may_schedule
@@ -176,7 +176,7 @@ class BookingDesk:
             # The courier comes all the same: the clerk must hear that it is booked.
             logger.exception("Booked, but the journal could not keep it")
             return Booked(intent, known, trouble)
-        self._tracking.booked_here(known)
+        self._tracking.booked_here(known, intent)
         return Booked(settled, known)
 
     async def _settle(self, intent: Intent, state: IntentState, error: ServiceError) -> Intent:

@@ -43,7 +43,7 @@ class Desk:
         self.land = land
         self.session = Session(api, journal, clock)
         self.quoting = Quoting(api)
-        self.tracking = Tracking(api, journal, clock)
+        self.tracking = Tracking(api, journal, clock, areas)
         self.reconciling = Reconciling(api, journal, self.tracking, clock, pace)
         self.booking = BookingDesk(
             api,

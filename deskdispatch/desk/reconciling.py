@@ -234,7 +234,7 @@ class Reconciling:
                 return None
             logger.exception("Found, but the journal could not keep it")
             return Booked(intent, known, trouble)
-        self._tracking.booked_here(known)
+        self._tracking.booked_here(known, intent)
         self._found[intent.id] = Booked(settled, known)
         return self._found[intent.id]
 

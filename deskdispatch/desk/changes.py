@@ -1,0 +1,30 @@
+"""What one look at the service brought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.errors import KnownError
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What was learned since the look before.
+
+    Attributes:
+        deliveries: Only those that are new or differ from what was told before; whole.
+        at: When the service was asked, UTC.
+        briefs: The same in one line each.
+        before: The status that was told before, of those that were known.
+        trouble: What did not work although the look as a whole did; None where all did.
+    """
+
+    deliveries: tuple[Delivery, ...]
+    at: datetime
+    briefs: tuple[Brief, ...] = ()
+    before: Mapping[str, str] = field(default_factory=dict)
+    trouble: KnownError | None = None
