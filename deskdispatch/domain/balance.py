@@ -35,8 +35,8 @@ class Left:
 
     @property
     def is_low(self) -> bool:
-        """Whether less stays than the shop wants to keep."""
-        return self.after < self.level
+        """Whether less stays than the shop wants to keep, or nothing would and it is not enough."""
+        return self.is_short or self.after < self.level
 
 
 def left_after(wallet: Wallet | None, quote: Quote | None, level: Decimal) -> Left | None:

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
+from deskdispatch.domain.balance import left_after
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.ui.widgets.amounts import isolated, joined, kwd
+from deskdispatch.domain.money import ZERO
+from deskdispatch.ui.balance_words import left_words
+from deskdispatch.ui.widgets.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.account import Wallet
     from deskdispatch.domain.quote import Quote
 
 
 class Price(QWidget):
     """The price in large figures, with distance, tier, zone and duration under it.
 
-    A price that is no longer the form's is taken away at once.
+    A price that is no longer the form's is taken away at once. Under it stands what the wallet
+    has to say to it; that stops nobody from booking.
     """
 
     retry_asked = Signal()
+
+    quote_changed = Signal(object)
+    """The ``Quote`` that is shown from now on, or None."""
 
     def __init__(self) -> None:
         super().__init__()
         self._quote: Quote | None = None
         self._error: KnownError | None = None
         self._waiting = False
+        self._wallet: Wallet | None = None
+        self._level = ZERO
         self._build_ui()
         self.retranslate()
 
@@ -36,6 +47,8 @@ class Price(QWidget):
         self.amount_label = PlainLabel("quoteLabel")
         self.detail_label = PlainLabel("quoteDetailLabel", "muted")
         self.detail_label.setWordWrap(True)
+        self.wallet_label = PlainLabel("quoteWalletLabel", "muted")
+        self.wallet_label.setWordWrap(True)
         self.retry_button = QToolButton()
         self.retry_button.setObjectName("quoteRetryButton")
         self.retry_button.clicked.connect(self.retry_asked)
@@ -44,12 +57,14 @@ class Price(QWidget):
         column.setSpacing(0)
         column.addWidget(self.amount_label)
         column.addWidget(self.detail_label)
+        column.addWidget(self.wallet_label)
         column.addWidget(self.retry_button)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.amount_label.setAccessibleName(self.tr("Price"))
         self.detail_label.setAccessibleName(self.tr("What the price is made of"))
+        self.wallet_label.setAccessibleName(self.tr("What the wallet holds for it"))
         self.retry_button.setText(self.tr("Ask again"))
         self.retry_button.setAccessibleName(self.tr("Ask for the price again"))
         self._show()
@@ -81,15 +96,36 @@ class Price(QWidget):
         """There is no price, and why."""
         self._take(None, error, waiting=False)
 
+    def set_wallet(self, wallet: Wallet | None, level: Decimal) -> None:
+        """What the price is held against.
+
+        Args:
+            wallet: As the service showed it last; None where nobody knows.
+            level: What the shop wants to keep in it, KWD.
+        """
+        self._wallet, self._level = wallet, level
+        self._show_wallet()
+
     def _take(self, quote: Quote | None, error: KnownError | None, *, waiting: bool) -> None:
+        before = self._quote
         self._quote, self._error, self._waiting = quote, error, waiting
         self._show()
+        if quote != before:
+            self.quote_changed.emit(quote)
 
     def _show(self) -> None:
         self.detail_label.set_role("muted" if self._error is None else "error")
         self.amount_label.setText("KWD —" if self._quote is None else kwd(self._quote.price))
         self.detail_label.setText(self._details())
         self.retry_button.setVisible(self._error is not None)
+        self._show_wallet()
+
+    def _show_wallet(self) -> None:
+        left = left_after(self._wallet, self._quote, self._level)
+        words = left_words(left)
+        self.wallet_label.set_role("note-attention" if left and left.is_short else "muted")
+        self.wallet_label.setText(words)
+        self.wallet_label.setVisible(bool(words))
 
     def _details(self) -> str:
         if self._waiting:
@@ -107,7 +143,7 @@ class Price(QWidget):
         if quote.tier_label and quote.tier_label != quote.zone_name:
             parts.append(quote.tier_label)
         if quote.zone_name:
-            parts.append(self.tr("Zone: {zone}").format(zone=quote.zone_name))
+            parts.append(self.tr("Zone: {zone}").format(zone=embedded(quote.zone_name)))
         if quote.estimated_duration is not None:
             duration = isolated(f"{quote.estimated_duration:f}")
             parts.append(self.tr("Duration: {duration}").format(duration=duration))

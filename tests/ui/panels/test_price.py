@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.domain.account import Wallet
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.quote import Quote
 from deskdispatch.ui.panels.price import Price
@@ -29,11 +30,26 @@ def price(qtbot: QtBot) -> Price:
     return made
 
 
+LEVEL = Decimal("5.000")
+
+
+def bare(text: str) -> str:
+    """A text without its direction marks."""
+    return "".join(c for c in text if c not in "\u200e\u200f\u2066\u2068\u2069")
+
+
 def details(price: Price) -> str:
-    """The small print without its direction marks."""
-    return "".join(
-        c for c in price.detail_label.text() if c not in "\u200e\u200f\u2066\u2068\u2069"
-    )
+    return bare(price.detail_label.text())
+
+
+def warned(price: Price) -> tuple[str, str]:
+    """What is said of the wallet, and how."""
+    assert price.wallet_label.isVisible() is bool(price.wallet_label.text())
+    return bare(price.wallet_label.text()), str(price.wallet_label.property("role"))
+
+
+def wallet(balance: str, mode: str = "PREPAID") -> Wallet:
+    return Wallet(balance=Decimal(balance), billing_mode=mode)
 
 
 def amount(price: Price) -> str:
@@ -102,3 +118,80 @@ def test_it_follows_the_language(price: Price, speak: Speak) -> None:
     speak("ar")
     assert "المدة" in details(price)
     assert amount(price) == "KWD 1.750"
+
+
+def test_a_wallet_that_is_too_small_is_said_beside_the_price_and_stops_nothing(
+    price: Price,
+) -> None:
+    price.set_wallet(wallet("1.250"), LEVEL)
+    price.show_quote(Quote(price=Decimal("2.000")))
+    assert warned(price) == (
+        "The wallet has KWD 1.250, this costs KWD 2.000: it may be refused.",
+        "note-attention",
+    )
+    assert price.quote is not None
+
+
+def test_a_wallet_that_gets_low_by_it_is_said_quietly(price: Price) -> None:
+    price.set_wallet(wallet("5.000"), LEVEL)
+    price.show_quote(Quote(price=Decimal("2.000")))
+    said = "KWD 3.000 left after this: below your level of KWD 5.000."
+    assert warned(price) == (said, "muted")
+
+
+@pytest.mark.parametrize(
+    ("balance", "said"),
+    [
+        ("7.000", ""),
+        ("6.999", "KWD 4.999 left"),
+        ("2.000", "KWD 0.000 left"),
+        ("1.999", "The wallet has KWD 1.999"),
+        ("-0.250", "The wallet has KWD -0.250"),
+    ],
+)
+def test_the_wallet_is_held_against_the_price_to_the_fils(
+    price: Price, balance: str, said: str
+) -> None:
+    price.show_quote(Quote(price=Decimal("2.000")))
+    price.set_wallet(wallet(balance), LEVEL)
+    words, _ = warned(price)
+    assert words.startswith(said)
+    assert bool(words) is bool(said)
+
+
+def test_nothing_is_said_where_the_wallet_need_not_pay_at_once(price: Price) -> None:
+    price.set_wallet(wallet("0.000"), LEVEL)
+    price.show_quote(Quote(price=Decimal(2), pricing_mode="scheduled"))
+    assert warned(price)[0] == ""
+    price.show_quote(Quote(price=Decimal(2)))
+    assert warned(price)[0]
+    price.set_wallet(wallet("0.000", "POSTPAID"), LEVEL)
+    assert warned(price)[0] == ""
+    price.set_wallet(None, LEVEL)
+    assert warned(price)[0] == ""
+
+
+def test_without_a_level_only_what_is_missing_is_said(price: Price) -> None:
+    price.show_quote(Quote(price=Decimal("2.000")))
+    price.set_wallet(wallet("2.001"), Decimal(0))
+    assert warned(price)[0] == ""
+    price.set_wallet(wallet("1.999"), Decimal(0))
+    assert "may be refused" in warned(price)[0]
+
+
+def test_a_price_that_goes_takes_what_was_said_of_the_wallet_with_it(price: Price) -> None:
+    price.set_wallet(wallet("1.000"), LEVEL)
+    price.show_quote(QUOTE)
+    assert warned(price)[0]
+    price.show_waiting()
+    assert warned(price)[0] == ""
+
+
+def test_another_price_is_told_once(price: Price) -> None:
+    told: list[object] = []
+    price.quote_changed.connect(told.append)
+    price.show_waiting()
+    price.show_quote(QUOTE)
+    price.show_quote(QUOTE)
+    price.show_nothing()
+    assert told == [QUOTE, None]
