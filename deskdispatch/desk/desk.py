@@ -11,7 +11,10 @@ from deskdispatch.desk.pace import PACE, Pace
 from deskdispatch.desk.prints import Prints
 from deskdispatch.desk.quoting import Quoting
 from deskdispatch.desk.reconciling import Reconciling
+from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.session import Session
+from deskdispatch.desk.spending import Spending
+from deskdispatch.desk.stages import Stages
 from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.land import Land
@@ -55,3 +58,6 @@ class Desk:
         )
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
         self.prints = Prints(journal, self.session, areas, clock)
+        self.stages = Stages(journal, clock, lambda: api.service_ahead)
+        self.spending = Spending(journal, clock)
+        self.schedule = Schedule(journal, self.tracking, clock)

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.slip import Slip, slip_of
 from deskdispatch.domain.account import Branch
+from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.intent import Intent
 from deskdispatch.domain.places import Area, nearest
+from deskdispatch.domain.print_job import PrintEntry
 from deskdispatch.journal.journal import Journal
 
 
@@ -25,7 +27,7 @@ class Prints:
         self._areas = areas
         self._clock = clock
 
-    async def intent(self, delivery: Delivery) -> Intent | None:
+    async def intent(self, delivery: Delivery | Brief) -> Intent | None:
         """What this desk itself sent for a delivery; None for one that was booked elsewhere.
 
         Raises:
@@ -53,6 +55,14 @@ class Prints:
             JournalError: It could not be written down; the slip is out all the same.
         """
         await self._journal.log_print(delivery.id, self._clock(), target)
+
+    async def log(self, delivery: Delivery | Brief) -> tuple[PrintEntry, ...]:
+        """The slips of a delivery that went out from here, newest first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.print_log(delivery.id)
 
     def _branch(self, intent: Intent | None) -> Branch | None:
         """The branch it was booked from; None where that is not known here."""

@@ -1,0 +1,150 @@
+"""Deliveries that are stuck: a stage that lasts longer than is likely here.
+
+The rule. A stage is late once it has lasted longer than its limit. With ``ENOUGH`` finished stages
+of that status in this shop's own last 30 days, the limit is one and a half times what 95 of 100 of
+them took, and never under the floor of that status; with fewer it is the default of that status.
+
+- An end is never late, nor is a stage of which nobody knows when it began.
+- A status that the contract does not name may be an end: it is never late before this shop's own
+  history has shown often enough that something follows it.
+- Before somebody is found, a scheduled delivery waits on purpose: its wait is measured from half
+  an hour before its time, which is the shortest notice that the service takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from math import ceil
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.booking import EARLIEST
+from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.state import State
+
+MINUTE: Final = 60.0
+HISTORY: Final = timedelta(days=30)
+"""How far back this shop's own stages count."""
+
+ENOUGH: Final = 20
+"""Finished stages: of fewer, one in twenty is none, and *95 of 100* would say nothing."""
+
+SHARE: Final = 0.95
+SLACK: Final = 1.5
+
+DEFAULTS_S: Final[Mapping[str, float]] = {
+    State.PENDING: 10 * MINUTE,
+    State.REQUESTED: 10 * MINUTE,
+    State.ACCEPTED: 15 * MINUTE,
+    State.INPROGRESS: 30 * MINUTE,
+    State.PICKEDUP: 15 * MINUTE,
+    State.ENROUTE: 60 * MINUTE,
+}
+"""The limits without a history.
+
+A driver is asked and found within minutes, or not at all. One who has accepted sets out, and one
+who has collected leaves. To a shop in town it is half an hour even in the evening traffic; from
+one end of Kuwait's towns to the other it is under an hour.
+"""
+
+FLOORS_S: Final[Mapping[str, float]] = {
+    State.PENDING: 3 * MINUTE,
+    State.REQUESTED: 3 * MINUTE,
+    State.ACCEPTED: 5 * MINUTE,
+    State.INPROGRESS: 10 * MINUTE,
+    State.PICKEDUP: 5 * MINUTE,
+    State.ENROUTE: 20 * MINUTE,
+}
+"""However quick a shop's couriers are: whoever called sooner would be told *just a minute*."""
+
+FLOOR_S: Final = 5 * MINUTE
+"""The floor of any other status."""
+
+_WAITING: Final = frozenset({State.PENDING, State.REQUESTED})
+"""What a scheduled delivery may be in for days."""
+
+
+class Limit(NamedTuple):
+    """How long one stage may last.
+
+    Attributes:
+        limit_s: Seconds; what lasts longer is late.
+        usual_s: What 95 of 100 took, in seconds; None without enough of a history.
+        samples: How many finished stages that rests on; 0 for a default.
+    """
+
+    limit_s: float
+    usual_s: float | None = None
+    samples: int = 0
+
+
+class Late(NamedTuple):
+    """A stage that has lasted too long.
+
+    Attributes:
+        status: The stage, the wire's word.
+        since: When it began to count, seconds since 1970, UTC.
+        for_s: How long ago that is, in seconds.
+        limit: What it has passed.
+        is_awaited: Whether it counts from its scheduled time, less the notice for that.
+    """
+
+    status: str
+    since: float
+    for_s: float
+    limit: Limit
+    is_awaited: bool = False
+
+
+def limits_of(lengths: Mapping[str, Sequence[float]]) -> Mapping[str, Limit]:
+    """The limit of every status that can have one.
+
+    Args:
+        lengths: The seconds that this shop's finished stages lasted, by status; in any order.
+    """
+    learned = {
+        status: _learned(status, sorted(took))
+        for status, took in lengths.items()
+        if len(took) >= ENOUGH
+    }
+    return {**{status: Limit(limit) for status, limit in DEFAULTS_S.items()}, **learned}
+
+
+def late_of(brief: Brief, limits: Mapping[str, Limit], now: float) -> Late | None:
+    """How late a delivery is in its stage; None where it is in time or nobody can say.
+
+    Args:
+        brief: The delivery.
+        limits: By status, from ``limits_of``.
+        now: The present, seconds since 1970, UTC.
+    """
+    limit = None if brief.is_terminal else limits.get(brief.status)
+    began = _began(brief)
+    if limit is None or began is None:
+        return None
+    waits_for = _waits_for(brief)
+    since = began if waits_for is None else max(began, waits_for)
+    if now - since <= limit.limit_s:
+        return None
+    return Late(brief.status, since, now - since, limit, is_awaited=since > began)
+
+
+def _began(brief: Brief) -> float | None:
+    """A new delivery is in its first state from the booking on (contract, States)."""
+    if brief.since is None and brief.status == State.PENDING:
+        return brief.created_at
+    return brief.since
+
+
+def _waits_for(brief: Brief) -> float | None:
+    """From when on somebody should be found; None for at once, infinity where nobody knows."""
+    if not brief.is_scheduled or brief.status not in _WAITING:
+        return None
+    if brief.scheduled_at is None:
+        return float("inf")
+    return brief.scheduled_at - EARLIEST.total_seconds()
+
+
+def _learned(status: str, took: Sequence[float]) -> Limit:
+    usual = took[ceil(SHARE * len(took)) - 1]
+    return Limit(max(FLOORS_S.get(status, FLOOR_S), SLACK * usual), usual, len(took))
