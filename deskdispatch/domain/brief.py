@@ -148,6 +148,24 @@ def moved(before: Brief, delivery: Delivery, area: Area | None, seen_at: datetim
     return _told(before, delivery)
 
 
+def booked_here(before: Brief, delivery: Delivery, booking: Booking, area: Area | None) -> Brief:
+    """The line after it turned out that this desk had booked its delivery.
+
+    Args:
+        before: The line as it was.
+        delivery: All that is known of the delivery.
+        booking: What this desk sent.
+        area: The area that ``point_of`` the two lies in.
+    """
+    brief = brief_of(delivery, booking, area)
+    return brief if brief.since is not None else brief._replace(since=before.since)
+
+
+def searchable(brief: Brief) -> Brief:
+    """With its haystack made anew."""
+    return brief._replace(haystack=_haystack(brief))
+
+
 def point_of(delivery: Delivery, booking: Booking | None) -> Coordinates | None:
     """Where a delivery goes, by the service, else by what was sent."""
     return delivery.dropoff or (booking.dropoff if booking else None)
@@ -169,7 +187,7 @@ def _told(brief: Brief, delivery: Delivery) -> Brief:
         collects=brief.collects if delivery.collect_cash is None else delivery.collect_cash,
         is_scheduled=brief.is_scheduled if delivery.is_scheduled is None else delivery.is_scheduled,
     )
-    return told._replace(haystack=_haystack(told))
+    return searchable(told)
 
 
 def _sent(brief: Brief, booking: Booking) -> Brief:

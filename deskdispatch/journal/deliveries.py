@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from deskdispatch.domain.brief import Brief, searchable
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.journal import briefs, joining, stages
+from deskdispatch.journal.briefs import IS_ACTIVE, Line
 from deskdispatch.journal.database import transaction
+from deskdispatch.journal.joining import Areas
 from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text
 
 NEWEST: Final = "SELECT value FROM deliveries ORDER BY created_at DESC, id DESC LIMIT ?"
 ONE: Final = "SELECT value FROM deliveries WHERE id = ?"
 SOME: Final = "SELECT id, value FROM deliveries WHERE id IN (SELECT value FROM json_each(?))"
+ACTIVE: Final = f"""
+    SELECT value FROM briefs CROSS JOIN deliveries ON deliveries.id = briefs.id
+    WHERE briefs.{IS_ACTIVE} ORDER BY briefs.stands_at DESC, briefs.id DESC
+"""
+COUNT: Final = "SELECT count(*) FROM deliveries"
 OF_ORDERS: Final = """
     SELECT value FROM deliveries WHERE order_number IN (SELECT value FROM json_each(?))
 """
@@ -30,15 +39,21 @@ _KEEP: Final = """
 
 
 def remember(
-    connection: sqlite3.Connection, deliveries: Sequence[Delivery], seen_at: datetime
+    connection: sqlite3.Connection,
+    deliveries: Sequence[Delivery],
+    seen_at: datetime,
+    areas: Areas = (),
 ) -> tuple[Delivery, ...]:
     """Keeps what is new of these, in one transaction; returns what was written, merged."""
     with transaction(connection):
-        return keep(connection, deliveries, seen_at)
+        return keep(connection, deliveries, seen_at, areas)
 
 
 def keep(
-    connection: sqlite3.Connection, deliveries: Sequence[Delivery], seen_at: datetime
+    connection: sqlite3.Connection,
+    deliveries: Sequence[Delivery],
+    seen_at: datetime,
+    areas: Areas = (),
 ) -> tuple[Delivery, ...]:
     """As ``remember``, inside a transaction of the caller's."""
     written: dict[str, _Written] = {}
@@ -49,7 +64,26 @@ def keep(
         elif (merged := _merged(texts.get(storable(delivery.id)), delivery)) is not None:
             written[delivery.id] = merged
     connection.executemany(_KEEP, (one.row(seen_at) for one in written.values()))
-    return tuple(one.delivery for one in written.values())
+    merged_ones = tuple(one.delivery for one in written.values())
+    joining.follow(connection, merged_ones, seen_at, areas)
+    stages.keep(connection, merged_ones)
+    return merged_ones
+
+
+def adopt(
+    connection: sqlite3.Connection,
+    rows: Sequence[tuple[Delivery, Brief]],
+    at: datetime,
+    areas: Areas = (),
+) -> int:
+    """Writes those of which nothing is known yet, with their lines; says how many those are."""
+    with transaction(connection):
+        known = _texts_of(connection, {delivery.id for delivery, _ in rows})
+        strangers = {id: row for row in rows if (id := storable(row[0].id)) not in known}
+        _adopt(connection, strangers, at)
+        for id, booking in joining.bookings(connection, strangers).items():
+            joining.join(connection, strangers[id][0], booking, areas)
+    return len(strangers)
 
 
 def newest(connection: sqlite3.Connection, limit: int) -> tuple[Delivery, ...]:
@@ -62,6 +96,22 @@ def one(connection: sqlite3.Connection, delivery_id: str) -> Delivery | None:
     """The delivery with this id."""
     text = _text_of(connection, delivery_id)
     return None if text is None else from_text(Delivery, text)
+
+
+def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Delivery, ...]:
+    """Those with these ids, in no order."""
+    return tuple(from_text(Delivery, text) for text in _texts_of(connection, ids).values())
+
+
+def active(connection: sqlite3.Connection) -> tuple[Delivery, ...]:
+    """Every one whose status is no end, newest first."""
+    rows = connection.execute(ACTIVE).fetchall()
+    return tuple(from_text(Delivery, value) for (value,) in rows)
+
+
+def count(connection: sqlite3.Connection) -> int:
+    """How many there are."""
+    return int(connection.execute(COUNT).fetchone()[0])
 
 
 def of_orders(connection: sqlite3.Connection, orders: Collection[str]) -> tuple[Delivery, ...]:
@@ -90,6 +140,16 @@ class _Written(NamedTuple):
             "seen_at": time_text(seen_at),
             "value": self.text,
         }
+
+
+def _adopt(
+    connection: sqlite3.Connection, rows: Mapping[str, tuple[Delivery, Brief]], at: datetime
+) -> None:
+    deliveries = [delivery for delivery, _ in rows.values()]
+    lines = [Line.of(searchable(brief), at.timestamp()) for _, brief in rows.values()]
+    connection.executemany(_KEEP, (_Written.of(each).row(at) for each in deliveries))
+    briefs.write(connection, lines)
+    stages.keep(connection, deliveries)
 
 
 def _merged(text: str | None, newer: Delivery) -> _Written | None:

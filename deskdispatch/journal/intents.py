@@ -12,8 +12,9 @@ from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFault
 from deskdispatch.domain.intent import Intent, IntentState
-from deskdispatch.journal import deliveries
+from deskdispatch.journal import deliveries, joining
 from deskdispatch.journal.database import transaction
+from deskdispatch.journal.joining import Areas
 from deskdispatch.journal.values import (
     from_columns,
     from_text,
@@ -108,7 +109,7 @@ class End:
     detail: str = ""
 
 
-def settle(connection: sqlite3.Connection, intent_id: str, end: End) -> Intent:
+def settle(connection: sqlite3.Connection, intent_id: str, end: End, areas: Areas = ()) -> Intent:
     """Writes the end of an intent that is in flight or in doubt.
 
     One in doubt may be given up; one that was given up may still turn out to be booked.
@@ -117,11 +118,15 @@ def settle(connection: sqlite3.Connection, intent_id: str, end: End) -> Intent:
         JournalError: ``NOT_OPEN`` or ``DELIVERY_TAKEN``.
     """
     with transaction(connection):
-        return _settle(connection, intent_id, end)
+        return _settle(connection, intent_id, end, areas)
 
 
 def settle_booked(
-    connection: sqlite3.Connection, intent_id: str, delivery: Delivery, settled_at: datetime
+    connection: sqlite3.Connection,
+    intent_id: str,
+    delivery: Delivery,
+    settled_at: datetime,
+    areas: Areas = (),
 ) -> Intent:
     """Writes that an intent became this delivery, and the delivery, both or neither.
 
@@ -129,9 +134,9 @@ def settle_booked(
         JournalError: ``NOT_OPEN`` or ``DELIVERY_TAKEN``.
     """
     with transaction(connection):
-        deliveries.keep(connection, [delivery], settled_at)
+        deliveries.keep(connection, [delivery], settled_at, areas)
         end = End(IntentState.BOOKED, settled_at, delivery.id)
-        return _settle(connection, intent_id, end)
+        return _settle(connection, intent_id, end, areas)
 
 
 def interrupt(connection: sqlite3.Connection, at: datetime) -> tuple[Intent, ...]:
@@ -173,7 +178,7 @@ def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | No
     return found[0] if found else None
 
 
-def _settle(connection: sqlite3.Connection, intent_id: str, end: End) -> Intent:
+def _settle(connection: sqlite3.Connection, intent_id: str, end: End, areas: Areas) -> Intent:
     if end.state is IntentState.IN_FLIGHT:
         raise ValueError("to be in flight is no end")
     became = None if end.delivery_id is None else storable(end.delivery_id)
@@ -187,7 +192,15 @@ def _settle(connection: sqlite3.Connection, intent_id: str, end: End) -> Intent:
         raise JournalError(JournalFault.NOT_OPEN)
     if end.state not in {IntentState.IN_DOUBT, IntentState.GIVEN_UP}:
         connection.execute(_NO_LONGER_SOUGHT, (intent_id,))
+    if end.delivery_id is not None:
+        _join(connection, end.delivery_id, settled[0].booking, areas)
     return settled[0]
+
+
+def _join(connection: sqlite3.Connection, id: str, booking: Booking, areas: Areas) -> None:
+    """The delivery's line, if it has one, now tells what was sent."""
+    if (delivery := deliveries.one(connection, id)) is not None:
+        joining.join(connection, delivery, booking, areas)
 
 
 def _intents(rows: sqlite3.Cursor) -> tuple[Intent, ...]:

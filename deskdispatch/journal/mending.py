@@ -13,11 +13,14 @@ from typing import Final, NamedTuple
 
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.mending import Mended
-from deskdispatch.journal import beside, database, leaves, salvage, schema
+from deskdispatch.journal import beside, database, filling, leaves, salvage, schema
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.tables import TABLES, Row, Table, settled
 
-_ORPHANS: Final = "DELETE FROM doubts WHERE intent_id NOT IN (SELECT id FROM intents)"
+_ORPHANS: Final = (
+    "DELETE FROM doubts WHERE intent_id NOT IN (SELECT id FROM intents)",
+    "DELETE FROM briefs WHERE id NOT IN (SELECT id FROM deliveries)",
+)
 _CHANGES: Final = slice(24, 28)
 """Where SQLite counts, in the first page, how often the file changed."""
 
@@ -90,7 +93,9 @@ def _recovered(old: Path, new: Path, now: datetime) -> _Found:
         first_page = new.read_bytes()[: leaves.PAGE]
         with salvage.opened(old, first_page) as source, transaction(connection):
             rows = Counter({table.name: _copy(source, table, connection, now) for table in TABLES})
-            connection.execute(_ORPHANS)
+            for statement in _ORPHANS:
+                connection.execute(statement)
+            filling.fill(connection)
         return _Found(rows, source.is_whole)
 
 

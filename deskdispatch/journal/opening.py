@@ -12,7 +12,7 @@ from typing import NamedTuple
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.mending import Mended
-from deskdispatch.journal import backup, beside, database, mending, schema
+from deskdispatch.journal import backup, beside, database, filling, mending, schema
 from deskdispatch.journal.faults import DAMAGE, mapped
 
 
@@ -87,6 +87,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     schema.check(connection)
     database.make_private(path)
     database.make_durable(connection)
-    schema.migrate(connection, before=partial(backup.keep, path, len(schema.STEPS)))
+    before = partial(backup.keep, path, len(schema.STEPS))
+    schema.migrate(connection, before=before, after=filling.fill)
     if not schema.is_whole(connection):
         raise JournalError(JournalFault.DAMAGED)

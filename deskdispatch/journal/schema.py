@@ -125,7 +125,89 @@ _SECOND: Final[Step] = (
     """,
 )
 
-STEPS: Final[tuple[Step, ...]] = (_FIRST, _SECOND)
+_THIRD: Final[Step] = (
+    """
+    CREATE TABLE briefs (
+        id TEXT PRIMARY KEY,
+        order_number TEXT NOT NULL,
+        status TEXT NOT NULL,
+        created_at REAL, -- these and all times here: seconds since 1970
+        since REAL,
+        customer_name TEXT NOT NULL,
+        customer_number TEXT NOT NULL,
+        area_en TEXT NOT NULL,
+        area_ar TEXT NOT NULL,
+        driver_name TEXT NOT NULL,
+        driver_phone TEXT NOT NULL,
+        vehicle_type TEXT NOT NULL,
+        price INTEGER, -- fils
+        collects INTEGER,
+        asked INTEGER,
+        cash INTEGER, -- fils
+        branch_id TEXT NOT NULL,
+        is_scheduled INTEGER,
+        scheduled_at REAL,
+        latitude REAL,
+        longitude REAL,
+        is_ours INTEGER NOT NULL,
+        typed TEXT NOT NULL,
+        haystack TEXT NOT NULL,
+        stands_at REAL NOT NULL, -- created_at, else when it was first seen
+        checksum INTEGER NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX briefs_stands_at ON briefs (stands_at DESC, id DESC)",
+    """
+    CREATE INDEX briefs_active ON briefs (stands_at DESC, id DESC)
+    WHERE status NOT IN ('DELIVERED', 'CANCELLED', 'REJECTED', 'FAILED')
+    """,
+    """
+    CREATE INDEX briefs_scheduled ON briefs (scheduled_at, id)
+    WHERE scheduled_at IS NOT NULL
+    """,
+    """
+    CREATE TABLE stages (
+        began_at REAL NOT NULL,
+        delivery_id TEXT NOT NULL,
+        status TEXT NOT NULL,
+        seconds REAL NOT NULL,
+        PRIMARY KEY (began_at, delivery_id, status)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE alerts (
+        about TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        at TEXT NOT NULL,
+        order_number TEXT NOT NULL,
+        customer_name TEXT NOT NULL,
+        acknowledged_at TEXT,
+        PRIMARY KEY (about, kind)
+    ) STRICT
+    """,
+    "CREATE INDEX alerts_at ON alerts (at DESC)",
+    """
+    CREATE INDEX alerts_open ON alerts (at DESC)
+    WHERE acknowledged_at IS NULL AND kind IN ('failed', 'rejected', 'cancelled')
+    """,
+    """
+    CREATE TABLE print_jobs (
+        id TEXT PRIMARY KEY,
+        delivery_id TEXT NOT NULL,
+        order_number TEXT NOT NULL,
+        target TEXT NOT NULL,
+        asked_at TEXT NOT NULL,
+        who TEXT NOT NULL,
+        tries INTEGER NOT NULL,
+        trouble TEXT NOT NULL,
+        next_try_at TEXT
+    ) STRICT
+    """,
+    "CREATE INDEX print_jobs_asked_at ON print_jobs (asked_at)",
+    "ALTER TABLE prints ADD COLUMN who TEXT",
+)
+
+STEPS: Final[tuple[Step, ...]] = (_FIRST, _SECOND, _THIRD)
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 
 
@@ -150,6 +232,7 @@ def migrate(
     connection: sqlite3.Connection,
     steps: Sequence[Step] = STEPS,
     before: Callable[[], None] = lambda: None,
+    after: Callable[[sqlite3.Connection], None] = lambda _: None,
 ) -> None:
     """Takes the steps that this file has not taken, all or none.
 
@@ -158,6 +241,8 @@ def migrate(
         steps: All there are.
         before: Called once the file is locked, if it is a journal of an earlier release; where
             it raises, no step is taken.
+        after: Called behind the last step, in its transaction, with such a file: writes what
+            rows of that release mean in tables that they did not have.
 
     Raises:
         JournalError: ``DAMAGED``: the tables are not those that the version stands for.
@@ -170,6 +255,8 @@ def migrate(
             before()
         for statement in chain.from_iterable(steps[version:]):
             _take(connection, statement)
+        if 0 < version < len(steps):
+            after(connection)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {len(steps)}")
 

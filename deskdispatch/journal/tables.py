@@ -7,13 +7,22 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain.account import Bootstrap, WalletTransaction
+from deskdispatch.domain.alert import Alert
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.doubt import Evidence
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.intent import IntentState
-from deskdispatch.journal import intents
-from deskdispatch.journal.values import from_text, maybe_time_of, storable, time_of, time_text
+from deskdispatch.domain.print_job import PrintJob
+from deskdispatch.journal import alerts, briefs, intents, print_jobs
+from deskdispatch.journal.values import (
+    from_columns,
+    from_text,
+    maybe_time_of,
+    storable,
+    time_of,
+    time_text,
+)
 
 Row = dict[str, Any]
 """A row by the names of its columns."""
@@ -65,9 +74,29 @@ def _delivery(row: Row) -> None:
     time_of(row["seen_at"])
 
 
+def _brief(row: Row) -> None:
+    *values, checksum = (row[name] for name in briefs.STORED)
+    if checksum != briefs.checksum(values):
+        raise ValueError("not the line that was written")
+
+
 def _print(row: Row) -> None:
     time_of(row["printed_at"])
     _texts(row, "delivery_id", "target")
+    if not isinstance(row["who"], str | None):
+        raise TypeError("no text")
+
+
+def _alert(row: Row) -> None:
+    time_of(row["at"])
+    maybe_time_of(row["acknowledged_at"])
+    from_columns(Alert, row)
+
+
+def _print_job(row: Row) -> None:
+    time_of(row["asked_at"])
+    maybe_time_of(row["next_try_at"])
+    from_columns(PrintJob, row)
 
 
 def _doubt(row: Row) -> None:
@@ -127,6 +156,7 @@ TABLES: Final = (
         ("id", "order_number", "status", "created_at", "seen_at", "value"),
         _delivery,
     ),
+    Table("briefs", briefs.STORED, _brief),
     Table(
         "doubts",
         ("intent_id", "looks", "next_look_at", "wait_until", "evidence", "trouble"),
@@ -134,10 +164,12 @@ TABLES: Final = (
     ),
     Table("draft", ("only", "kept_at", "value"), _draft),
     Table("kept_drafts", ("id", "name", "kept_at", "value"), _kept_draft),
-    Table("prints", ("id", "delivery_id", "printed_at", "target"), _print),
+    Table("prints", ("id", "delivery_id", "printed_at", "target", "who"), _print),
+    Table("print_jobs", print_jobs.FIELDS, _print_job),
+    Table("alerts", alerts.FIELDS, _alert),
     Table("bootstrap", ("only", "kept_at", "value"), _bootstrap),
     Table("transactions", ("id", "created_at", "value"), _transaction),
     Table("coverage", ("since", "until"), _coverage),
     Table("services", ("base_url", "keeps_digits", "learnt_at"), _service),
 )
-"""All of them; intents come before what is known of the search for them."""
+"""All but the stages, which are made anew of the deliveries; what others hang on comes first."""

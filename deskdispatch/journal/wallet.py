@@ -15,6 +15,9 @@ Stretch = tuple[datetime, datetime]
 """From and to, both included, by the service's clock."""
 
 NEWEST: Final = "SELECT value FROM transactions ORDER BY created_at DESC, id DESC"
+SINCE: Final = """
+    SELECT value FROM transactions WHERE created_at >= ? ORDER BY created_at DESC, id DESC
+"""
 _COVERED: Final = "SELECT since, until FROM coverage ORDER BY since"
 _KEEP: Final = """
     INSERT INTO transactions (id, created_at, value) VALUES (?, ?, ?)
@@ -44,9 +47,12 @@ def keep(
         )
 
 
-def newest(connection: sqlite3.Connection) -> tuple[WalletTransaction, ...]:
-    """All that are kept, newest first."""
-    rows = connection.execute(NEWEST).fetchall()
+def newest(
+    connection: sqlite3.Connection, since: datetime | None = None
+) -> tuple[WalletTransaction, ...]:
+    """All that are kept, or those since then, newest first."""
+    query, parameters = (NEWEST, ()) if since is None else (SINCE, (time_text(since),))
+    rows = connection.execute(query, parameters).fetchall()
     return tuple(from_text(WalletTransaction, value) for (value,) in rows)
 
 

@@ -109,5 +109,65 @@ FIRST: Final = OldSchema(
     + _ROWS,
 )
 
-ALL: Final = (FIRST,)
+_SECOND_ROWS: Final = f"""
+    UPDATE intents SET service_ahead = 0.5 WHERE id = '{1:032x}';
+    INSERT INTO doubts VALUES ('{4:032x}', 3, '2026-11-21T09:10:00.000000Z', NULL, NULL, 'busy');
+    INSERT INTO draft VALUES (1, '2026-11-21T09:00:00.000000Z', '{{"name":"نورة"}}');
+    INSERT INTO kept_drafts VALUES
+    ('a', 'later', '2026-11-21T09:00:00.000000Z', '{{"phone":"9876"}}');
+    INSERT INTO transactions VALUES
+    ('t1', '2026-11-21T09:00:02.000000Z', '{{"id":"t1","type":"DEBIT","amount":"1.750",'
+     || '"balanceAfter":"41.000","createdAt":"2026-11-21T09:00:02.000Z"}}');
+    INSERT INTO coverage VALUES ('2026-11-21T09:00:00.000000Z', '2026-11-21T09:05:00.000000Z');
+    INSERT INTO services VALUES ('https://merchant.example', 1, '2026-11-21T09:00:03.000000Z');
+"""
+
+SECOND: Final = OldSchema(
+    2,
+    FIRST.script
+    + """
+    ALTER TABLE intents ADD COLUMN service_ahead REAL;
+    CREATE INDEX intents_written_at ON intents (written_at DESC);
+    CREATE INDEX intents_booked ON intents (settled_at DESC) WHERE state = 'booked';
+    CREATE INDEX intents_given_up ON intents (settled_at DESC) WHERE state = 'given_up';
+    CREATE TABLE doubts (
+        intent_id TEXT PRIMARY KEY,
+        looks INTEGER NOT NULL,
+        next_look_at TEXT,
+        wait_until TEXT,
+        evidence TEXT,
+        trouble TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE draft (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        kept_at TEXT NOT NULL,
+        value TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE kept_drafts (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        kept_at TEXT NOT NULL,
+        value TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE transactions (
+        id TEXT PRIMARY KEY,
+        created_at TEXT NOT NULL,
+        value TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX transactions_created_at ON transactions (created_at DESC, id DESC);
+    CREATE TABLE coverage (
+        since TEXT PRIMARY KEY,
+        until TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE services (
+        base_url TEXT PRIMARY KEY,
+        keeps_digits INTEGER NOT NULL CHECK (keeps_digits IN (0, 1)),
+        learnt_at TEXT NOT NULL
+    ) STRICT;
+    PRAGMA user_version = 2;
+    """
+    + _SECOND_ROWS,
+)
+
+ALL: Final = (FIRST, SECOND)
 """Every schema that was ever released but for the present one."""

@@ -42,7 +42,7 @@ def _rows(path: Path) -> dict[str, list[dict[str, Any]]]:
         other.row_factory = sqlite3.Row
         tables = other.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
         return {
-            name: [dict(row) for row in other.execute(f"SELECT * FROM {name} ORDER BY rowid")]
+            name: [dict(row) for row in other.execute(f"SELECT * FROM {name} ORDER BY 1")]
             for (name,) in tables
         }
 

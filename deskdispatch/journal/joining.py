@@ -1,0 +1,79 @@
+"""Lines of the board, made of what the service said, what this desk sent, and where that lies."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Final
+
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.brief import Brief, booked_here, brief_of, moved, point_of
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.places import Area, nearest
+from deskdispatch.journal import briefs
+from deskdispatch.journal.briefs import Line
+from deskdispatch.journal.values import from_text, listed, storable
+
+Areas = Sequence[Area]
+"""Those that a drop-off may lie in; of none, no line says one."""
+
+BOOKINGS: Final = """
+    SELECT delivery_id, booking FROM intents
+    WHERE delivery_id IN (SELECT value FROM json_each(?))
+"""
+
+
+def follow(
+    connection: sqlite3.Connection,
+    deliveries: Sequence[Delivery],
+    seen_at: datetime,
+    areas: Areas,
+) -> None:
+    """Writes the lines of deliveries of which more was heard, inside a transaction."""
+    known = briefs.lines(connection, [each.id for each in deliveries])
+    strangers = [each.id for each in deliveries if storable(each.id) not in known]
+    sent = bookings(connection, strangers) if strangers else {}
+    written = []
+    for delivery in deliveries:
+        id = storable(delivery.id)
+        if (before := known.get(id)) is None:
+            brief = made(delivery, sent.get(id), seen_at, areas)
+            written.append(Line.of(brief, seen_at.timestamp()))
+        else:
+            brief = _moved(before.brief, delivery, seen_at, areas)
+            written.append(Line.of(brief, before.stands_at))
+    briefs.write(connection, written)
+
+
+def join(
+    connection: sqlite3.Connection, delivery: Delivery, booking: Booking, areas: Areas
+) -> None:
+    """Writes into a delivery's line what this desk sent, inside a transaction."""
+    if (before := briefs.lines(connection, [delivery.id]).get(storable(delivery.id))) is None:
+        return
+    area = _area(point_of(delivery, booking), areas)
+    brief = booked_here(before.brief, delivery, booking, area)
+    briefs.write(connection, [Line.of(brief, before.stands_at)])
+
+
+def made(delivery: Delivery, booking: Booking | None, seen_at: datetime, areas: Areas) -> Brief:
+    """The line of a delivery that has none yet."""
+    return brief_of(delivery, booking, _area(point_of(delivery, booking), areas), seen_at)
+
+
+def bookings(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, Booking]:
+    """What this desk sent for those of these deliveries that it booked, by their ids."""
+    rows = connection.execute(BOOKINGS, (listed(ids),)).fetchall()
+    return {id: from_text(Booking, text) for id, text in rows}
+
+
+def _moved(before: Brief, delivery: Delivery, seen_at: datetime, areas: Areas) -> Brief:
+    point = delivery.dropoff
+    is_new = point is not None and (not before.area_en or point != before.dropoff)
+    return moved(before, delivery, _area(point, areas) if is_new else None, seen_at)
+
+
+def _area(point: Coordinates | None, areas: Areas) -> Area | None:
+    return None if point is None else nearest(areas, point)

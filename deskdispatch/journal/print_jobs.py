@@ -1,0 +1,77 @@
+"""Slips on their way to paper: each is kept until the system has taken it."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any, Final
+
+from deskdispatch.domain.print_job import PrintJob
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import (
+    from_columns,
+    maybe_time_text,
+    storable,
+    time_text,
+)
+
+FIELDS: Final = (
+    "id",
+    "delivery_id",
+    "order_number",
+    "target",
+    "asked_at",
+    "who",
+    "tries",
+    "trouble",
+    "next_try_at",
+)
+OLDEST: Final = f"SELECT {', '.join(FIELDS)} FROM print_jobs ORDER BY asked_at, rowid"
+_QUEUE: Final = f"""
+    INSERT INTO print_jobs ({", ".join(FIELDS)}) VALUES ({", ".join("?" * len(FIELDS))})
+    ON CONFLICT (id) DO NOTHING
+"""
+_KEEP: Final = f"""
+    UPDATE print_jobs SET {", ".join(f"{name} = ?" for name in FIELDS[1:])} WHERE id = ?
+"""
+_DROP: Final = "DELETE FROM print_jobs WHERE id = ?"
+
+
+def queue(connection: sqlite3.Connection, job: PrintJob) -> None:
+    """Puts a job at the end; one that stands there already stays as it is."""
+    with transaction(connection):
+        connection.execute(_QUEUE, _row(job))
+
+
+def waiting(connection: sqlite3.Connection) -> tuple[PrintJob, ...]:
+    """All that were not dropped yet, oldest first."""
+    return tuple(
+        from_columns(PrintJob, dict(zip(FIELDS, row, strict=True)))
+        for row in connection.execute(OLDEST).fetchall()
+    )
+
+
+def keep(connection: sqlite3.Connection, job: PrintJob) -> None:
+    """Writes how a job stands now; one that was dropped meanwhile does not come back."""
+    id, *rest = _row(job)
+    with transaction(connection):
+        connection.execute(_KEEP, (*rest, id))
+
+
+def drop(connection: sqlite3.Connection, id: str) -> None:
+    """The job is done, or nobody wants it any more; none with that id is as good."""
+    with transaction(connection):
+        connection.execute(_DROP, (storable(id),))
+
+
+def _row(job: PrintJob) -> tuple[Any, ...]:
+    return (
+        storable(job.id),
+        storable(job.delivery_id),
+        storable(job.order_number),
+        storable(job.target),
+        time_text(job.asked_at),
+        storable(job.who),
+        job.tries,
+        storable(job.trouble),
+        maybe_time_text(job.next_try_at),
+    )
