@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.alerting import Alerting
 from deskdispatch.desk.auditing import Auditing
 from deskdispatch.desk.booking import BookingDesk
 from deskdispatch.desk.pace import PACE, Pace
@@ -56,6 +57,7 @@ class Desk:
             reconciling=self.reconciling,
             clock=clock,
         )
+        self.alerting = Alerting(journal, clock)
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
         self.prints = Prints(journal, self.session, areas, clock)
         self.stages = Stages(journal, clock, lambda: api.service_ahead)

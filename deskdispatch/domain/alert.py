@@ -2,40 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Final
-
-from deskdispatch.domain.state import State
+from deskdispatch.domain.alert_kind import KINDS, STAYING, AlertKind
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
-
-class AlertKind(StrEnum):
-    """What happened; each has a sound of its own."""
-
-    ACCEPTED = "accepted"
-    PICKED_UP = "picked_up"
-    DELIVERED = "delivered"
-    FAILED = "failed"
-    REJECTED = "rejected"
-    CANCELLED = "cancelled"
-    IN_DOUBT = "in_doubt"
-    REMINDER = "reminder"
-    """The time of a scheduled delivery is near."""
-
-
-KINDS: Final = {
-    State.ACCEPTED: AlertKind.ACCEPTED,
-    State.PICKEDUP: AlertKind.PICKED_UP,
-    State.DELIVERED: AlertKind.DELIVERED,
-    State.FAILED: AlertKind.FAILED,
-    State.REJECTED: AlertKind.REJECTED,
-    State.CANCELLED: AlertKind.CANCELLED,
-}
-"""What a status that was reached is told as."""
-
-STAYING: Final = frozenset({AlertKind.FAILED, AlertKind.REJECTED, AlertKind.CANCELLED})
-"""Those that stay until somebody acknowledges them."""
+__all__ = ["KINDS", "STAYING", "Alert", "AlertKind"]
 
 
 class Alert(Value):
