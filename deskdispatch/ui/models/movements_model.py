@@ -1,0 +1,181 @@
+"""The movements of the wallet, newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+from deskdispatch.domain.search_text import Needle
+from deskdispatch.ui.models.movement_cell import (
+    ASPECTS,
+    KEYS,
+    PLAIN,
+    Column,
+    alignment,
+    heading,
+    searched,
+)
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account import WalletTransaction
+
+__all__ = ["Column", "MovementsModel"]
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+_NOWHERE: Final = QModelIndex()
+
+_MANY: Final = 200
+"""So many new rows are not put in one by one."""
+
+
+class MovementsModel(QAbstractTableModel):
+    """Filters and sorts by itself; newest first until told otherwise."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._known: dict[str, WalletTransaction] = {}
+        self._texts: dict[str, str] = {}
+        self._shown: list[WalletTransaction] = []
+        self._needle = Needle()
+        self._column = Column.TIME
+        self._descending = True
+
+    def clear(self) -> None:
+        """Forget every row: another service is worked with."""
+        self._known.clear()
+        self._texts.clear()
+        self._reset()
+
+    def upsert(self, movements: Iterable[WalletTransaction]) -> None:
+        """Take what an answer or the journal carries; what it does not carry is kept."""
+        changed = {each.id: each for each in movements if self._known.get(each.id) != each}
+        if not changed:
+            return
+        is_new = self._known.keys().isdisjoint(changed)
+        self._known.update(changed)
+        for id in changed:
+            self._texts.pop(id, None)
+        if is_new and len(changed) < _MANY:
+            self._put_in(each for each in changed.values() if self._finds(each))
+        else:
+            self._reset()
+
+    def set_search(self, text: str) -> None:
+        """Show rows whose order, note, type or amount holds every word; nothing shows all."""
+        needle = Needle.of(text)
+        if needle != self._needle:
+            self._needle = needle
+            self._reset()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Qt's own: sort by a column; none is newest first."""
+        self._column = Column(column) if column >= 0 else Column.TIME
+        self._descending = order == Qt.SortOrder.DescendingOrder or column < 0
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        ids = [self._shown[index.row()].id for index in before]
+        self._order()
+        rows = {each.id: at for at, each in enumerate(self._shown)} if before else {}
+        after = [
+            self.index(rows[id], index.column()) for id, index in zip(ids, before, strict=True)
+        ]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def retranslate(self) -> None:
+        """The language has changed: every word is stale."""
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
+        if self._shown:
+            last = self.index(len(self._shown) - 1, len(Column) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+    def count(self) -> int:
+        """How many are known, whatever is searched for."""
+        return len(self._known)
+
+    def shown(self) -> Sequence[WalletTransaction]:
+        """Those that are shown, in their order."""
+        return tuple(self._shown)
+
+    def movement_at(self, row: int) -> WalletTransaction | None:
+        """The movement in a row; None for no such row."""
+        return self._shown[row] if 0 <= row < len(self._shown) else None
+
+    def row_of(self, id: str) -> int | None:
+        """The row of a movement, if it is shown."""
+        return next((at for at, each in enumerate(self._shown) if each.id == id), None)
+
+    def line(self, row: int) -> list[str]:
+        """A row as it is copied: plain text, a cell an entry."""
+        return [PLAIN[column](self._shown[row]) for column in Column]
+
+    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        """Qt's own: rows shown."""
+        return 0 if parent.isValid() else len(self._shown)
+
+    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        """Qt's own: as many as ``Column`` names."""
+        return 0 if parent.isValid() else len(Column)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Qt's own: the words over a column."""
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):
+            return None
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return heading(Column(section))
+        return alignment(Column(section)) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Qt's own: one aspect of a cell."""
+        aspect = ASPECTS.get(role)
+        if aspect is None or not index.isValid() or index.row() >= len(self._shown):
+            return None
+        return aspect(self._shown[index.row()], Column(index.column()))
+
+    def _reset(self) -> None:
+        self.beginResetModel()
+        known = self._known.values()
+        self._shown = [each for each in known if self._finds(each)]
+        self._order()
+        self.endResetModel()
+
+    def _put_in(self, coming: Iterable[WalletTransaction]) -> None:
+        """One by one where they belong, so that a view keeps its selection and its place."""
+        for each in coming:
+            at = self._position(KEYS[self._column](each))
+            self.beginInsertRows(_NOWHERE, at, at)
+            self._shown.insert(at, each)
+            self.endInsertRows()
+
+    def _position(self, key: Any) -> int:
+        """Where a row with this key would stand."""
+        first, end = 0, len(self._shown)
+        while first < end:
+            middle = (first + end) // 2
+            other = KEYS[self._column](self._shown[middle])
+            if other > key if self._descending else other < key:
+                first = middle + 1
+            else:
+                end = middle
+        return first
+
+    def _order(self) -> None:
+        self._shown.sort(key=KEYS[self._column], reverse=self._descending)
+
+    def _finds(self, movement: WalletTransaction) -> bool:
+        if not self._needle.words:
+            return True
+        if (text := self._texts.get(movement.id)) is None:
+            text = self._texts[movement.id] = searched(movement)
+        return self._needle.finds(text)

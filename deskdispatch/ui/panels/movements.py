@@ -1,0 +1,200 @@
+"""The movements of the wallet, found by a search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QStackedLayout,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain.audit import order_of
+from deskdispatch.ui import theme
+from deskdispatch.ui.models.movement_cell import heading
+from deskdispatch.ui.models.movements_model import Column, MovementsModel
+from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
+from deskdispatch.ui.widgets.amounts import embedded
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account import WalletTransaction
+
+_WIDTHS = {
+    Column.TIME: 116,
+    Column.TYPE: 54,
+    Column.AMOUNT: 90,
+    Column.BALANCE: 96,
+    Column.ORDER: 78,
+    Column.NOTE: 160,
+}
+
+
+class Movements(QWidget):
+    """A table with a search over it; what is chosen can be copied, or looked at on the board."""
+
+    order_asked = Signal(str)
+    """The order number that a movement names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.model = MovementsModel(self)
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.search_edit = QLineEdit()
+        self.search_edit.setObjectName("walletSearchEdit")
+        self.search_edit.setClearButtonEnabled(True)
+        self.table = _table(self.model)
+        self.empty_label = PlainLabel("walletEmptyLabel", "muted")
+        self.empty_label.setWordWrap(True)
+        self.empty_label.setContentsMargins(12, 12, 12, 12)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.empty_label)
+        self._stack.addWidget(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.search_edit)
+        column.addLayout(self._stack, 1)
+
+    def _connect_signals(self) -> None:
+        self.search_edit.textChanged.connect(self._on_search_changed)
+        self.table.activated.connect(self._on_activated)
+        self.table.copy_asked.connect(self.copy)
+        self.table.customContextMenuRequested.connect(self._on_menu_asked)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.search_edit.setPlaceholderText(self.tr("Search order, note, amount"))
+        self.search_edit.setAccessibleName(self.tr("Search the movements of the wallet"))
+        self.table.setAccessibleName(self.tr("Movements of the wallet"))
+        self.model.retranslate()
+        self._show_state()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def upsert(self, movements: Iterable[WalletTransaction]) -> None:
+        """Shows new and changed ones."""
+        self.model.upsert(movements)
+        self._show_state()
+
+    def clear(self) -> None:
+        """Forgets all: another service is worked with."""
+        self.model.clear()
+        self._show_state()
+
+    def chosen(self) -> Sequence[int]:
+        """The rows that are chosen, from the top."""
+        return sorted(index.row() for index in self.table.selectionModel().selectedRows())
+
+    def copy(self) -> None:
+        """Puts the chosen rows on the clipboard, under their headings, a tab between cells."""
+        if not (rows := self.chosen()):
+            return
+        lines = [[heading(column) for column in Column], *(self.model.line(row) for row in rows)]
+        text = "\n".join("\t".join(line) for line in lines)
+        QGuiApplication.clipboard().setText(text)
+
+    def ask_order(self, row: int) -> None:
+        """Asks for the delivery that a row's movement names, if it names one."""
+        movement = self.model.movement_at(row)
+        if movement is not None and (order := order_of(movement)):
+            self.order_asked.emit(order)
+
+    def menu(self) -> QMenu:
+        """What can be done with the chosen rows."""
+        menu = QMenu(self)
+        rows = self.chosen()
+        show = menu.addAction(self.tr("Show the delivery"))
+        show.setEnabled(len(rows) == 1)
+        show.triggered.connect(self._on_show_asked)
+        copy = menu.addAction(self.tr("Copy"))
+        copy.setShortcut(QKeySequence.StandardKey.Copy)
+        copy.setEnabled(bool(rows))
+        copy.triggered.connect(self.copy)
+        return menu
+
+    def _show_state(self) -> None:
+        found = self.model.rowCount() > 0
+        self._stack.setCurrentIndex(1 if found else 0)
+        if self.model.count():
+            words = self.tr("No movement matches {text}.")
+            self.empty_label.setText(words.format(text=embedded(self.search_edit.text().strip())))
+        else:
+            self.empty_label.setText(
+                self.tr(
+                    "No movement of the wallet is known here yet. Book, and its fee comes here."
+                )
+            )
+
+    def _on_search_changed(self, text: str) -> None:
+        self.model.set_search(text)
+        self._show_state()
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        self.ask_order(index.row())
+
+    def _on_show_asked(self) -> None:
+        for row in self.chosen()[:1]:
+            self.ask_order(row)
+
+    def _on_menu_asked(self, at: QPoint) -> None:
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.table.viewport().mapToGlobal(at))
+
+
+class _Table(QTableView):
+    """Qt's table, which copies one cell only."""
+
+    copy_asked = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own, but for the key that copies."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_asked.emit()
+            return
+        super().keyPressEvent(event)
+
+
+def _table(model: MovementsModel) -> _Table:
+    table = _Table()
+    table.setObjectName("walletTable")
+    table.setModel(model)
+    for column in (Column.AMOUNT, Column.BALANCE):
+        table.setItemDelegateForColumn(column, AmountDelegate(table))
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+    table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    table.setTabKeyNavigation(False)
+    table.setWordWrap(False)
+    table.setShowGrid(False)
+    table.setSortingEnabled(True)
+    table.sortByColumn(Column.TIME, Qt.SortOrder.DescendingOrder)
+    table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(theme.current().sizes["row"])
+    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    header = table.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setStretchLastSection(True)
+    for column, width in _WIDTHS.items():
+        header.resizeSection(column, width)
+    return table
