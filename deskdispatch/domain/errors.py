@@ -16,6 +16,7 @@
     │   └── AnotherInFlight    a booking is on its way; one at a time
     ├── VaultError             the keyring
     ├── PrintError             the printer or the PDF file
+    ├── FileError              a table on disk
     ├── MapError               the map page
     └── StartError             a part of the program could not start
 
@@ -126,7 +127,15 @@ class Refused(ServiceError):
 
 
 class Unavailable(ServiceError):
-    """A read got no answer in time, a cut one, or a 5xx; asking again is harmless."""
+    """A read got no answer in time, a cut one, or a 5xx; asking again is harmless.
+
+    Attributes:
+        retry_after: Seconds that the service asks to be left alone for; zero where it does not.
+    """
+
+    def __init__(self, detail: str = "", retry_after: float = 0.0) -> None:
+        super().__init__(detail)
+        self.retry_after = retry_after
 
 
 class NotUnderstood(ServiceError):
@@ -186,6 +195,33 @@ class VaultError(KnownError):
 
 class PrintError(KnownError):
     """The printer or the PDF file could not be written."""
+
+
+class FileFault(StrEnum):
+    """What ails a table on disk: the ``detail`` of a ``FileError``."""
+
+    DISK_FULL = "disk_full"
+    NOT_ALLOWED = "not_allowed"
+    """It may not be read or written there, or another program holds it open."""
+    NOT_THERE = "not_there"
+    """The file or its folder is gone."""
+    TOO_MANY_ROWS = "too_many_rows"
+    """More than a sheet holds."""
+    TOO_LARGE = "too_large"
+    """Too large to be read with safety."""
+    NOT_A_TABLE = "not_a_table"
+    """Neither CSV in UTF-8 nor a workbook, or a damaged one."""
+    NOT_A_HISTORY = "not_a_history"
+    """A table, but not of a history that this program exported."""
+    FAILED = "failed"
+    """Anything else; the cause is chained or logged."""
+
+
+class FileError(KnownError):
+    """A table could not be read or written; ``detail`` is a ``FileFault``.
+
+    A file that was there before is untouched, and there is no half a file.
+    """
 
 
 class MapError(KnownError):

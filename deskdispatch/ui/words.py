@@ -10,6 +10,8 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import (
     Field,
+    FileError,
+    FileFault,
     InvalidInput,
     JournalError,
     JournalFault,
@@ -31,6 +33,8 @@ def error_words(error: KnownError) -> str:
         return " ".join(lines)
     if isinstance(error, JournalError) and error.detail in _FAULTS:
         return _FAULTS[JournalFault(error.detail)]()
+    if isinstance(error, FileError) and error.detail in _FILE_FAULTS:
+        return _FILE_FAULTS[FileFault(error.detail)]()
     words = next(words for kind, words in _ERRORS.items() if isinstance(error, kind))()
     # Isolated, so that a stranger's English does not turn the brackets of an Arabic sentence.
     return f"{words} \u2068({error.detail})\u2069" if error.detail else words
@@ -39,6 +43,12 @@ def error_words(error: KnownError) -> str:
 def _damaged() -> str:
     return QCoreApplication.translate(
         "Errors", "The records of this PC are damaged. They were left as they are: call for help."
+    )
+
+
+def _file_failed() -> str:
+    return QCoreApplication.translate(
+        "Errors", "The file could not be read or written. Nothing was changed there. Try again."
     )
 
 
@@ -121,6 +131,38 @@ _FAULTS: Final[dict[JournalFault, _Words]] = {
 }
 """Faults of the journal that a clerk can do something about."""
 
+_FILE_FAULTS: Final[dict[FileFault, _Words]] = {
+    FileFault.FAILED: _file_failed,
+    FileFault.DISK_FULL: lambda: QCoreApplication.translate(
+        "Errors",
+        "The disk is full. Nothing was changed there: make room or choose another folder.",
+    ),
+    FileFault.NOT_ALLOWED: lambda: QCoreApplication.translate(
+        "Errors",
+        "The file cannot be opened there. Close it in other programs, or choose another folder.",
+    ),
+    FileFault.NOT_THERE: lambda: QCoreApplication.translate(
+        "Errors", "The file or its folder is not there any more. Choose another one."
+    ),
+    FileFault.TOO_MANY_ROWS: lambda: QCoreApplication.translate(
+        "Errors", "A workbook holds 1,048,575 rows and this is more. Save it as CSV instead."
+    ),
+    FileFault.TOO_LARGE: lambda: QCoreApplication.translate(
+        "Errors", "The file is too large to be read. Nothing was taken from it."
+    ),
+    FileFault.NOT_A_TABLE: lambda: QCoreApplication.translate(
+        "Errors",
+        "The file cannot be read: it is neither CSV (UTF-8) nor a whole workbook."
+        " Nothing was taken from it.",
+    ),
+    FileFault.NOT_A_HISTORY: lambda: QCoreApplication.translate(
+        "Errors",
+        "This is not a history that this program exported. Nothing was taken from it:"
+        " choose a file that Export history made.",
+    ),
+}
+"""What a clerk can do about a file."""
+
 _ERRORS: Final[dict[type[KnownError], _Words]] = {
     errors.NotSent: lambda: QCoreApplication.translate(
         "Errors", "The service cannot be reached; nothing was sent. Check the internet, then retry."
@@ -155,6 +197,7 @@ _ERRORS: Final[dict[type[KnownError], _Words]] = {
     errors.PrintError: lambda: QCoreApplication.translate(
         "Errors", "The slip was not printed. Check the printer or the folder and print it again."
     ),
+    errors.FileError: _file_failed,
     errors.MapError: lambda: QCoreApplication.translate(
         "Errors", "The map cannot be drawn. Paste locations into the drop-off field instead."
     ),

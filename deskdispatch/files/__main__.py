@@ -1,0 +1,133 @@
+"""``python -m deskdispatch.files {write|read} FILE``: the process that has the file.
+
+Workbooks take their time and would hold the window's interpreter; damaged ones can do worse. So
+files are written and read by a process of their own, which talks through its pipes, see ``wire``.
+It ends when its standard input does.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.files.wire import Answer, answer_line
+
+MOST_MEMORY: Final = 2 << 30
+"""Bytes that a process which reads may take, where the system can hold it to that."""
+
+LARGEST_FILE: Final = 1 << 28
+"""Bytes of a file that is read at all."""
+
+_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+
+def write(path: Path, source: BinaryIO, _said: BinaryIO) -> int:
+    """Writes a table; gives how many rows.
+
+    Raises:
+        EOFError: The other side broke off; there is no file.
+        FileError, OSError: It cannot be written.
+    """
+    from deskdispatch.files.sinks import sink_for
+    from deskdispatch.files.wire import read_head, read_row
+
+    count = 0
+    try:
+        with sink_for(path, *read_head(source.readline())) as sink:
+            for line in source:
+                if (row := read_row(line)) is None:
+                    break
+                sink.add(row)
+                count += 1
+            else:
+                raise EOFError
+        _reach_disk(path)
+    except BaseException:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise
+    return count
+
+
+def read(path: Path, _source: BinaryIO, said: BinaryIO) -> int:
+    """Says every line of a table; gives how many.
+
+    Raises:
+        FileError, OSError: It cannot be read.
+        Exception: It is no table.
+    """
+    from deskdispatch.files.sinks import lines_of
+    from deskdispatch.files.wire import line_of
+
+    _hold_to(MOST_MEMORY)
+    if path.stat().st_size > LARGEST_FILE:
+        raise FileError(FileFault.TOO_LARGE)
+    count = 0
+    for count, line in enumerate(lines_of(path), start=1):  # noqa: B007
+        said.write(line_of(line.number, line.cells))
+    return count
+
+
+_WORK: Final[dict[str, Callable[[Path, BinaryIO, BinaryIO], int]]] = {"write": write, "read": read}
+
+
+def main(arguments: list[str]) -> int:
+    """Does one piece of work and says how it ended."""
+    what, name, tempfile.tempdir = arguments
+    if hasattr(os, "nice"):
+        os.nice(5)  # the window goes before
+    said = sys.stdout.buffer
+    try:
+        answer = Answer(rows=_WORK[what](Path(name), sys.stdin.buffer, said))
+    except Exception as error:  # noqa: BLE001  # whatever a file can do to us, it is told
+        otherwise = FileFault.NOT_A_TABLE if what == "read" else FileFault.FAILED
+        answer = Answer(fault=_fault(error) or otherwise, detail=_place(error))
+    with suppress(OSError):  # the other side may be gone
+        said.write(answer_line(answer))
+        said.flush()
+    return 0
+
+
+def _fault(error: Exception) -> str:
+    """The code for what went wrong; nothing where it says no more than that it did."""
+    if isinstance(error, FileError):
+        return error.detail
+    if isinstance(error, MemoryError):
+        return FileFault.TOO_LARGE
+    if isinstance(error, PermissionError | IsADirectoryError):
+        return FileFault.NOT_ALLOWED
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return FileFault.NOT_THERE
+    if isinstance(error, OSError):
+        return FileFault.DISK_FULL if error.errno in _FULL else FileFault.FAILED
+    return ""
+
+
+def _place(error: Exception) -> str:
+    """What and where, without a word of what stands in the file."""
+    where = "".join(traceback.format_tb(error.__traceback__)[-3:])
+    return f"{type(error).__name__}\n{where}"
+
+
+def _reach_disk(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _hold_to(memory: int) -> None:
+    with suppress(ImportError):  # Windows has none
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

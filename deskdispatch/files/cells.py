@@ -1,0 +1,92 @@
+"""Cells as files hold them: typed where a spreadsheet can count, harmless everywhere."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from deskdispatch.domain import money
+from deskdispatch.domain.clock import in_kuwait
+from deskdispatch.domain.table import Cell
+
+LONGEST: Final = 32_767
+"""Characters that a cell of a workbook holds, counted as UTF-16 does."""
+
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""How a text begins that a spreadsheet may take for a formula (OWASP, CSV injection)."""
+
+MARK: Final = "'"
+"""Says *this is text* in front of one that could be taken for a formula."""
+
+_NO_TEXT: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+"""What XML cannot hold, or a terminal would obey."""
+
+_LOOKS_ESCAPED: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}[_\r])")
+_ESCAPE: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
+"""How a workbook writes a character by its number."""
+
+
+def clean(text: str) -> str:
+    """The text without what no file can hold; its place is marked."""
+    return _NO_TEXT.sub("\ufffd", text)
+
+
+def moment_text(moment: datetime) -> str:
+    """Such as ``2026-11-21 14:02:07`` in Kuwait; with ``.123`` where there is such a part."""
+    return wall_text(in_kuwait(moment).replace(tzinfo=None))
+
+
+def wall_text(local: datetime) -> str:
+    """The same of a time that is on a wall clock already."""
+    return local.isoformat(sep=" ", timespec="milliseconds" if local.microsecond else "seconds")
+
+
+def plain(cell: Cell) -> str:
+    """A cell as text; what is not known is nothing."""
+    if cell is None:
+        return ""
+    if isinstance(cell, bool):
+        return "TRUE" if cell else "FALSE"
+    if isinstance(cell, Decimal):
+        return money.text(cell)
+    if isinstance(cell, datetime):
+        return wall_text(cell) if cell.tzinfo is None else moment_text(cell)
+    return clean(cell) if isinstance(cell, str) else repr(cell)
+
+
+def neutral(text: str) -> str:
+    """A text as CSV holds it, with a mark where it could be taken for a formula.
+
+    One that begins with the mark gets another, so that ``unmarked`` gives back what went in.
+    """
+    return MARK + text if text.startswith((MARK, *FORMULA)) else text
+
+
+def unmarked(text: str) -> str:
+    """What ``neutral`` was given, also where a spreadsheet ate the mark."""
+    return text[1:] if text.startswith(MARK) else text
+
+
+def fitting(text: str) -> str:
+    """At most what a cell of a workbook holds; what was cut ends in ``…``."""
+    if len(text) * 2 <= LONGEST:
+        return text
+    units = text.encode("utf-16-le")
+    if len(units) // 2 <= LONGEST:
+        return text
+    return units[: 2 * (LONGEST - 1)].decode("utf-16-le", errors="ignore") + "…"
+
+
+def escaped(text: str) -> str:
+    """As a workbook writes it: what only looks like an escape is not taken for one.
+
+    A carriage return is one too, which an XML reader would make a line feed of.
+    """
+    return _LOOKS_ESCAPED.sub("_x005F_", text).replace("\r", "_x000D_")
+
+
+def unescaped(text: str) -> str:
+    """What ``escaped`` was given."""
+    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)

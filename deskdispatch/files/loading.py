@@ -1,0 +1,41 @@
+"""Files into texts, line by line."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Sequence
+from pathlib import Path
+
+from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.files.child import Child
+from deskdispatch.files.wire import Answer, Line
+
+logger = logging.getLogger(__name__)
+
+
+async def load(path: Path) -> AsyncGenerator[Sequence[Line], None]:
+    """Every line with something in it, a few at a time, the headings first.
+
+    Close it where it is left early: a process hangs on it.
+
+    Args:
+        path: CSV in UTF-8 or a workbook, told by its content.
+
+    Raises:
+        FileError: It cannot be read, or not to its end.
+    """
+    async with Child("read", path) as child:
+        while True:
+            said = await child.lines()
+            yield [line for line in said if isinstance(line, Line)]
+            if isinstance(answer := said[-1], Answer):
+                _end(answer)
+                return
+            await asyncio.sleep(0)
+
+
+def _end(answer: Answer) -> None:
+    if answer.fault:
+        logger.warning("A table was not read: %s %s", answer.fault, answer.detail)
+        raise FileError(FileFault(answer.fault))

@@ -1,0 +1,109 @@
+"""Tables into files, whole or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+from uuid import uuid4
+
+from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.table import LARGEST_SHEET, Format, Head, Row
+from deskdispatch.files.child import Child
+from deskdispatch.files.wire import END, Answer, head_line, row_lines
+
+logger = logging.getLogger(__name__)
+
+SLICE_S: Final = 0.003
+"""How long rows are made before the loop has its turn."""
+
+AT_ONCE: Final = 64
+"""Rows that are written into one piece."""
+
+
+async def save(path: Path, head: Head, pages: AsyncIterator[Sequence[Row]], tell: Tell) -> int:
+    """Writes a table beside the path and renames it; one that was there before is replaced.
+
+    Args:
+        path: Its ending says the format: ``.csv`` or ``.xlsx``.
+        head: Headings and kinds.
+        pages: The rows, a few at a time; they are asked for as fast as the file takes them.
+        tell: How many rows are written.
+
+    Returns:
+        How many rows there are.
+
+    Raises:
+        FileError: It cannot be written; whatever was there before is untouched.
+    """
+    form = Format(path.suffix.removeprefix(".").lower())
+    if form is Format.XLSX and head.count > LARGEST_SHEET:
+        raise FileError(FileFault.TOO_MANY_ROWS)
+    part = _part_of(path)
+    try:
+        async with Child("write", part) as child:
+            await child.send(head_line(head, form))
+            await _send_all(child, pages, head.count, tell)
+            count = _count(await child.lines())
+        await asyncio.to_thread(_take_place, part, path)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    return count
+
+
+async def in_slices(rows: Iterable[Row]) -> AsyncIterator[Sequence[Row]]:
+    """Rows that take time to make, as pages that each leave the loop its turn."""
+    waiting = iter(rows)
+    while page := _page(waiting):
+        yield page
+        await asyncio.sleep(0)
+
+
+def _page(rows: Iterable[Row]) -> list[Row]:
+    until, page = perf_counter() + SLICE_S, []
+    for row in rows:
+        page.append(row)
+        if perf_counter() >= until:
+            break
+    return page
+
+
+async def _send_all(child: Child, pages: AsyncIterator[Sequence[Row]], of: int, tell: Tell) -> None:
+    done = 0
+    async for page in pages:
+        rows = iter(page)
+        while some := list(islice(rows, AT_ONCE)):
+            await child.send(row_lines(some))
+        done += len(page)
+        tell(done, max(done, of) if of else 0)
+    await child.send(END)
+
+
+def _count(said: Sequence[object]) -> int:
+    answer = said[-1]
+    if isinstance(answer, Answer) and not answer.fault:
+        return answer.rows
+    fault, detail = (answer.fault, answer.detail) if isinstance(answer, Answer) else ("", "")
+    logger.warning("A table was not written: %s %s", fault, detail)
+    raise FileError(fault or FileFault.FAILED)
+
+
+def _take_place(part: Path, path: Path) -> None:
+    try:
+        part.replace(path)
+    except (PermissionError, IsADirectoryError) as error:
+        raise FileError(FileFault.NOT_ALLOWED) from error
+    except OSError as error:
+        raise FileError(FileFault.FAILED) from error
+
+
+def _part_of(path: Path) -> Path:
+    """Beside it, for a rename is whole only within a disk."""
+    return path.with_name(f".{uuid4().hex}.part")

@@ -1,0 +1,52 @@
+"""Which reader and which writer a file has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing
+from pathlib import Path
+from typing import Final, Protocol
+
+from deskdispatch.domain.table import Format, Head, Row
+from deskdispatch.files.wire import Line
+
+_ZIP: Final = b"PK\x03\x04"
+"""How every workbook begins."""
+
+
+class Sink(Protocol):
+    """Takes rows until it is closed."""
+
+    def add(self, row: Row) -> None:
+        """One row; moments are a wall clock's already."""
+
+    def close(self) -> None:
+        """Everything has been handed to the system."""
+
+
+def sink_for(path: Path, head: Head, form: Format) -> AbstractContextManager[Sink]:
+    """What writes a file of that format, closed at the end.
+
+    Raises:
+        OSError: It cannot be made there.
+    """
+    if form is Format.CSV:
+        from deskdispatch.files.csv_file import CsvSink
+
+        return closing(CsvSink(path, head))
+    from deskdispatch.files.workbook import WorkbookSink
+
+    return closing(WorkbookSink(path, head))
+
+
+def lines_of(path: Path) -> Iterator[Line]:
+    """Every line of a file, told by its content, not by its name."""
+    with path.open("rb") as file:
+        start = file.read(len(_ZIP))
+    if start == _ZIP:
+        from deskdispatch.files.workbook import workbook_lines
+
+        return workbook_lines(path)
+    from deskdispatch.files.csv_file import csv_lines
+
+    return csv_lines(path)

@@ -1,0 +1,105 @@
+"""What walks through the pipe between the window and the process that has the file: JSON lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final, NamedTuple
+
+from deskdispatch.domain import money
+from deskdispatch.domain.errors import FileFault
+from deskdispatch.domain.table import Cell, Column, Format, Head, Kind, Row
+from deskdispatch.files.cells import moment_text
+
+END: Final = b"null\n"
+"""Comes last; without it the other side broke off and the file is not whole."""
+
+
+class Line(NamedTuple):
+    """One line of a file that is read.
+
+    Attributes:
+        number: As an editor or a spreadsheet counts it.
+        cells: As texts, in the order of the columns; what is empty at the end may be left out.
+    """
+
+    number: int
+    cells: tuple[str, ...]
+
+
+class Answer(NamedTuple):
+    """How it ended: how many rows, or what went wrong."""
+
+    rows: int = 0
+    fault: str = ""
+    detail: str = ""
+
+
+def head_line(head: Head, form: Format) -> bytes:
+    """The first line to a process that writes."""
+    columns = [(column.heading, column.kind.value, column.width) for column in head.columns]
+    return _line([form.value, head.title, head.count, head.from_right, columns])
+
+
+def read_head(line: bytes) -> tuple[Head, Format]:
+    """What ``head_line`` was given."""
+    form, title, count, from_right, columns = json.loads(line)
+    kinds = tuple(Column(heading, Kind(kind), width) for heading, kind, width in columns)
+    return Head(title, kinds, count, from_right), Format(form)
+
+
+def row_lines(rows: Iterable[Row]) -> bytes:
+    """Rows to a process that writes."""
+    return b"".join(_line(row) for row in rows)
+
+
+def read_row(line: bytes) -> list[Cell] | None:
+    """A row, its moments on a Kuwaiti wall clock; None at the end."""
+    row = json.loads(line)
+    return None if row is None else [_cell(each) for each in row]
+
+
+def line_of(number: int, cells: Iterable[str]) -> bytes:
+    """A line of a file, from the process that reads it."""
+    return _line([number, *cells])
+
+
+def answer_line(answer: Answer) -> bytes:
+    """The last line of either."""
+    return _line(answer._asdict())
+
+
+def read_line(line: bytes) -> Line | Answer:
+    """A line of a file, or the answer; a process that died without one has failed."""
+    try:
+        said: Any = json.loads(line)
+    except ValueError:
+        return Answer(fault=FileFault.FAILED, detail="the process ended without a word")
+    if isinstance(said, dict):
+        return Answer(**said)
+    number, *cells = said
+    return Line(number, tuple(cells))
+
+
+def _line(value: object) -> bytes:
+    return json.dumps(value, separators=(",", ":"), default=_tagged).encode() + b"\n"
+
+
+def _tagged(cell: object) -> dict[str, str]:
+    """What JSON has no word for."""
+    if isinstance(cell, Decimal):
+        return {"money": money.text(cell)}
+    if isinstance(cell, datetime):
+        return {"moment": moment_text(cell)}
+    raise TypeError(f"no cell: {type(cell).__name__}")
+
+
+def _cell(value: Any) -> Cell:
+    if not isinstance(value, dict):
+        found: Cell = value
+        return found
+    if "money" in value:
+        return Decimal(value["money"])
+    return datetime.fromisoformat(value["moment"])

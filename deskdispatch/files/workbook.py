@@ -1,0 +1,131 @@
+"""Workbooks (XLSX): typed cells that a spreadsheet can count with and never runs."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from openpyxl import Workbook, load_workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+
+from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.table import LARGEST_SHEET, Cell, Head, Kind, Row
+from deskdispatch.files.cells import clean, escaped, fitting, plain, unescaped
+from deskdispatch.files.wire import Line
+
+LARGEST: Final = 1 << 30
+"""Bytes that a workbook may unpack to; one that says more was made to do harm."""
+
+_FORMATS: Final = {
+    Kind.TEXT: "@",
+    Kind.MONEY: '0.000" KWD"',
+    Kind.MOMENT: "yyyy-mm-dd hh:mm:ss",
+    Kind.NUMBER: "General",
+    Kind.FLAG: "General",
+}
+_NO_NAME: Final = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
+"""What the name of a sheet cannot hold."""
+
+_LONGEST_NAME: Final = 31
+
+
+class WorkbookSink:
+    """Writes a workbook of one sheet row by row."""
+
+    def __init__(self, path: Path, head: Head) -> None:
+        self._path = path
+        self._book = Workbook(write_only=True)
+        self._book.properties.creator = "deskdispatch"
+        self._sheet: Any = self._book.create_sheet(_name(head.title))
+        self._sheet.sheet_view.rightToLeft = head.from_right
+        self._sheet.freeze_panes = "A2"
+        for at, column in enumerate(head.columns, start=1):
+            self._sheet.column_dimensions[get_column_letter(at)].width = column.width
+        if head.count:
+            last = get_column_letter(len(head.columns))
+            self._sheet.auto_filter.ref = f"A1:{last}{head.count + 1}"
+        self._cells = [self._styled(_FORMATS[column.kind]) for column in head.columns]
+        self._left = LARGEST_SHEET
+        self._sheet.append([self._heading(column.heading) for column in head.columns])
+
+    def add(self, row: Row) -> None:
+        """One row; moments are a wall clock's already.
+
+        Raises:
+            FileError: ``TOO_MANY_ROWS``.
+        """
+        if not self._left:
+            raise FileError(FileFault.TOO_MANY_ROWS)
+        self._left -= 1
+        self._sheet.append(_filled(self._cells, row))
+
+    def close(self) -> None:
+        """Puts the file together."""
+        self._book.save(self._path)
+
+    def _styled(self, number_format: str) -> Any:
+        cell = WriteOnlyCell(self._sheet)
+        cell.number_format = number_format
+        return cell
+
+    def _heading(self, text: str) -> Any:
+        cell = self._styled("@")
+        cell.font = Font(bold=True)
+        _fill(cell, text)
+        return cell
+
+
+def workbook_lines(path: Path) -> Iterator[Line]:
+    """Every row of the first sheet with something in it, the headings first, as texts.
+
+    Raises:
+        FileError: ``TOO_LARGE``.
+        Exception: It is no workbook; openpyxl promises no certain one.
+    """
+    with zipfile.ZipFile(path) as parts:
+        if sum(part.file_size for part in parts.infolist()) > LARGEST:
+            raise FileError(FileFault.TOO_LARGE)
+    book = load_workbook(path, read_only=True, data_only=True)
+    try:
+        sheet: Any = book.worksheets[0]
+        sheet.reset_dimensions()  # what a file says of its size is not always so
+        for number, row in enumerate(sheet.iter_rows(values_only=True), start=1):
+            cells = tuple(_read(value) for value in row)
+            if any(cells):
+                yield Line(number, cells)
+    finally:
+        book.close()
+
+
+def _filled(cells: list[Any], row: Row) -> Iterator[Any]:
+    """The same cells for every row: each is written before the next is filled."""
+    for cell, value in zip(cells, row, strict=True):
+        _fill(cell, value)
+        yield cell
+
+
+def _fill(cell: Any, value: Cell) -> None:
+    if isinstance(value, str):
+        cell.value = escaped(fitting(clean(value)))
+        cell.data_type = "s"  # whatever it begins with, it is no formula and no error
+    else:
+        cell.value = value
+
+
+def _read(value: object) -> str:
+    if isinstance(value, str):
+        return unescaped(value)
+    if isinstance(value, datetime | bool | int | float | None):
+        return plain(value)
+    return str(value)
+
+
+def _name(title: str) -> str:
+    """The name of a sheet: never empty, no longer than Excel takes."""
+    bare = clean(title).translate(_NO_NAME).strip(" '")
+    return bare[:_LONGEST_NAME].strip(" '") or "Sheet"

@@ -1,0 +1,38 @@
+"""A table with something of everything."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from pathlib import Path
+
+from deskdispatch.domain.table import Cell, Column, Format, Head, Kind, Row
+from deskdispatch.files.sinks import lines_of, sink_for
+
+COLUMNS = (
+    Column("Order", width=14),
+    Column("Time", Kind.MOMENT, 20),
+    Column("الاسم"),
+    Column("Cash", Kind.MONEY),
+    Column("Number", Kind.NUMBER),
+    Column("Later", Kind.FLAG),
+)
+HEAD = Head("Deliveries", COLUMNS)
+AT = datetime(2026, 11, 21, 12, 0, 7)
+"""On a wall clock in Kuwait, as the process that writes is given it."""
+
+ROW: list[Cell] = ["ORD-1042", AT, "=فاطمة", Decimal("12.500"), 3, True]
+UNKNOWN: list[Cell] = ["ORD-1043", None, "+965 9922 1234", "not known here", None, None]
+
+
+def written(path: Path, *rows: Row, head: Head = HEAD) -> Path:
+    """A file made in this process."""
+    with sink_for(path, head, Format(path.suffix[1:])) as sink:
+        for row in rows:
+            sink.add(row)
+    return path
+
+
+def texts(path: Path) -> list[tuple[str, ...]]:
+    """What stands in a file, by our own reader."""
+    return [line.cells for line in lines_of(path)]

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch.domain.table import Column, Head
+from deskdispatch.files.cells import clean
+from deskdispatch.files.csv_file import csv_lines
+from tests.files.rows import ROW, UNKNOWN, texts, written
+
+SHELF = st.lists(st.tuples(st.text(max_size=20), st.text(max_size=20)), max_size=6)
+
+
+def test_it_is_what_excel_opens(tmp_path: Path) -> None:
+    content = written(tmp_path / "board.csv", ROW, UNKNOWN).read_bytes()
+    assert content.decode("utf-8") == (
+        '\ufeff"Order","Time","الاسم","Cash","Number","Later"\r\n'
+        '"ORD-1042","2026-11-21 12:00:07","\'=فاطمة","12.500","3","TRUE"\r\n'
+        '"ORD-1043","","\'+965 9922 1234","not known here","",""\r\n'
+    )
+
+
+def test_a_reader_that_knows_nothing_of_us_reads_the_arabic(tmp_path: Path) -> None:
+    path = written(tmp_path / "board.csv", ROW)
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert rows[0]["الاسم"] == "'=فاطمة"
+    assert rows[0]["Cash"] == "12.500"
+
+
+def test_our_reader_gives_back_what_was_written_with_its_lines(tmp_path: Path) -> None:
+    path = written(tmp_path / "board.csv", [*ROW[:2], "two\nlines", *ROW[3:]], UNKNOWN)
+    lines = list(csv_lines(path))
+    assert [line.number for line in lines] == [1, 3, 4]
+    assert lines[1].cells[2] == "two\nlines"
+    assert lines[2].cells[2] == "+965 9922 1234"
+
+
+@given(rows=SHELF)
+def test_any_text_comes_back(
+    rows: list[tuple[str, str]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("any") / "any.csv"
+    head = Head("Any", (Column("a"), Column("b")))
+    written(path, *rows, head=head)
+    meant = [tuple(clean(text) for text in row) for row in rows]
+    assert texts(path)[1:] == [row for row in meant if any(row)]
+
+
+@pytest.mark.parametrize(("separator", "encoding"), [(";", "utf-8"), ("\t", "utf-16")])
+def test_as_a_spreadsheet_saves_it_again(tmp_path: Path, separator: str, encoding: str) -> None:
+    path = tmp_path / "again.csv"
+    lines = ["id;order", "d1;'+965 9922", ";", "d2;x"]
+    path.write_text("\n".join(lines).replace(";", separator), encoding=encoding)
+    assert texts(path) == [("id", "order"), ("d1", "+965 9922"), ("d2", "x")]
+
+
+def test_another_encoding_is_not_guessed_at(tmp_path: Path) -> None:
+    path = tmp_path / "old.csv"
+    path.write_bytes("id,name\nd1,فاطمة\n".encode("cp1256"))
+    with pytest.raises(UnicodeError):
+        texts(path)

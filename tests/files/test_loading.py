@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.files.loading import load
+from deskdispatch.files.wire import Line
+from tests.files.rows import ROW, written
+
+
+async def lines(path: Path) -> list[Line]:
+    return [line async for page in load(path) for line in page]
+
+
+@pytest.mark.parametrize("name", ["board.csv", "board.xlsx", "csv-by-another-name.txt"])
+async def test_a_file_is_told_by_what_is_in_it(tmp_path: Path, name: str) -> None:
+    made = written(
+        tmp_path / (name if name != "csv-by-another-name.txt" else "x.csv"), *[ROW] * 250
+    )
+    path = made.rename(tmp_path / name)
+    read = await lines(path)
+    assert len(read) == 251
+    assert read[0].cells[0] == "Order"
+    assert read[250].number == 251
+    assert read[250].cells[2] == "=فاطمة"
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b"PK\x03\x04 no workbook", FileFault.NOT_A_TABLE),
+        (b"id,name\nd1,\xc8\xe1\n", FileFault.NOT_A_TABLE),
+        (b'id,name\n"d1,never closed', FileFault.NOT_A_TABLE),
+    ],
+)
+async def test_what_is_no_table_is_said(tmp_path: Path, content: bytes, fault: FileFault) -> None:
+    path = tmp_path / "history"
+    path.write_bytes(content)
+    with pytest.raises(FileError, match=fault):
+        await lines(path)
+
+
+async def test_a_file_that_is_gone_is_said(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match=FileFault.NOT_THERE):
+        await lines(tmp_path / "gone.csv")
+
+
+async def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match=FileFault.NOT_ALLOWED):
+        await lines(tmp_path)
+
+
+async def test_a_file_too_large_is_not_begun(tmp_path: Path) -> None:
+    path = tmp_path / "large.csv"
+    with path.open("wb") as file:
+        file.truncate((1 << 28) + 1)
+    with pytest.raises(FileError, match=FileFault.TOO_LARGE):
+        await lines(path)
+
+
+async def test_an_empty_file_has_no_lines(tmp_path: Path) -> None:
+    path = tmp_path / "empty.csv"
+    path.touch()
+    assert await lines(path) == []
+
+
+async def test_it_can_be_left_early(tmp_path: Path) -> None:
+    path = written(tmp_path / "board.csv", *[ROW] * 5000)
+    reading = load(path)
+    await anext(reading)
+    await asyncio.wait_for(reading.aclose(), 15)

@@ -1,0 +1,163 @@
+"""Files as a folder shows them: whole, or as they were."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+from collections.abc import AsyncIterator, Iterator, Sequence
+from datetime import UTC, datetime
+from decimal import Decimal
+from pathlib import Path
+from tempfile import gettempdir
+
+import pytest
+from openpyxl import load_workbook
+
+from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.table import Column, Head, Kind, Row
+from deskdispatch.files.saving import in_slices, save
+from tests.waiting import until
+
+HEAD = Head("Board", (Column("Order"), Column("At", Kind.MOMENT), Column("Cash", Kind.MONEY)), 500)
+AT = datetime(2026, 11, 21, 21, 30, tzinfo=UTC)
+
+
+def rows(count: int = 500) -> Iterator[Row]:
+    for number in range(count):
+        yield f"ORD-{number}", AT, Decimal(number) / 1000
+
+
+@pytest.fixture
+def full_disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A place where nothing can be written; only the name of it is ever removed."""
+    name = tmp_path_factory.mktemp("full") / "part"
+    name.symlink_to("/dev/full")
+    return name
+
+
+class Told:
+    """What was told of the progress."""
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[int, int]] = []
+
+    def __call__(self, done: int, of: int) -> None:
+        self.steps.append((done, of))
+
+
+async def endless(told: asyncio.Event) -> AsyncIterator[Sequence[Row]]:
+    """Rows that have no end: only the clerk ends it."""
+    while True:
+        yield list(rows(50))
+        told.set()
+        await asyncio.sleep(0)
+
+
+def left(folder: Path) -> list[Path]:
+    return list(folder.iterdir())
+
+
+def scratch() -> set[Path]:
+    return set(Path(gettempdir()).glob("deskdispatch-*/openpyxl*"))
+
+
+async def test_every_row_reaches_a_csv(tmp_path: Path) -> None:
+    path, told = tmp_path / "board.csv", Told()
+    assert await save(path, HEAD, in_slices(rows()), told) == 500
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        lines = list(csv.reader(file))
+    assert lines[0] == ["Order", "At", "Cash"]
+    assert lines[500] == ["ORD-499", "2026-11-22 00:30:00", "0.499"]
+    assert told.steps[-1] == (500, 500)
+    assert left(tmp_path) == [path]
+
+
+async def test_every_row_reaches_a_workbook(tmp_path: Path) -> None:
+    path = tmp_path / "Board.XLSX"
+    await save(path, HEAD, in_slices(rows()), Told())
+    sheet = load_workbook(path).worksheets[0]
+    assert sheet.max_row == 501
+    assert sheet["B501"].value == datetime(2026, 11, 22, 0, 30)
+    assert sheet["C501"].value == 0.499
+
+
+@pytest.mark.parametrize("name", ["board.csv", "board.xlsx"])
+async def test_what_is_stopped_leaves_the_file_of_before(tmp_path: Path, name: str) -> None:
+    path, begun, before = tmp_path / name, asyncio.Event(), scratch()
+    path.write_text("of before")
+    saving = asyncio.ensure_future(save(path, HEAD, endless(begun), Told()))
+    await begun.wait()
+    await until(lambda: len(left(tmp_path)) == 2 or name.endswith("xlsx"))
+    saving.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await saving
+    assert path.read_text() == "of before"
+    assert left(tmp_path) == [path]
+    assert scratch() <= before
+
+
+async def test_rows_that_break_leave_no_file(tmp_path: Path) -> None:
+    def breaking() -> Iterator[Row]:
+        yield from rows(200)
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await save(tmp_path / "board.csv", HEAD, in_slices(breaking()), Told())
+    assert not left(tmp_path)
+
+
+async def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match=FileFault.NOT_THERE):
+        await save(tmp_path / "gone" / "board.csv", HEAD, in_slices(rows()), Told())
+
+
+async def test_a_place_that_is_a_folder_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "board.csv"
+    path.mkdir()
+    with pytest.raises(FileError, match=FileFault.NOT_ALLOWED):
+        await save(path, HEAD, in_slices(rows()), Told())
+    assert left(tmp_path) == [path]
+
+
+@pytest.mark.parametrize("name", ["board.csv", "board.xlsx"])
+async def test_a_full_disk_is_said(
+    full_disk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr("deskdispatch.files.saving._part_of", lambda _path: full_disk)
+    with pytest.raises(FileError, match=FileFault.DISK_FULL):
+        await save(tmp_path / name, HEAD, in_slices(rows()), Told())
+    assert left(tmp_path) == []
+
+
+async def test_more_rows_than_a_sheet_holds_are_refused_before_anything_is_made(
+    tmp_path: Path,
+) -> None:
+    head = Head("Board", HEAD.columns, count=1_048_576)
+    with pytest.raises(FileError, match=FileFault.TOO_MANY_ROWS):
+        await save(tmp_path / "board.xlsx", head, in_slices(rows()), Told())
+
+
+async def test_rows_that_are_slow_to_make_leave_the_loop_its_turn() -> None:
+    turns = 0
+
+    async def count() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    counting = asyncio.ensure_future(count())
+    async for _page in in_slices(rows(20_000)):
+        pass
+    counting.cancel()
+    assert turns > 1
+
+
+@pytest.mark.parametrize("program", ["/bin/false", "/there/is/no/python"])
+async def test_a_process_that_never_comes_up_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str
+) -> None:
+    monkeypatch.setattr("sys.executable", program)
+    with pytest.raises(FileError, match=FileFault.FAILED):
+        await save(tmp_path / "board.csv", HEAD, in_slices(rows()), Told())
+    assert left(tmp_path) == []
