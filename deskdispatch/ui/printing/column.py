@@ -7,17 +7,18 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QFont, QTextLayout, QTextOption
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QImage, QTextLayout, QTextOption
 
 from deskdispatch.ui.printing.direction import reads_from_right
+from deskdispatch.ui.printing.font import Face
+from deskdispatch.ui.printing.paper import MM_PER_INCH, px
 from deskdispatch.ui.printing.sheet import (
-    MM_PER_INCH,
-    PRINTABLE_MM,
-    ROLL_MM,
     Align,
     Cell,
     Marks,
+    Picture,
+    Piece,
     Sheet,
     Span,
     Style,
@@ -28,31 +29,57 @@ from deskdispatch.ui.printing.symbols import CODE128_QUIET, QR_QUIET, runs
 _WIDEST_BAR_MM: Final = 0.375
 _NARROWEST_BAR_MM: Final = 0.24
 """Two dots of a 203 dpi head: finer bars run into each other."""
+_NARROWEST_MODULE_MM: Final = 0.375
+"""Three dots: a telephone's camera reads it off warm paper."""
 
 
 class Column:
-    """The printable part of the roll; everything that is added goes below what is there.
+    """The printable part of a paper; everything that is added goes below what is there.
 
     Args:
+        width: Of the paper, in device pixels.
+        left: Where the column begins on it, in device pixels.
+        inner: How wide the column is, in device pixels.
         dpi: Device pixels an inch.
-        families: Fonts, the first that has a glyph wins.
+        face: Draws the letters.
+        scale: Of letters and of the white between them; 1 is as the styles say.
+        from_right: Whether text without a letter, such as a phone number, stands at the right.
     """
 
-    def __init__(self, dpi: int, families: list[str]) -> None:
+    def __init__(
+        self,
+        width: int,
+        *,
+        left: int,
+        inner: int,
+        dpi: int,
+        face: Face,
+        scale: float = 1.0,
+        from_right: bool = False,
+    ) -> None:
+        self._paper = width
         self._dpi = dpi
-        self._families = families
-        self._pieces: list[TextPiece | Marks] = []
-        self._left = self.px((ROLL_MM - PRINTABLE_MM) / 2)
-        self._width = int(PRINTABLE_MM * dpi / MM_PER_INCH)
+        self._face = face
+        self._scale = scale
+        self._from_right = from_right
+        self._pieces: list[Piece] = []
+        self._breaks: list[int] = []
+        self._inside = 0
+        self._left = left
+        self._width = inner
         self.y = 0
 
     def px(self, mm: float) -> int:
         """A length in device pixels; what is there at all is at least one."""
-        return max(1, round(mm * self._dpi / MM_PER_INCH)) if mm else 0
+        return px(mm, self._dpi)
 
     def gap(self, mm: float) -> None:
         """Leaves white."""
-        self.y += self.px(mm)
+        self.y += self.px(mm * self._scale)
+
+    def keep(self) -> None:
+        """What comes next stays on one page with what is there."""
+        self._breaks = [at for at in self._breaks if at != self.y]
 
     def rule(self, mm: float = 0.25) -> None:
         """A line across."""
@@ -95,13 +122,18 @@ class Column:
         if not laid:
             return
         ascent = max(layout.lineAt(0).ascent() for _, layout in laid)
-        bottom = 0.0
+        bottom, top = 0.0, self.y
         for cell, layout in laid:
             drop = ascent - layout.lineAt(0).ascent()
             at = QPointF(self._x(cell.span.left), self.y + drop)
             self._pieces.append(TextPiece(layout, at, cell.style.inverse))
             bottom = max(bottom, drop + layout.boundingRect().height())
+        if len(laid) == 1:
+            layout = laid[0][1]
+            for number in range(1, layout.lineCount()):
+                self._break(top + int(layout.lineAt(number).y()))
         self.y += int(bottom) + 1
+        self._break(self.y)
 
     @contextmanager
     def inset(self, mm: float) -> Iterator[None]:
@@ -109,9 +141,11 @@ class Column:
         pad, left, width = self.px(mm), self._left, self._width
         self._left, self._width = left + pad, width - 2 * pad
         self.y += pad
-        yield
+        with self._whole():
+            yield
         self._left, self._width = left, width
         self.y += pad
+        self._break(self.y)
 
     @contextmanager
     def framed(self, mm: float) -> Iterator[None]:
@@ -119,7 +153,8 @@ class Column:
         top, left, width, line = self.y, self._left, self._width, self.px(mm)
         self._left, self._width = left + line, width - 2 * line
         self.y += line
-        yield
+        with self._whole():
+            yield
         self._left, self._width = left, width
         height = self.y - top
         self._mark(
@@ -129,6 +164,7 @@ class Column:
             QRect(left + width - line, top + line, line, height - line),
         )
         self.y += line
+        self._break(self.y)
 
     @contextmanager
     def filled(self) -> Iterator[None]:
@@ -138,6 +174,13 @@ class Column:
             yield
         ground = QRect(self._left, top, self._width, self.y - top)
         self._pieces.insert(first, Marks((ground,)))
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """What is added inside is never cut in two."""
+        self._inside += 1
+        yield
+        self._inside -= 1
 
     def bars(self, modules: str, height_mm: float) -> bool:
         """A barcode in the middle, with its quiet zones.
@@ -158,11 +201,17 @@ class Column:
             )
         )
         self.y += height
+        self._break(self.y)
         return True
 
-    def square(self, matrix: tuple[bytes, ...], size_mm: float) -> None:
-        """A QR symbol at the left, at most ``size_mm`` wide with its quiet zone."""
-        module = max(self.px(0.25), self.px(size_mm) // (len(matrix) + 2 * QR_QUIET))
+    def square(self, matrix: tuple[bytes, ...], size_mm: float) -> float:
+        """A QR symbol at the left, about ``size_mm`` wide with its quiet zone.
+
+        Returns:
+            The part of the column's width that it takes.
+        """
+        whole = len(matrix) + 2 * QR_QUIET
+        module = max(self.px(_NARROWEST_MODULE_MM), self.px(size_mm) // whole)
         left, top = self._left + QR_QUIET * module, self.y + QR_QUIET * module
         self._mark(
             *(
@@ -171,11 +220,47 @@ class Column:
                 for start, length in runs(modules)
             )
         )
-        self.y = top + (len(matrix) + QR_QUIET) * module
+        self.y += whole * module
+        return min(1.0, whole * module / self._width)
+
+    @contextmanager
+    def beside(self, top: int, left: float, right: float = 1.0) -> Iterator[None]:
+        """What is added inside stands in a part of the width, beside what begins at ``top``."""
+        bottom, self.y = self.y, top
+        with self.part(left, right), self._whole():
+            yield
+        self.y = max(self.y, bottom)
+        self._breaks = [at for at in self._breaks if not top < at < self.y]
+        self._break(self.y)
+
+    @contextmanager
+    def part(self, left: float, right: float) -> Iterator[None]:
+        """What is added inside takes only a part of the width."""
+        before = self._left, self._width
+        start, end = self._x(left), self._x(right)
+        self._left, self._width = start, end - start
+        yield
+        self._left, self._width = before
+
+    def picture(self, image: QImage) -> None:
+        """Dots in the middle, each a device pixel."""
+        at = QPoint(self._left + (self._width - image.width()) // 2, self.y)
+        self._pieces.append(Picture(image, at))
+        self.y += image.height()
+        self._break(self.y)
+
+    def room(self, width: float, height_mm: float) -> QSize:
+        """A part of the column's width, so high, in device pixels."""
+        return QSize(int(self._width * width), self.px(height_mm))
 
     def sheet(self) -> Sheet:
         """What was added so far, on a strip that ends here."""
-        return Sheet(self.px(ROLL_MM), self.y, self._dpi, tuple(self._pieces))
+        breaks = tuple(sorted({*self._breaks, self.y}))
+        return Sheet(self._paper, self.y, self._dpi, tuple(self._pieces), breaks)
+
+    def _break(self, at: int) -> None:
+        if not self._inside:
+            self._breaks.append(at)
 
     def _mark(self, *rects: QRect) -> None:
         self._pieces.append(Marks(rects))
@@ -184,20 +269,18 @@ class Column:
         return self._left + round(self._width * fraction)
 
     def _font(self, style: Style) -> QFont:
-        font = QFont(self._families)
-        font.setPixelSize(max(1, round(style.points * self._dpi / 72)))
-        font.setBold(style.bold)
-        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-        return font
+        return self._face.font(round(style.points * self._scale * self._dpi / 72), style.bold)
 
     def _laid(self, cell: Cell) -> QTextLayout:
         """The cell's text, broken into lines; a word too long for a line is broken too."""
-        layout = QTextLayout(cell.text, self._font(cell.style))
-        from_right = reads_from_right(cell.text)
+        text = self._face.spelled(cell.text)
+        layout = QTextLayout(text, self._font(cell.style))
+        from_right = reads_from_right(text, self._from_right)
         option = QTextOption(_alignment(cell.style.align, from_right))
         sides = Qt.LayoutDirection
         option.setTextDirection(sides.RightToLeft if from_right else sides.LeftToRight)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        option.setFlags(QTextOption.Flag.DisableEmojiParsing)
         layout.setTextOption(option)
         layout.setCacheEnabled(True)
         width = self._x(cell.span.right) - self._x(cell.span.left)
@@ -211,7 +294,7 @@ class Column:
         return layout
 
     def _natural_width(self, text: str, style: Style) -> float:
-        layout = QTextLayout(text, self._font(style))
+        layout = QTextLayout(self._face.spelled(text), self._font(style))
         layout.beginLayout()
         line = layout.createLine()
         layout.endLayout()

@@ -49,15 +49,20 @@ def _kept(number: re.Match[str]) -> str:
     return isolated(f"{_LRO}{number[0].replace(' ', _NO_BREAK)}{_PDF}")
 
 
-def reads_from_right(text: str) -> bool:
-    """Whether the first letter outside isolates belongs to a right-to-left script."""
+def reads_from_right(text: str, otherwise: bool = False) -> bool:
+    """Whether the first letter outside isolates belongs to a right-to-left script.
+
+    Args:
+        text: One paragraph.
+        otherwise: The answer where there is no such letter.
+    """
     depth = 0
     for character in text:
         depth += (character == _LRI) - (character == _PDI)
         kind = unicodedata.bidirectional(character)
         if not depth and kind in {"L", "R", "AL"}:
             return kind != "L"
-    return False
+    return otherwise
 
 
 def money_text(amount: Decimal) -> str:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
-from typing import Final
+from typing import Final, NamedTuple
 
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.cash import Cash, CashNotKnown, Collect, NothingToCollect
+from deskdispatch.domain.slip_template import Paper, SlipLanguage, SlipTemplate, Square
 from deskdispatch.domain.vehicle import Vehicle
-from deskdispatch.ui.printing import direction, symbols
+from deskdispatch.ui.printing import direction, logo, symbols
 from deskdispatch.ui.printing.column import Column
-from deskdispatch.ui.printing.font import families
+from deskdispatch.ui.printing.font import face
+from deskdispatch.ui.printing.paper import DPI, STOCKS, Stock, px
 from deskdispatch.ui.printing.sheet import Align, Cell, Sheet, Span, Style
-from deskdispatch.ui.printing.words import Both, Word, Words
-
-DPI: Final = 203
-"""Eight dots a millimetre: the common thermal head."""
+from deskdispatch.ui.printing.words import Both, Word, Words, shipped
 
 _LABEL: Final = Style(7.5)
 _SMALL: Final = Style(8)
@@ -27,59 +26,150 @@ _LARGE: Final = Style(16, bold=True)
 _SIDE: Final = 0.27
 """The part of the width that a label takes beside a fact."""
 
+_LOGO_MM: Final = 16
+
 _LINE_BREAK: Final = "\u2028"
+
+_NOTHING: Final = Both("", "")
 
 _VEHICLES: Final = {Vehicle.BIKE: Word.BIKE, Vehicle.CAR: Word.CAR, Vehicle.VAN: Word.VAN}
 
 
-def sheet_of(slip: Slip, dpi: int = DPI, words: Words | None = None) -> Sheet:
-    """The slip on a strip as long as its content.
+def sheet_of(
+    slip: Slip,
+    template: SlipTemplate | None = None,
+    dpi: int = DPI,
+    words: Words | None = None,
+    scale: float = 1.0,
+) -> Sheet:
+    """The slip on a strip as wide as its paper and as long as its content.
+
+    What goes on paper comes from ``pages``: it cuts the strip where the paper has an end.
 
     Args:
         slip: What stands on it.
+        template: How it looks; None as a shop that chose nothing.
         dpi: Device pixels an inch.
-        words: Both languages; None takes the shipped ones.
+        words: What it says by itself; None takes the shipped ones in the template's language.
+        scale: Of letters, times what the paper has.
     """
-    return _Layout(slip, Column(dpi, families()), words or Words()).sheet()
+    template = template or SlipTemplate()
+    stock = STOCKS[Paper(template.paper)]
+    column = _column(template, stock, dpi, scale)
+    return _Layout(slip, template, stock, column, words or shipped(template.language)).sheet()
+
+
+def _column(template: SlipTemplate, stock: Stock, dpi: int, scale: float) -> Column:
+    start, wide = stock.column(dpi)
+    left, right = px(template.left_mm, dpi), px(template.right_mm, dpi)
+    inner = wide - left - right
+    return Column(
+        stock.width(dpi),
+        left=start + left,
+        inner=inner,
+        dpi=dpi,
+        face=face(template.font),
+        scale=stock.scale * scale,
+        from_right=template.language == SlipLanguage.ARABIC,
+    )
+
+
+class _Square(NamedTuple):
+    """A square symbol, the text in it, and the words for what that is."""
+
+    matrix: tuple[bytes, ...] | None
+    said: str
+    words: Both
 
 
 class _Layout:
     """Puts one slip into a column, from the shop at its top to the small print."""
 
-    def __init__(self, slip: Slip, column: Column, words: Words) -> None:
+    def __init__(
+        self, slip: Slip, template: SlipTemplate, stock: Stock, column: Column, words: Words
+    ) -> None:
         self._slip = slip
+        self._template = template
+        self._stock = stock
         self._column = column
         self._words = words
+        self._is_arabic = template.language == SlipLanguage.ARABIC
 
     def sheet(self) -> Sheet:
-        self._column.gap(4)
+        """A narrow roll has one thing under the other; a page has some side by side."""
+        column, is_roll = self._column, self._stock.height_mm is None
+        column.y = column.px(self._template.top_mm + (4 if is_roll else self._stock.margin_mm))
+        if is_roll:
+            self._strip()
+            column.gap(6)
+        else:
+            self._page()
+        return column.sheet()
+
+    def _strip(self) -> None:
+        self._logo()
         self._shop()
         self._order()
         self._cash(self._slip.cash)
         self._recipient()
         self._facts()
+        self._signature()
+        self._line()
+        for square in self._squares():
+            self._square(square)
         self._foot()
-        self._column.gap(6)
-        return self._column.sheet()
+
+    def _page(self) -> None:
+        column, top = self._column, self._column.y
+        with column.part(0, 0.53):
+            self._logo()
+            self._shop()
+        with column.beside(top, 0.56):
+            self._cash(self._slip.cash)
+        self._order()
+        self._recipient()
+        top, squares = column.y, self._squares()
+        with column.part(0, 0.66 if squares else 1):
+            self._facts()
+        if squares:
+            with column.beside(top, 0.68):
+                for square in squares:
+                    self._square_above_words(square)
+        self._signature()
+        self._line()
+        self._foot()
+
+    def _line(self) -> None:
+        self._column.rule()
+        self._column.gap(1)
+
+    def _logo(self) -> None:
+        column = self._column
+        image = logo.dots(self._template.logo, column.room(0.7, _LOGO_MM))
+        if image is not None:
+            column.picture(image)
+            column.gap(1.5)
 
     def _shop(self) -> None:
-        slip = self._slip
-        centre = replace(_SMALL, align=Align.CENTRE)
+        slip, template = self._slip, self._template
         if slip.shop_name is None:
             self._fact(Word.SHOP, self._not_known())
         else:
             name = direction.line(slip.shop_name)
             self._column.text(name, replace(_STRONG, points=14, align=Align.CENTRE))
-        for text in slip.shop_address or ():
-            self._column.text(direction.numbers_kept(direction.line(text)), centre)
-        if slip.shop_phone is not None:
-            phone = direction.isolated(direction.line(slip.shop_phone))
-            self._column.text(phone, replace(_BODY, align=Align.CENTRE))
-        if slip.shop_name is not None and slip.shop_address is None:
-            self._fact(Word.SHOP_ADDRESS, self._not_known())
-        if slip.shop_name is not None and slip.shop_phone is None:
-            self._fact(Word.SHOP_PHONE, self._not_known())
+        is_named = slip.shop_name is not None
+        if template.shop_address:
+            self._of_shop(Word.SHOP_ADDRESS, _all_own(slip.shop_address), is_named, _SMALL)
+        if template.shop_phone:
+            self._of_shop(Word.SHOP_PHONE, _dialled(slip.shop_phone), is_named, _BODY)
         self._column.gap(2)
+
+    def _of_shop(self, word: Word, lines: list[str] | None, is_named: bool, style: Style) -> None:
+        """A known shop says what of it is not known; an unknown one is said once."""
+        for text in lines or ():
+            self._column.text(text, replace(style, align=Align.CENTRE))
+        if lines is None and is_named:
+            self._fact(word, self._not_known())
 
     def _order(self) -> None:
         column, number = self._column, direction.line(self._slip.order_number)
@@ -89,16 +179,23 @@ class _Layout:
                 self._pair(again, replace(_BODY, bold=True, inverse=True))
             column.gap(1.5)
         else:
-            column.rule()
-            column.gap(1)
+            self._line()
         self._pair(self._words.both(Word.ORDER_NUMBER), _LABEL)
+        column.keep()
         large = Style(34, bold=True, align=Align.CENTRE)
         column.fitted(direction.isolated(number), large, smallest=14)
-        bars = symbols.code128(self._slip.order_number)
-        if bars is not None:
-            column.gap(1)
-            column.bars(bars, height_mm=13)
+        if self._template.barcode:
+            self._bars()
         column.gap(3)
+
+    def _bars(self) -> None:
+        """The order number for a scanner, or that it does not fit."""
+        column = self._column
+        bars = symbols.code128(self._slip.order_number)
+        column.keep()
+        column.gap(1)
+        if bars is None or not column.bars(bars, self._stock.bars_mm):
+            self._pair(self._words.both(Word.NO_BARS), _LABEL)
 
     def _cash(self, cash: Cash) -> None:
         column = self._column
@@ -130,47 +227,87 @@ class _Layout:
     def _recipient(self) -> None:
         slip = self._slip
         self._field(Word.CUSTOMER, _own(slip.customer), _STRONG)
-        self._field(Word.PHONE, _dialled(slip.phone), _LARGE)
-        self._field(Word.SECOND_PHONE, _dialled(slip.alternate_phone), _STRONG)
-        address = slip.address
-        lines = None if address is None else [kept for text in address for kept in _own(text) or ()]
-        self._field(Word.ADDRESS, lines, replace(_STRONG, points=11))
+        self._phones()
+        self._field(Word.ADDRESS, _all_own(slip.address), replace(_STRONG, points=11))
         self._field(Word.NOTES, _own(slip.notes), _BODY)
 
+    def _phones(self) -> None:
+        """The second beside the first where there is room for both."""
+        slip, column, top = self._slip, self._column, self._column.y
+        has_second = self._template.second_phone and slip.alternate_phone != ""
+        if not has_second or self._stock.height_mm is None:
+            self._field(Word.PHONE, _dialled(slip.phone), _LARGE)
+            if has_second:
+                self._field(Word.SECOND_PHONE, _dialled(slip.alternate_phone), _STRONG)
+            return
+        halves = [(0.0, 0.48), (0.52, 1.0)]
+        first, second = halves[::-1] if self._is_arabic else halves
+        with column.part(*first):
+            self._field(Word.PHONE, _dialled(slip.phone), _LARGE)
+        with column.beside(top, *second):
+            self._field(Word.SECOND_PHONE, _dialled(slip.alternate_phone), _LARGE)
+
     def _facts(self) -> None:
-        slip = self._slip
-        self._column.rule()
-        self._column.gap(1)
-        point = slip.dropoff and Both(direction.isolated(slip.dropoff.text()), "")
-        self._fact(Word.MAP_POINT, point or self._not_known())
-        self._fact(Word.VEHICLE, self._vehicle())
-        self._fact(Word.DELIVER, self._deliver())
-        booked = slip.booked_at and Both(direction.time_text(slip.booked_at), "")
-        self._fact(Word.BOOKED, booked or self._not_known())
-        price = None if slip.price is None else Both(direction.money_text(slip.price), "")
-        self._fact(Word.PRICE, price or self._not_known())
-        self._column.gap(1)
-        self._column.rule()
+        facts = [
+            (self._template.map_point, Word.MAP_POINT, self._point),
+            (self._template.vehicle, Word.VEHICLE, self._vehicle),
+            (self._template.schedule, Word.DELIVER, self._deliver),
+            (self._template.booked, Word.BOOKED, self._booked),
+            (self._template.price, Word.PRICE, self._price),
+        ]
+        shown = [(word, value) for asked, word, value in facts if asked]
+        if shown:
+            self._line()
+        for word, value in shown:
+            self._fact(word, value())
+
+    def _signature(self) -> None:
+        if self._template.signature:
+            self._line()
+            self._pair(self._words.both(Word.SIGNATURE), _LABEL)
+            self._column.keep()
+            self._column.gap(9)
 
     def _foot(self) -> None:
+        column = self._column
+        said = " / ".join(text for text in self._words.both(Word.NOT_AN_INVOICE) if text)
+        column.text(said, replace(_BODY, align=Align.CENTRE))
+        for text in _own(self._template.footer) or ():
+            column.gap(0.5)
+            column.text(text, replace(_SMALL, align=Align.CENTRE))
+
+    def _squares(self) -> list[_Square]:
+        """What the shop wants as square symbols, as far as it is known and fits."""
+        chosen, point = self._template.square, self._slip.dropoff
+        squares = []
+        if chosen in (Square.ORDER, Square.BOTH):
+            number = direction.line(self._slip.order_number)
+            squares.append(_Square(symbols.qr(self._slip.order_number), number, _NOTHING))
+        if chosen in (Square.MAP, Square.BOTH) and point:
+            words = self._words.both(Word.MAP_LINK)
+            squares.append(_Square(symbols.qr(symbols.map_link(point)), point.text(), words))
+        return [square for square in squares if square.matrix]
+
+    def _square(self, square: _Square) -> None:
+        """A square symbol, and beside it what it holds."""
         column, top = self._column, self._column.y
-        matrix = symbols.qr(self._slip.order_number)
-        if matrix is not None:
-            column.square(matrix, size_mm=24)
-        bottom, column.y = column.y, top
-        beside = Span(0.36, 1.0)
-        column.gap(5)
-        number = direction.isolated(direction.line(self._slip.order_number))
-        centred = replace(_STRONG, align=Align.CENTRE)
-        column.fitted(number, centred, smallest=8, span=beside)
-        self._centred(self._words.both(Word.NOT_AN_INVOICE), _BODY, beside)
-        column.y = max(column.y, bottom)
+        part = column.square(square.matrix or (), self._stock.square_mm)
+        with column.beside(top, part):
+            column.gap(5)
+            said = direction.isolated(square.said)
+            column.fitted(said, replace(_STRONG, align=Align.CENTRE), smallest=8)
+            self._centred(square.words, _SMALL)
+
+    def _square_above_words(self, square: _Square) -> None:
+        self._column.square(square.matrix or (), self._stock.square_mm)
+        self._centred(square.words, _LABEL)
 
     def _field(self, word: Word, lines: list[str] | None, style: Style) -> None:
         """A labelled value; nothing at all where it is known to be empty."""
         if lines is not None and not lines:
             return
         self._pair(self._words.both(word), _LABEL)
+        self._column.keep()
         if lines is None:
             self._pair(self._not_known(), _BODY)
         for text in lines or ():
@@ -178,17 +315,21 @@ class _Layout:
         self._column.gap(1.2)
 
     def _fact(self, word: Word, value: Both) -> None:
-        """A short value between its labels; its languages on a line each if need be."""
+        """A short value beside its label; its languages on a line each if need be."""
         label = self._words.both(word)
-        middle = replace(_SMALL, bold=True, align=Align.CENTRE)
-        span = Span(_SIDE, 1 - _SIDE)
+        left, right = (_SIDE if label.english else 0.0), (_SIDE if label.arabic else 0.0)
+        side = Align.CENTRE if left and right else Align.LEFT if left else Align.RIGHT
+        style = replace(_SMALL, bold=True, align=side)
+        span = Span(left, 1 - right)
         parts = [text for text in value if text]
         joined = " / ".join(parts)
-        text = joined if self._column.fits(joined, middle, span) else _LINE_BREAK.join(parts)
+        text = joined if self._column.fits(joined, style, span) else _LINE_BREAK.join(parts)
+        while style.points > 6 and not self._column.fits(text, style, span):
+            style = replace(style, points=style.points - 0.5)
         self._column.row(
-            Cell(label.english, replace(_LABEL, align=Align.LEFT), Span(0, _SIDE)),
-            Cell(text, middle, span),
-            Cell(label.arabic, replace(_LABEL, align=Align.RIGHT), Span(1 - _SIDE, 1)),
+            Cell(label.english, replace(_LABEL, align=Align.LEFT), Span(0, left)),
+            Cell(text, style, span),
+            Cell(label.arabic, replace(_LABEL, align=Align.RIGHT), Span(1 - right, 1)),
         )
         self._column.gap(0.5)
 
@@ -196,13 +337,25 @@ class _Layout:
         """English at the left, Arabic at the right; English alone where there is no Arabic."""
         self._column.pair(both.english, both.arabic, style)
 
-    def _centred(self, both: Both, style: Style, span: Span | None = None) -> None:
+    def _centred(self, both: Both, style: Style) -> None:
         """A line for each language."""
         for text in both:
-            self._column.text(text, replace(style, align=Align.CENTRE), span)
+            self._column.text(text, replace(style, align=Align.CENTRE))
 
     def _not_known(self) -> Both:
         return self._words.both(Word.NOT_KNOWN)
+
+    def _point(self) -> Both:
+        point = self._slip.dropoff
+        return Both(direction.isolated(point.text()), "") if point else self._not_known()
+
+    def _booked(self) -> Both:
+        at = self._slip.booked_at
+        return Both(direction.time_text(at), "") if at else self._not_known()
+
+    def _price(self) -> Both:
+        price = self._slip.price
+        return self._not_known() if price is None else Both(direction.money_text(price), "")
 
     def _vehicle(self) -> Both:
         vehicle = self._slip.vehicle
@@ -228,6 +381,10 @@ def _own(text: str | None) -> list[str] | None:
     return (
         None if text is None else [direction.numbers_kept(line) for line in direction.lines(text)]
     )
+
+
+def _all_own(texts: tuple[str, ...] | None) -> list[str] | None:
+    return None if texts is None else [line for text in texts for line in _own(text) or ()]
 
 
 def _dialled(phone: str | None) -> list[str] | None:

@@ -1,4 +1,4 @@
-"""Slips on paper, in a file and as an image."""
+"""Slips on paper and in a file."""
 
 from __future__ import annotations
 
@@ -7,42 +7,33 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QPainter
 
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.errors import PrintError
-from deskdispatch.ui.printing.layout import DPI, sheet_of
+from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.painter import paint
-from deskdispatch.ui.printing.sheet import MM_PER_INCH, ROLL_MM, Sheet
+from deskdispatch.ui.printing.paper import DPI
+from deskdispatch.ui.printing.pdf import page_size, pdf
 from deskdispatch.ui.printing.words import Words
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 
-def paint_image(slip: Slip, dpi: int = DPI, words: Words | None = None) -> QImage:
-    """The slip as grey pixels, 80 mm wide at ``dpi``."""
-    sheet = sheet_of(slip, dpi, words)
-    image = QImage(sheet.width, sheet.height, QImage.Format.Format_Grayscale8)
-    image.setDotsPerMeterX(round(dpi * 1000 / MM_PER_INCH))
-    image.setDotsPerMeterY(image.dotsPerMeterX())
-    image.fill(Qt.GlobalColor.white)
-    painter = QPainter(image)
-    paint(painter, sheet)
-    painter.end()
-    return image
-
-
-def write_pdf(slip: Slip, path: Path, words: Words | None = None) -> None:
-    """Writes the slip as a one-page PDF, 80 mm wide and as long as its content.
+def write_pdf(
+    slip: Slip, path: Path, words: Words | None = None, template: SlipTemplate | None = None
+) -> None:
+    """Writes the slip as a PDF.
 
     The file is there whole or not at all; one that was there before is replaced.
 
     Raises:
         PrintError: It cannot be written there; whatever was there before is untouched.
     """
-    content = _pdf(sheet_of(slip, DPI, words), slip.order_number)
+    content = pdf((slip,), template, words)
     try:
         _replace(path, content)
     except OSError as error:
@@ -84,8 +75,8 @@ def print_on(printer: QPrinter, slip: Slip, words: Words | None = None) -> None:
     printer.setResolution(DPI)
     printer.setFullPage(True)
     printer.setDocName(slip.order_number)
-    sheet = sheet_of(slip, printer.resolution(), words)
-    printer.setPageSize(_page_size(sheet))
+    sheet = sheet_of(slip, dpi=printer.resolution(), words=words)
+    printer.setPageSize(page_size(sheet))
     printer.setPageMargins(QMarginsF())
     failed = (printer.PrinterState.Error, printer.PrinterState.Aborted)
     painter = QPainter()
@@ -101,29 +92,6 @@ def _is_there(printer_name: str) -> bool:
     from PySide6.QtPrintSupport import QPrinterInfo
 
     return not QPrinterInfo.printerInfo(printer_name).isNull()
-
-
-def _page_size(sheet: Sheet) -> QPageSize:
-    """The strip as a page; never a standard size that happens to be near."""
-    size = QSizeF(ROLL_MM, sheet.length_mm)
-    exact = QPageSize.SizeMatchPolicy.ExactMatch
-    return QPageSize(size, QPageSize.Unit.Millimeter, "Slip", exact)
-
-
-def _pdf(sheet: Sheet, title: str) -> bytes:
-    """Made in memory: a PDF writer does not report that a disk is full."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setResolution(sheet.dpi)
-    writer.setPageSize(_page_size(sheet))
-    writer.setPageMargins(QMarginsF())
-    writer.setTitle(title)
-    writer.setCreator("deskdispatch")
-    painter = QPainter(writer)
-    paint(painter, sheet)
-    painter.end()
-    return bytes(buffer.data().data())
 
 
 def _replace(path: Path, content: bytes) -> None:

@@ -1,11 +1,11 @@
-"""Puts a laid-out strip on any paint device."""
+"""Puts a laid-out sheet on any paint device."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
-from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
+from deskdispatch.ui.printing.sheet import Marks, Picture, Sheet, TextPiece
 
 
 def paint(painter: QPainter, sheet: Sheet) -> None:
@@ -13,6 +13,8 @@ def paint(painter: QPainter, sheet: Sheet) -> None:
     for piece in sheet.pieces:
         if isinstance(piece, Marks):
             _paint_marks(painter, piece)
+        elif isinstance(piece, Picture):
+            painter.drawImage(piece.at, piece.image)
         else:
             _paint_text(painter, piece)
 
@@ -29,4 +31,8 @@ def _paint_marks(painter: QPainter, marks: Marks) -> None:
 
 def _paint_text(painter: QPainter, piece: TextPiece) -> None:
     painter.setPen(Qt.GlobalColor.white if piece.inverse else Qt.GlobalColor.black)
-    piece.layout.draw(painter, piece.at)
+    if piece.lines is None:
+        piece.layout.draw(painter, piece.at)
+        return
+    for number in piece.lines:
+        piece.layout.lineAt(number).draw(painter, piece.at)

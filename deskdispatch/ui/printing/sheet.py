@@ -1,17 +1,14 @@
-"""A strip of paper in device pixels, and what lies on it."""
+"""A piece of paper in device pixels, and what lies on it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Final
 
-from PySide6.QtCore import QPointF, QRect
-from PySide6.QtGui import QTextLayout
+from PySide6.QtCore import QPoint, QPointF, QRect
+from PySide6.QtGui import QImage, QTextLayout
 
-ROLL_MM: Final = 80.0
-PRINTABLE_MM: Final = 72.0
-MM_PER_INCH: Final = 25.4
+from deskdispatch.ui.printing.paper import MM_PER_INCH
 
 
 class Align(Enum):
@@ -52,11 +49,19 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
-    """Laid-out text; ``at`` is its top left corner."""
+    """Laid-out text.
+
+    Attributes:
+        layout: All of its lines.
+        at: The top left corner of the first.
+        inverse: White, on a black ground.
+        lines: Those of them that lie on this sheet; None is all.
+    """
 
     layout: QTextLayout
     at: QPointF
     inverse: bool
+    lines: range | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +72,64 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """Black dots and white ones, each a pixel."""
+
+    image: QImage
+    at: QPoint
+
+
+Piece = TextPiece | Marks | Picture
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    """A finished strip, in pixels of ``dpi``."""
+    """A finished piece of paper, in pixels of ``dpi``.
+
+    Attributes:
+        width: Of the paper.
+        height: Of the paper.
+        dpi: Device pixels an inch.
+        pieces: What lies on it; a later one covers an earlier.
+        breaks: Heights at which it may be cut in two, from the top; nothing crosses them.
+    """
 
     width: int
     height: int
     dpi: int
-    pieces: tuple[TextPiece | Marks, ...]
+    pieces: tuple[Piece, ...]
+    breaks: tuple[int, ...] = ()
+
+    @property
+    def width_mm(self) -> float:
+        """Of the paper."""
+        return self.width * MM_PER_INCH / self.dpi
 
     @property
     def length_mm(self) -> float:
         """How much paper it takes."""
         return self.height * MM_PER_INCH / self.dpi
+
+
+def moved(piece: Piece, by: QPoint) -> Piece:
+    """The same, somewhere else."""
+    if isinstance(piece, Marks):
+        return Marks(tuple(rect.translated(by) for rect in piece.rects))
+    if isinstance(piece, Picture):
+        return replace(piece, at=piece.at + by)
+    return replace(piece, at=piece.at + QPointF(by))
+
+
+def between(piece: Piece, top: int, bottom: int) -> Piece | None:
+    """The part of a piece that lies between two breaks; None for nothing."""
+    if isinstance(piece, Marks):
+        inside = tuple(rect for rect in piece.rects if top <= rect.top() < bottom)
+        return Marks(inside) if inside else None
+    if isinstance(piece, Picture):
+        return piece if top <= piece.at.y() < bottom else None
+    middles = [
+        piece.at.y() + line.y() + line.height() / 2
+        for line in map(piece.layout.lineAt, range(piece.layout.lineCount()))
+    ]
+    lines = [number for number, middle in enumerate(middles) if top <= middle < bottom]
+    return replace(piece, lines=range(lines[0], lines[-1] + 1)) if lines else None

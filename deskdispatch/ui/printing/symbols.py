@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
+
+from deskdispatch.domain.geo import Coordinates
 
 CODE128_QUIET: Final = 10
 QR_QUIET: Final = 4
 """Modules of white that each symbol needs at its sides."""
 
 
+@lru_cache(maxsize=64)
 def code128(text: str) -> str | None:
     """The bars as ``1`` and spaces as ``0``, without quiet zones.
 
@@ -22,6 +26,7 @@ def code128(text: str) -> str | None:
     return str(Code128(text).build()[0])
 
 
+@lru_cache(maxsize=64)
 def qr(text: str) -> tuple[bytes, ...] | None:
     """The rows of the symbol, 1 for dark, without the quiet zone.
 
@@ -34,6 +39,11 @@ def qr(text: str) -> tuple[bytes, ...] | None:
         return None
     symbol = segno.make(text, error="m", micro=False)
     return tuple(bytes(row) for row in symbol.matrix)
+
+
+def map_link(point: Coordinates) -> str:
+    """An address that opens the point in whatever map a telephone has."""
+    return f"https://maps.google.com/?q={point.latitude:.5f},{point.longitude:.5f}"
 
 
 def runs(modules: str | bytes) -> list[tuple[int, int]]:

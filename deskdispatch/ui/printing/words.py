@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QTranslator
 
 from deskdispatch import assets
+from deskdispatch.domain.slip_template import SlipLanguage
 from deskdispatch.ui.printing.direction import isolated
 
 
@@ -40,11 +42,17 @@ class Word(StrEnum):
     BOOKED = QT_TRANSLATE_NOOP("Slip", "Booked")
     PRICE = QT_TRANSLATE_NOOP("Slip", "Delivery price")
     NOT_KNOWN = QT_TRANSLATE_NOOP("Slip", "not known here")
+    SIGNATURE = QT_TRANSLATE_NOOP("Slip", "Received by (signature)")
+    MAP_LINK = QT_TRANSLATE_NOOP("Slip", "Map: shows where the customer lives")
+    NO_BARS = QT_TRANSLATE_NOOP("Slip", "No barcode: the number does not fit in one")
     NOT_AN_INVOICE = QT_TRANSLATE_NOOP("Slip", "Not an invoice")
 
 
 class Both(NamedTuple):
-    """The same words in both languages; ``arabic`` is empty where the catalogue has none."""
+    """The same words in both languages; one is empty where the slip does not speak it.
+
+    What is in no language, such as a time, stands as the English.
+    """
 
     english: str
     arabic: str
@@ -56,14 +64,29 @@ class Words:
     Args:
         catalogue: The compiled Arabic catalogue; None takes the shipped one. Without it, or
             for a word that it lacks, the English stands alone.
+        language: A ``SlipLanguage``: which of the two are spoken.
     """
 
-    def __init__(self, catalogue: Path | None = None) -> None:
-        self._arabic = QTranslator()
-        self._arabic.load(str(catalogue or assets.path("translations", "deskdispatch_ar.qm")))
+    def __init__(self, catalogue: Path | None = None, language: str = SlipLanguage.BOTH) -> None:
+        self.language = language
+        translator = QTranslator()
+        translator.load(str(catalogue or assets.path("translations", "deskdispatch_ar.qm")))
+        self._spoken = {word: self._both(word, translator) for word in Word}
 
     def both(self, word: Word, value: str = "") -> Both:
-        """The word in both languages; ``value`` takes the place of its ``%1``, left to right."""
-        english = str(word)
-        arabic = self._arabic.translate("Slip", english) or ""
-        return Both(*(text.replace("%1", isolated(value)) for text in (english, arabic)))
+        """The word as it is spoken; ``value`` takes the place of its ``%1``, left to right."""
+        return Both(*(text.replace("%1", isolated(value)) for text in self._spoken[word]))
+
+    def _both(self, word: Word, translator: QTranslator) -> Both:
+        arabic = translator.translate("Slip", str(word)) or ""
+        if self.language == SlipLanguage.ENGLISH:
+            return Both(str(word), "")
+        if self.language == SlipLanguage.ARABIC and arabic:
+            return Both("", arabic)
+        return Both(str(word), arabic)
+
+
+@cache
+def shipped(language: str) -> Words:
+    """The words of the shipped catalogue, read once."""
+    return Words(language=language)

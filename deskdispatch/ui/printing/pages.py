@@ -1,0 +1,131 @@
+"""Slips on the paper that a printer holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from math import sqrt
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect
+
+from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.ui.printing import direction
+from deskdispatch.ui.printing.column import Column
+from deskdispatch.ui.printing.font import face
+from deskdispatch.ui.printing.layout import sheet_of
+from deskdispatch.ui.printing.paper import A4_MM, DPI, STOCKS, px
+from deskdispatch.ui.printing.sheet import Align, Marks, Piece, Sheet, Style, between, moved
+from deskdispatch.ui.printing.words import Words
+
+_SMALLEST: Final = 0.8
+"""Of the paper's own size of letters: what is smaller is not read at arm's length."""
+_SMALLER: Final = 0.9
+"""At most so much at once: half of a page does not shrink with its letters."""
+
+_HEAD_MM: Final = 6.0
+_DASH_MM: Final = (1.5, 3.0)
+"""A dash of the cutting line, and from one to the next."""
+
+
+def pages(
+    slips: Iterable[Slip],
+    template: SlipTemplate | None = None,
+    dpi: int = DPI,
+    words: Words | None = None,
+) -> Iterator[Sheet]:
+    """The pages of a print job, laid out one by one as they are asked for.
+
+    On a roll each slip is a page as long as its content. A label or an A5 page holds one slip;
+    its letters shrink a little to make it fit, and what is still too long goes on on a next
+    page that names the order. An A4 page holds four.
+
+    Args:
+        slips: In the order of printing.
+        template: How they look; None as a shop that chose nothing.
+        dpi: Of the device that ``painter.paint`` puts them on.
+        words: What they say by themselves; None takes the shipped ones.
+    """
+    template = template or SlipTemplate()
+    singles = (page for slip in slips for page in pages_of(slip, template, dpi, words))
+    if template.paper != Paper.A4:
+        yield from singles
+        return
+    while four := tuple(islice(singles, 4)):
+        yield _on_a4(four, dpi)
+
+
+def pages_of(
+    slip: Slip, template: SlipTemplate, dpi: int = DPI, words: Words | None = None
+) -> tuple[Sheet, ...]:
+    """One slip: a strip on a roll, else a page or more; a quarter of A4 is a page here."""
+    stock, scale = STOCKS[Paper(template.paper)], 1.0
+    strip = sheet_of(slip, template, dpi, words)
+    if stock.height_mm is None:
+        return (strip,)
+    height = px(stock.height_mm, dpi)
+    room = height - px(stock.margin_mm, dpi)
+    while strip.height > room and scale > _SMALLEST:
+        scale = max(_SMALLEST, scale * max(_SMALLER, 0.99 * sqrt(room / strip.height)))
+        strip = sheet_of(slip, template, dpi, words, scale)
+    if strip.height > room:
+        return _cut(strip, slip, template, height)
+    return (replace(strip, height=height),)
+
+
+def _cut(strip: Sheet, slip: Slip, template: SlipTemplate, height: int) -> tuple[Sheet, ...]:
+    """The strip on as many pages as it needs, each with the order and its number at the top."""
+    stock = STOCKS[Paper(template.paper)]
+    top = px(stock.margin_mm + _HEAD_MM, strip.dpi)
+    parts = list(_parts(strip, height - top - px(stock.margin_mm, strip.dpi)))
+    sheets = []
+    for number, (start, end) in enumerate(parts, 1):
+        said = f"{direction.line(slip.order_number)}  ·  {number} / {len(parts)}"
+        body = (between(piece, start, end) for piece in strip.pieces)
+        down = QPoint(0, top - start)
+        pieces = [moved(piece, down) for piece in body if piece is not None]
+        head = _head(said, template, strip.dpi)
+        sheets.append(Sheet(strip.width, height, strip.dpi, (*head, *pieces)))
+    return tuple(sheets)
+
+
+def _head(said: str, template: SlipTemplate, dpi: int) -> Sequence[Piece]:
+    stock = STOCKS[Paper(template.paper)]
+    left, inner = stock.column(dpi)
+    column = Column(stock.width(dpi), left=left, inner=inner, dpi=dpi, face=face(template.font))
+    column.y = px(stock.margin_mm, dpi)
+    style = Style(9, bold=True, align=Align.CENTRE)
+    column.fitted(direction.isolated(said), style, smallest=5)
+    return column.sheet().pieces
+
+
+def _parts(strip: Sheet, room: int) -> Iterator[tuple[int, int]]:
+    """From where to where each page reaches, cut where nothing is cut through."""
+    start = min((at for at in map(_top, strip.pieces)), default=0)
+    while start < strip.height:
+        fitting = [at for at in strip.breaks if start < at <= start + room]
+        end = fitting[-1] if fitting else start + room
+        yield start, end
+        start = end
+
+
+def _top(piece: Piece) -> int:
+    if isinstance(piece, Marks):
+        return min(rect.top() for rect in piece.rects)
+    return int(piece.at.y())
+
+
+def _on_a4(four: Sequence[Sheet], dpi: int) -> Sheet:
+    """Up to four sheets in the corners of a page, with lines to cut along."""
+    width, height = (px(mm, dpi) for mm in A4_MM)
+    middle = QPoint(width // 2, height // 2)
+    pieces: list[Piece] = []
+    for at, sheet in enumerate(four):
+        corner = QPoint(middle.x() * (at % 2), middle.y() * (at // 2))
+        pieces += [moved(piece, corner) for piece in sheet.pieces]
+    dash, step = (px(mm, dpi) for mm in _DASH_MM)
+    across = [QRect(x, middle.y(), dash, 1) for x in range(0, width, step)]
+    down = [QRect(middle.x(), y, 1, dash) for y in range(0, height, step)]
+    return Sheet(width, height, dpi, (*pieces, Marks((*across, *down))))

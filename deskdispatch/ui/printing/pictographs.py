@@ -1,0 +1,74 @@
+"""Names in the place of what the fonts of a slip cannot draw."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Final
+
+from deskdispatch.ui.printing.direction import isolated
+
+_SELECTORS: Final = re.compile("[\ufe0e\ufe0f]")
+"""They only ask for the coloured or the plain form of the letter before them."""
+
+_FLAG: Final = range(0x1F1E6, 0x1F200)
+_MODIFIERS: Final = frozenset("\u200d\u20e3") | {chr(code) for code in range(0x1F3FB, 0x1F400)}
+"""Joiners, key caps and skin tones: after a pictograph they only vary it."""
+
+
+def named(text: str, has: Callable[[str], bool]) -> str:
+    """The text with each letter that the fonts lack as its name in brackets.
+
+    A driver can read ``[bouquet ×3]``; an empty box says nothing, and leaving it out would
+    change what somebody wrote.
+
+    Args:
+        text: Anything.
+        has: Whether the fonts can draw a letter.
+    """
+    if text.isascii():
+        return text
+    text = _SELECTORS.sub("", text)
+    strange = {letter for letter in set(text) if not has(letter)}
+    return "".join(_parts(text, strange)) if strange else text
+
+
+def _parts(text: str, strange: set[str]) -> Iterator[str]:
+    for is_strange, letters in groupby(_joined(text, strange), key=lambda pair: pair[1]):
+        run = [letter for letter, _ in letters]
+        yield isolated(f"[{', '.join(_counted(run))}]") if is_strange else "".join(run)
+
+
+def _joined(text: str, strange: set[str]) -> Iterator[tuple[str, bool]]:
+    """Each letter and whether it is named, without what only varies a named one."""
+    after_strange = False
+    for letter in text:
+        if after_strange and letter in _MODIFIERS:
+            continue
+        after_strange = letter in strange
+        yield letter, after_strange
+
+
+def _counted(run: list[str]) -> Iterator[str]:
+    names = _flags(run)
+    for name, same in groupby(names):
+        count = sum(1 for _ in same)
+        yield name if count == 1 else f"{name} ×{count}"
+
+
+def _flags(run: list[str]) -> list[str]:
+    """The names of a run; two letters of a flag are one."""
+    names: list[str] = []
+    rest = list(run)
+    while rest:
+        one = rest.pop(0)
+        if ord(one) in _FLAG and rest and ord(rest[0]) in _FLAG:
+            country = "".join(
+                chr(ord(sign) - _FLAG.start + ord("A")) for sign in (one, rest.pop(0))
+            )
+            names.append(f"flag {country}")
+        else:
+            names.append(unicodedata.name(one, f"U+{ord(one):04X}").lower())
+    return names

@@ -1,0 +1,63 @@
+"""Slips as the dots of a thermal head."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter, qRgb
+
+from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.raster import Raster
+from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.ui.printing.pages import pages
+from deskdispatch.ui.printing.painter import paint
+from deskdispatch.ui.printing.paper import DPI, STOCKS
+from deskdispatch.ui.printing.sheet import Sheet
+from deskdispatch.ui.printing.words import Words
+
+
+def raster(slip: Slip, template: SlipTemplate | None = None, words: Words | None = None) -> Raster:
+    """The slip in black dots and white ones at 203 dpi, the same every time.
+
+    An 80 mm roll has 576 dots in a row, one of 58 mm 384: what the head reaches, without the
+    white at both sides of it. Pages are the whole page, one below the other.
+    """
+    template = template or SlipTemplate()
+    return raster_of(tuple(pages((slip,), template, DPI, words)), template)
+
+
+def raster_of(sheets: tuple[Sheet, ...], template: SlipTemplate) -> Raster:
+    """Sheets at 203 dpi, one below the other, as dots; the template says how dark."""
+    start, width = _reach(sheets[0], template)
+    height = sum(sheet.height for sheet in sheets)
+    image = QImage(width, height, QImage.Format.Format_Grayscale8)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.translate(-start, 0)
+    for sheet in sheets:
+        paint(painter, sheet)
+        painter.translate(0, sheet.height)
+    painter.end()
+    return Raster(width, height, _dots(image, template.darkness), sheets[0].dpi)
+
+
+def _reach(sheet: Sheet, template: SlipTemplate) -> tuple[int, int]:
+    """Where the head begins and its dots, a multiple of eight."""
+    stock = STOCKS[Paper(template.paper)]
+    if sheet.width != stock.width(sheet.dpi):  # four slips on a page
+        return (sheet.width % 8) // 2, sheet.width // 8 * 8
+    return stock.bed(sheet.dpi)
+
+
+def _dots(grey: QImage, darkness: int) -> bytes:
+    """A bit a dot: black where the grey is under what the darkness asks for."""
+    least = 1 + darkness * 254 // 100
+    black, white = qRgb(0, 0, 0), qRgb(255, 255, 255)
+    grey.reinterpretAsFormat(QImage.Format.Format_Indexed8)
+    grey.setColorTable([black if level < least else white for level in range(256)])
+    sharp = Qt.ImageConversionFlag.MonoOnly | Qt.ImageConversionFlag.ThresholdDither
+    bits = grey.convertToFormat(QImage.Format.Format_Mono, [white, black], sharp)
+    stride, row = bits.bytesPerLine(), bits.width() // 8
+    content = bytes(bits.constBits())
+    if stride == row:
+        return content
+    return b"".join(content[at : at + row] for at in range(0, len(content), stride))

@@ -1,0 +1,108 @@
+"""Slips that tests and benches are made of, and every word of a slip in Arabic."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from decimal import Decimal
+from html import escape
+from pathlib import Path
+from typing import Final
+
+import PySide6
+
+from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.cash import CashNotKnown, Collect
+from deskdispatch.domain.geo import Coordinates
+
+ARABIC: Final[Mapping[str, str]] = {
+    "Shop": "المتجر",
+    "Shop phone": "هاتف المتجر",
+    "Shop address": "عنوان المتجر",
+    "Reprint %1": "إعادة طباعة %1",
+    "Order number": "رقم الطلب",
+    "Collect cash": "تحصيل نقدي",
+    "amount not known here": "المبلغ غير معروف هنا",
+    "Nothing to collect": "لا يوجد تحصيل",
+    "Cash on delivery": "الدفع عند التسليم",
+    "Customer": "العميل",
+    "Phone": "الهاتف",
+    "Second phone": "هاتف آخر",
+    "Address": "العنوان",
+    "Map point": "الموقع",
+    "Notes": "ملاحظات",
+    "Vehicle": "المركبة",
+    "Bike": "دراجة",
+    "Car": "سيارة",
+    "Van": "شاحنة صغيرة",
+    "Deliver": "التوصيل",
+    "as soon as possible": "في أقرب وقت",
+    "later, time not known here": "لاحقا، الوقت غير معروف هنا",
+    "Booked": "وقت الحجز",
+    "Delivery price": "سعر التوصيل",
+    "not known here": "غير معروف هنا",
+    "Received by (signature)": "المستلم (التوقيع)",
+    "Map: shows where the customer lives": "خريطة: تبيّن مكان سكن العميل",
+    "No barcode: the number does not fit in one": "بلا باركود: الرقم لا يتسع له",
+    "Not an invoice": "ليست فاتورة",
+}
+
+FULL: Final = Slip(
+    order_number="ORD-1042",
+    shop_name="Rose Bakery مخبز الورد",
+    shop_phone="+965 2571 0001",
+    shop_address=("Salmiya", "Salem Al Mubarak St"),
+    customer="عبدالله العجمي 2 Abdullah",
+    phone="9922 1234",
+    alternate_phone="+965 6600 7788",
+    address=("Salmiya, Block 10, Street 5", "الدور 3، شقة 7"),
+    dropoff=Coordinates(latitude=29.3369, longitude=48.0759),
+    notes="اتصل على +965 9922 1234 قبل الوصول",
+    cash=Collect(Decimal("12.500")),
+    vehicle="car",
+    is_scheduled=True,
+    scheduled_at=datetime(2026, 11, 22, 6, 30, tzinfo=UTC),
+    booked_at=datetime(2026, 11, 21, 22, 12, tzinfo=UTC),
+    price=Decimal("1.750"),
+    reprint=0,
+)
+"""Something in every field."""
+
+UNKNOWN: Final = Slip(
+    order_number="ORD-77",
+    shop_name=None,
+    shop_phone=None,
+    shop_address=None,
+    customer=None,
+    phone=None,
+    alternate_phone=None,
+    address=None,
+    dropoff=None,
+    notes=None,
+    cash=CashNotKnown(),
+    vehicle=None,
+    is_scheduled=None,
+    scheduled_at=None,
+    booked_at=None,
+    price=None,
+    reprint=0,
+)
+"""Booked elsewhere."""
+
+
+def compiled(folder: Path, arabic: Mapping[str, str] = ARABIC) -> Path:
+    """A catalogue of these words."""
+    source = folder / "ar.ts"
+    messages = "".join(
+        f"<message><source>{escape(english)}</source><translation>{said}</translation></message>"
+        for english, said in arabic.items()
+    )
+    source.write_text(
+        f'<TS version="2.1" language="ar"><context><name>Slip</name>{messages}</context></TS>',
+        encoding="utf-8",
+    )
+    target = source.with_suffix(".qm")
+    tool = Path(PySide6.__file__).with_name("lrelease")
+    subprocess.run([tool, "-silent", source, "-qm", target], check=True)
+    return target

@@ -1,0 +1,61 @@
+"""Slips as a scanner sees them: grey pixels, and what stands in their symbols."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import zxingcpp
+from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtPdf import QPdfDocument
+
+from deskdispatch.domain.raster import Raster
+
+Grey = npt.NDArray[np.uint8]
+
+
+def pixels(dots: Raster) -> Grey:
+    """Black is 0 and white is 255, as independent of Qt as can be."""
+    bits = np.unpackbits(np.frombuffer(dots.rows, np.uint8)).reshape(dots.height, dots.width)
+    return np.where(bits == 1, np.uint8(0), np.uint8(255))
+
+
+def grey(image: QImage) -> Grey:
+    flat = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    rows = np.frombuffer(flat.constBits(), np.uint8).reshape(flat.height(), flat.bytesPerLine())
+    return rows[:, : flat.width()].copy()
+
+
+def scaled(picture: Grey, factor: float) -> Grey:
+    """As a head or a camera of another resolution has it."""
+    height, width = picture.shape
+    image = QImage(picture.tobytes(), width, height, width, QImage.Format.Format_Grayscale8)
+    size = QSize(round(width * factor), round(height * factor))
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return grey(image.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
+
+
+def scanned(picture: Grey) -> set[tuple[str, str]]:
+    """Each symbol's kind and content."""
+    white = np.pad(picture, 40, constant_values=255)
+    return {(str(found.format), found.text) for found in zxingcpp.read_barcodes(white)}
+
+
+def decoded(picture: Grey) -> dict[str, str]:
+    """The content of each kind of symbol."""
+    return dict(scanned(picture))
+
+
+def rendered(content: bytes, dpi: int = 203, page: int = 0) -> Grey:
+    """A page of a PDF as a printer of that resolution gets it."""
+    document, buffer = QPdfDocument(), QBuffer()
+    buffer.setData(QByteArray(content))
+    buffer.open(QBuffer.OpenModeFlag.ReadOnly)
+    document.load(buffer)
+    size = document.pagePointSize(page) * dpi / 72
+    image = document.render(page, QSize(round(size.width()), round(size.height())))
+    document.close()
+    alpha = np.frombuffer(
+        image.convertToFormat(QImage.Format.Format_Alpha8).constBits(), np.uint8
+    ).reshape(image.height(), -1)[:, : image.width()]
+    return np.where(alpha == 0, np.uint8(255), grey(image))
