@@ -62,6 +62,9 @@ RETRIES: Final = stamina.AsyncRetryingCaller(
 )
 """How often a read is asked again; a booking and a sign-in never are."""
 
+SOON_S: Final = 2.0
+"""Who waits for an answer also waits so long before a second try, where the service asks it."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Call:
@@ -237,9 +240,7 @@ class MerchantApi:
 
     async def _read(self, call: _Call, answer: type[V]) -> V:
         try:
-            return await self._retries(
-                (NotSent, Unavailable), self._exchange, call, answer, self._auth
-            )
+            return await self._retries(_again, self._exchange, call, answer, self._auth)
         except SignInFailed as failure:
             known = failure.error
         raise known
@@ -290,6 +291,13 @@ class MerchantApi:
     def _total(self, call: _Call) -> float:
         booking = call.kind is Kind.BOOKING
         return self._patience.booking_total if booking else self._patience.total
+
+
+def _again(error: Exception) -> bool | float:
+    """Whether a read is asked again, or in how many seconds."""
+    if isinstance(error, Unavailable) and error.retry_after:
+        return error.retry_after <= SOON_S and error.retry_after
+    return isinstance(error, NotSent | Unavailable)
 
 
 def _call(

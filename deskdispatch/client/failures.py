@@ -29,6 +29,9 @@ from typing import Final
 
 import httpx
 
+from deskdispatch.client import http_date
+from deskdispatch.client.pause import asked_for
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import (
     InDoubt,
     NotFound,
@@ -62,6 +65,8 @@ class SignInFailed(Exception):
     def __init__(self, error: ServiceError) -> None:
         super().__init__()
         self.error = type(error)(error.detail)
+        if isinstance(self.error, Unavailable) and isinstance(error, Unavailable):
+            self.error.retry_after = error.retry_after
 
 
 _Error = type[ServiceError]
@@ -133,7 +138,7 @@ def of_response(response: httpx.Response, kind: Kind) -> ServiceError | None:
     if status in {HTTPStatus.OK, HTTPStatus.CREATED}:
         return None
     if status >= 500 or status in _LATER or status == HTTPStatus.REQUEST_TIMEOUT:
-        return Unavailable(_with_status(response))
+        return Unavailable(_with_status(response), _retry_after(response))
     return _of_refusal(response) or NotUnderstood(_with_status(response))
 
 
@@ -174,6 +179,12 @@ def _of_refusal(response: httpx.Response) -> ServiceError | None:
     if status == HTTPStatus.UNAUTHORIZED:
         return Unauthorised(said)
     return NotFound(said) if status == HTTPStatus.NOT_FOUND else Refused(said)
+
+
+def _retry_after(response: httpx.Response) -> float:
+    """Seconds; a date counts from the service's own, for this PC's clock may be wrong."""
+    now = http_date.parse(response.headers.get("Date", "")) or utc_now()
+    return asked_for(response.headers, now).total_seconds()
 
 
 def _with_status(response: httpx.Response) -> str:

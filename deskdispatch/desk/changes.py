@@ -16,7 +16,8 @@ class Changes:
     """What was learned since the look before.
 
     Attributes:
-        deliveries: Only those that are new or differ from what was told before; whole.
+        deliveries: Those that are new or differ from what was told before, and those that were
+            not in memory; whole.
         at: When the service was asked, UTC.
         briefs: The same in one line each.
         before: The status that was told before, of those that were known.

@@ -225,9 +225,10 @@ class Reconciling:
 
         One that could not be written is told all the same, and found again at the next look.
         """
-        before = self._tracking.known.get(delivery.id)
-        known = with_booking(before.merged(delivery) if before else delivery, intent.booking)
+        known = with_booking(delivery, intent.booking)
         try:
+            if (before := await self._tracking.delivery(delivery.id)) is not None:
+                known = with_booking(before.merged(delivery), intent.booking)
             settled = await self._journal.settle_booked(intent.id, known, self._clock())
         except JournalError as trouble:
             if trouble.detail in {JournalFault.DELIVERY_TAKEN, JournalFault.NOT_OPEN}:

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import timedelta
 from types import MappingProxyType
+from typing import Final
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.changes import Changes
-from deskdispatch.desk.memory import Memory
+from deskdispatch.desk.enquiries import Enquiries
+from deskdispatch.desk.knowledge import Knowledge
+from deskdispatch.desk.round import Round
 from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.intent import Intent
 from deskdispatch.domain.places import Area
-from deskdispatch.journal.journal import Journal
+from deskdispatch.domain.progress import Tell
+from deskdispatch.journal.journal import BOARD_LIMIT, Journal
 
 __all__ = ["Changes", "Tracking"]
+
+FAR_OFF: Final = timedelta(hours=1)
+"""What is asked for later than that does not move yet."""
+
+SLICE: Final = 32
+"""Details that the first sync asks for before it writes them down and lets a look come between."""
 
 
 class Tracking:
@@ -27,20 +36,32 @@ class Tracking:
     def __init__(
         self, api: MerchantApi, journal: Journal, clock: Clock, areas: Sequence[Area] = ()
     ) -> None:
-        self._api = api
         self._journal = journal
         self._clock = clock
-        self._memory = Memory(areas)
-        self._listed: dict[str, Delivery] = {}
-        self._unkept: dict[str, Delivery] = {}
-        self._untold: dict[str, str | None] = {}
-        self._open_id: str | None = None
+        self._enquiries = Enquiries()
+        self._knowledge = Knowledge(journal, areas, self._enquiries.learned)
+        self._memory = self._knowledge.memory
+        self._round = Round(api, self._knowledge, self._enquiries, clock)
+        self._open_id = ""
         self._asking = asyncio.Lock()
 
     @property
     def known(self) -> Mapping[str, Delivery]:
         """All that is known of those on their way and of the newest others, by id."""
         return MappingProxyType(self._memory.deliveries)
+
+    @property
+    def moves(self) -> bool:
+        """Whether anything is on its way; what waits for a far-off time is not yet."""
+        soon = (self._clock() + FAR_OFF).timestamp()
+        return any(
+            (self._memory.briefs[id].scheduled_at or 0.0) < soon for id in self._memory.active
+        )
+
+    @property
+    def is_keep_urgent(self) -> bool:
+        """Whether a delivery has ended and its last details wait to be written."""
+        return self._knowledge.is_urgent
 
     def brief(self, delivery_id: str) -> Brief | None:
         """One of ``known`` in one line."""
@@ -52,38 +73,74 @@ class Tracking:
         Raises:
             JournalError: It could not be read.
         """
-        known = self._memory.deliveries.get(delivery_id)
-        return known or await self._journal.delivery(delivery_id)
+        return await self._knowledge.delivery(delivery_id)
 
     def open_row(self, delivery_id: str | None) -> None:
-        """Which delivery somebody looks at just now: its details are followed too."""
-        self._open_id = delivery_id
+        """Which delivery somebody looks at just now: its details are followed while it moves."""
+        self._open_id = delivery_id or ""
 
     async def recall(self) -> tuple[Brief, ...]:
-        """What the journal remembers of those on their way and of the newest, newest first."""
-        kept = await self._journal.deliveries()
-        self._memory.recall(kept, {})
-        return tuple(self._memory.briefs[each.id] for each in kept)
+        """What the journal remembers of those on their way and of the newest, newest first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        briefs = await self._knowledge.recall(BOARD_LIMIT)
+        for delivery in self.known.values():
+            self._enquiries.recalled(delivery)
+        return briefs
 
     async def interrupted(self) -> tuple[Intent, ...]:
         """At start: what was in flight when the program ended becomes in doubt."""
         return await self._journal.mark_interrupted(self._clock())
 
     async def refresh(self) -> Changes:
-        """Asks for the newest deliveries; never twice at once. ``keep`` writes what it brings.
+        """Looks at the service once; never twice at once. ``keep`` writes what it brings.
+
+        Returns:
+            What was learned since the refresh before, also by ``details`` and ``booked_here``.
 
         Raises:
             ServiceError: The service, or the way to it; what was known stays.
         """
         async with self._asking:
             at = self._clock()
-            listed = await self._api.deliveries(limit=LIST_LIMIT_MOST)
-            for row in listed:
-                # The client gives the very same value again for a row that says the same.
-                if self._listed.get(row.id) is not row:
-                    self._learn(row, at)
-            self._listed = {delivery.id: delivery for delivery in listed}
-            return self._told(at)
+            return self._knowledge.told(at, await self._round.look(self._open_id, at))
+
+    async def needs_first_sync(self) -> bool:
+        """Whether the journal knows nothing of this service yet.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return not await self._journal.count_deliveries()
+
+    async def first_sync(self, tell: Tell) -> Changes:
+        """Reads all that the service shows: a list of each status, then the details of each.
+
+        It is written as it comes. It may be cancelled anywhere: what has come then is told by the
+        next ``refresh``, and what is lacking is asked for little by little.
+
+        Args:
+            tell: Is told how many details have come, and of how many.
+
+        Raises:
+            ServiceError: The service, or the way to it; what has come stays.
+            JournalError: It could not be written.
+        """
+        tell(0, 0)
+        at = self._clock()
+        async with self._asking:
+            await self._round.sweep(at)
+        await self.keep()
+        done = 0
+        while ids := self._enquiries.next_wanted(SLICE):
+            async with self._asking:
+                await self._round.ask(ids)
+            await self.keep()
+            done += len(ids)
+            tell(done, done + self._enquiries.waiting)
+        return self._knowledge.told(at)
 
     async def keep(self) -> None:
         """Writes what the looks since the last time brought, all of it at once.
@@ -94,12 +151,7 @@ class Tracking:
         Raises:
             JournalError: It could not be written; the next time tries again.
         """
-        unkept = tuple(self._unkept.values())
-        if unkept:
-            await self._journal.remember(unkept, self._clock())
-            for delivery in unkept:
-                if self._unkept.get(delivery.id) is delivery:
-                    del self._unkept[delivery.id]
+        await self._knowledge.keep(self._clock())
 
     async def details(self, delivery_id: str) -> Delivery:
         """Everything the service tells of one delivery, with what was known before.
@@ -108,36 +160,11 @@ class Tracking:
             ServiceError: The service, or the way to it.
             JournalError: The answer could not be kept.
         """
-        fresh = await self._api.delivery(delivery_id)
-        if self._learn(fresh, self._clock()):
-            # With what waits already, so that an older look is never written over it.
-            await self.keep()
-        return self._memory.deliveries[delivery_id]
+        known = await self._round.details(delivery_id)
+        # With what waits already, so that an older look is never written over it.
+        await self.keep()
+        return known
 
     def booked_here(self, delivery: Delivery, intent: Intent | None = None) -> None:
         """A delivery that was just booked is known from now on."""
-        self._note(delivery.id)
-        self._memory.book(delivery, intent.booking if intent else None, self._clock())
-
-    def _learn(self, fresh: Delivery, at: datetime) -> bool:
-        before = self._memory.briefs.get(fresh.id)
-        if not self._memory.learn(fresh, at):
-            return False
-        self._untold.setdefault(fresh.id, before.status if before else None)
-        self._unkept[fresh.id] = self._memory.deliveries[fresh.id]
-        return True
-
-    def _note(self, delivery_id: str) -> None:
-        """It is to be told, with the status that was told before."""
-        before = self._memory.briefs.get(delivery_id)
-        self._untold.setdefault(delivery_id, before.status if before else None)
-
-    def _told(self, at: datetime) -> Changes:
-        """Everything that was learned since the last time, whoever asked for it."""
-        untold, self._untold = self._untold, {}
-        return Changes(
-            deliveries=tuple(self._memory.deliveries[id] for id in untold),
-            at=at,
-            briefs=tuple(self._memory.briefs[id] for id in untold),
-            before={id: status for id, status in untold.items() if status is not None},
-        )
+        self._knowledge.book(delivery, intent, self._clock())

@@ -3,27 +3,43 @@
 from __future__ import annotations
 
 import asyncio
-import random
+import contextlib
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from deskdispatch.desk.rhythm import EVERY_S, Rhythm
 from deskdispatch.domain.errors import JournalError, KnownError, Unauthorised
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
 
-EVERY_S = 5.0
-SLOWEST_S = 60.0
+__all__ = ["EVERY_S", "KEEP_EVERY", "WALLET_EVERY", "Follower", "Passing"]
+
 WALLET_EVERY = 12
 """Looks between two questions for the balance, when nothing was booked here."""
 
 KEEP_EVERY = 6
-"""Looks between two writings of what they brought."""
+"""Looks between two writings of what they brought, unless a delivery has ended."""
+
+
+class Passing:
+    """How time passes; tests have their own."""
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+        return monotonic()
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> None:
+        """Returns when the event is set, or after so many seconds."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await event.wait()
 
 
 class Follower(QObject):
-    """The timer behind the board: one look at a time, slower while there is trouble.
+    """The timer behind the board: one look at a time, in the rhythm that the moment asks for.
 
     Attributes:
         is_refused: Whether the service does not accept the sign-in.
@@ -42,40 +58,47 @@ class Follower(QObject):
     """The ``KnownError`` of a look; what was shown before still stands."""
 
     not_kept = Signal(object)
-    """The ``JournalError`` of a writing; the board goes on, and the next one tries again."""
+    """The ``JournalError`` of a look; the board goes on, and the next one tries again."""
 
     sign_in_refused = Signal()
     """The service did not accept the sign-in; said once, until it does or another is used."""
 
-    def __init__(self, every_s: float = EVERY_S) -> None:
+    def __init__(self, every_s: float = EVERY_S, passing: Passing | None = None) -> None:
         super().__init__()
-        self._every_s = every_s
-        self._nudged = asyncio.Event()
+        self._rhythm = Rhythm(every_s)
+        self._passing = passing or Passing()
+        self._woken = asyncio.Event()
+        self._is_nudged = False
         self._wallet_due = 0
         self._keep_due = 0
-        self._failures = 0
         self._is_open = False
         self.is_refused = False
 
     async def follow(self, desk: Desk) -> None:
         """Looks until it is cancelled."""
         while True:
-            self._nudged.clear()
+            self._is_nudged = False
             await self.look(desk)
-            try:
-                async with asyncio.timeout(pause(self._every_s, self._failures)):
-                    await self._nudged.wait()
-            except TimeoutError:
-                continue
+            await self._rest(desk)
 
     def start_over(self) -> None:
         """Another service: nothing is known of it yet."""
-        self._is_open, self._failures, self.is_refused = False, 0, False
+        self._is_open, self.is_refused = False, False
+        self._rhythm.succeeded()
 
     def nudge(self) -> None:
-        """Something was booked or asked for: look now, at the wallet too."""
+        """Something was booked or asked for: look now, at the wallet too.
+
+        Not before a service that is in trouble wants to be asked again.
+        """
         self._wallet_due = 0
-        self._nudged.set()
+        self._is_nudged = True
+        self._woken.set()
+
+    def set_seen(self, is_seen: bool) -> None:
+        """Whether somebody can see the window; once it is seen again, what is old is renewed."""
+        self._rhythm.is_seen = is_seen
+        self._woken.set()
 
     async def look(self, desk: Desk) -> None:
         """One look; trouble is told, never raised."""
@@ -85,20 +108,37 @@ class Follower(QObject):
                 self._is_open = True
                 self._wallet_due = WALLET_EVERY
                 self.opened.emit(bootstrap)
-            self.refreshed.emit(await desk.tracking.refresh())
-            await self._look_at_wallet(desk)
+            trouble = await self._refresh(desk)
+            if trouble is None:
+                await self._look_at_wallet(desk)
             await self._keep(desk)
-        except Unauthorised as error:
-            self._failures += 1
-            self.failed.emit(error)
-            if not self.is_refused:
-                self.is_refused = True
-                self.sign_in_refused.emit()
         except KnownError as error:
-            self._failures += 1
-            self.failed.emit(error)
+            self._fail(error)
         else:
-            self._failures, self.is_refused = 0, False
+            if trouble is None:
+                self._rhythm.succeeded()
+                self.is_refused = False
+            else:
+                self._fail(trouble)
+
+    async def _rest(self, desk: Desk) -> None:
+        """Until the next look is due; how long that is may change meanwhile."""
+        began = self._passing.now()
+        while (left := began + self._pause(desk) - self._passing.now()) > 0:
+            self._woken.clear()
+            await self._passing.wait(self._woken, left)
+
+    def _pause(self, desk: Desk) -> float:
+        return self._rhythm.pause(moves=desk.tracking.moves, is_nudged=self._is_nudged)
+
+    async def _refresh(self, desk: Desk) -> KnownError | None:
+        """What the service did not answer although it answered something."""
+        changes = await desk.tracking.refresh()
+        self.refreshed.emit(changes)
+        if isinstance(changes.trouble, JournalError):
+            self.not_kept.emit(changes.trouble)
+            return None
+        return changes.trouble
 
     async def _look_at_wallet(self, desk: Desk) -> None:
         if self._wallet_due <= 0:
@@ -108,7 +148,7 @@ class Follower(QObject):
 
     async def _keep(self, desk: Desk) -> None:
         self._keep_due -= 1
-        if self._keep_due > 0:
+        if self._keep_due > 0 and not desk.tracking.is_keep_urgent:
             return
         try:
             await desk.tracking.keep()
@@ -116,11 +156,9 @@ class Follower(QObject):
         except JournalError as error:
             self.not_kept.emit(error)
 
-
-def pause(every_s: float, failures: int) -> float:
-    """Seconds until the next look.
-
-    Doubled with each failure in a row, with jitter, so that many desks do not return at once.
-    """
-    seconds = min(SLOWEST_S, every_s * 2.0 ** min(failures, 8))
-    return seconds * random.uniform(0.8, 1.2) if failures else seconds
+    def _fail(self, error: KnownError) -> None:
+        self._rhythm.failed(error)
+        self.failed.emit(error)
+        if isinstance(error, Unauthorised) and not self.is_refused:
+            self.is_refused = True
+            self.sign_in_refused.emit()

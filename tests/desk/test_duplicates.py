@@ -78,9 +78,11 @@ async def test_one_that_came_to_nothing_may_be_booked_again(
 
 async def test_one_that_another_desk_booked(counter: Counter, depot: Depot) -> None:
     depot.add(customerNumber="+965 9922 1234")
+    counter.service.otherwise = (503, "{}")
     await counter.desk.tracking.refresh()
     assert await kind_of(counter, DRAFT) is None, "its phone is not known yet"
-    await counter.desk.tracking.details("d1001")
+    counter.service.otherwise = depot.one
+    await counter.desk.tracking.refresh()
     assert await kind_of(counter, DRAFT) is DuplicateKind.JUST_BOOKED
     counter.clock.go_on(minutes=16)
     assert await kind_of(counter, DRAFT) is None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import pytest
@@ -18,6 +18,8 @@ from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, NotFound, Unavailable
 from tests.client.wire import CREATED, GOT, said
 from tests.desk.counter import BOOK, DRAFT, LIST, NOON, ONE, Counter, counter_at
+
+GONE: Final = (404, '{"error": "gone"}')
 
 
 def listed(*rows: dict[str, Any]) -> tuple[int, str]:
@@ -74,6 +76,7 @@ async def test_the_time_of_a_look_is_when_it_was_asked(counter: Counter) -> None
 async def test_a_list_does_not_make_forget_what_only_details_carry(counter: Counter) -> None:
     details = await counter.desk.tracking.details("d1")
     assert details.customer_number == "+965 9000 0001"
+    counter.service.says(ONE, GONE)
     counter.service.says(LIST, listed(row(1, "DELIVERED", driverName="Salem")))
     (changed,) = (await counter.desk.tracking.refresh()).deliveries
     assert changed.status == "DELIVERED"
@@ -92,10 +95,12 @@ async def test_a_driver_that_was_taken_off_is_gone(counter: Counter) -> None:
 async def test_the_next_start_remembers(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
     async with counter_at(path) as counter:
+        counter.service.says(ONE, GONE)
         counter.service.says(LIST, listed(row(1), row(2, "FAILED")))
         await counter.desk.tracking.refresh()
         await counter.desk.tracking.keep()
     async with counter_at(path) as counter:
+        counter.service.says(ONE, GONE)
         remembered = await counter.desk.tracking.recall()
         assert [(each.id, each.status) for each in remembered] == [
             ("d2", "FAILED"),
@@ -108,6 +113,7 @@ async def test_the_next_start_remembers(tmp_path: Path) -> None:
 
 async def test_what_was_booked_here_is_no_news(counter: Counter) -> None:
     await counter.desk.booking.book(DRAFT)
+    counter.service.says(ONE, GONE)
     counter.service.says(LIST, listed(row(1, "REQUESTED")))
     (changed,) = (await counter.desk.tracking.refresh()).deliveries
     assert changed.customer_number == DRAFT.phone
@@ -180,7 +186,7 @@ async def test_details_are_remembered(counter: Counter) -> None:
 
 
 async def test_details_of_a_delivery_that_is_not_there(counter: Counter) -> None:
-    counter.service.says(ONE, (404, '{"error": "gone"}'))
+    counter.service.says(ONE, GONE)
     with pytest.raises(NotFound):
         await counter.desk.tracking.details("d1")
 

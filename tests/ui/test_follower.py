@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, field
+from typing import Final
 
 import httpx
 import pytest
@@ -13,11 +14,13 @@ import pytest
 from deskdispatch.desk.tracking import Changes
 from deskdispatch.domain.account import Bootstrap, Wallet
 from deskdispatch.domain.errors import JournalError, KnownError, NotSent, Unauthorised, Unavailable
-from deskdispatch.ui.follower import KEEP_EVERY, WALLET_EVERY, Follower, pause
+from deskdispatch.ui.follower import KEEP_EVERY, WALLET_EVERY, Follower
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.client.wire import BOOTSTRAP, LISTED
-from tests.desk.counter import LIST, PURSE, START, Counter
+from tests.desk.counter import LIST, ONE, PURSE, START, Counter
 from tests.waiting import until
+
+GONE: Final = (404, '{"error": "gone"}')
 
 
 @dataclass
@@ -79,6 +82,7 @@ async def test_the_wallet_is_looked_at_now_and_then(
 async def test_what_the_looks_brought_is_written_now_and_then(
     follower: Follower, counter: Counter
 ) -> None:
+    counter.service.says(ONE, GONE)
     await follower.look(counter.desk)
     assert [each.status for each in await counter.journal.deliveries()] == ["ENROUTE"]
     counter.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
@@ -94,6 +98,7 @@ async def test_a_disk_that_does_not_take_it_is_no_service_that_is_away(
 ) -> None:
     not_kept: list[KnownError] = []
     follower.not_kept.connect(not_kept.append)
+    counter.service.says(ONE, GONE)
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         await follower.look(counter.desk)
         counter.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
@@ -187,15 +192,6 @@ async def test_a_nudge_in_the_middle_of_a_look_is_not_lost(counter: Counter, tas
     counter.service.says(LIST, (200, LISTED))
     held.give(200, LISTED)
     await until(lambda: len(counter.service.asked(LIST)) == 2)
-
-
-@pytest.mark.parametrize(
-    ("failures", "least", "most"), [(0, 5, 5), (1, 8, 12), (2, 16, 24), (5, 48, 72), (99, 48, 72)]
-)
-def test_in_trouble_it_looks_more_and_more_rarely(failures: int, least: int, most: int) -> None:
-    pauses = [pause(5, failures) for _ in range(50)]
-    assert all(least <= each <= most for each in pauses)
-    assert (len(set(pauses)) > 1) is (failures > 0)
 
 
 async def test_when_it_is_over_it_looks_as_before(
