@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain.agenda import DAYS_AHEAD, Agenda, agenda_of
-from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.journal.journal import Journal
 
@@ -28,17 +27,10 @@ class Schedule:
         Raises:
             JournalError: What is known here could not be read or kept.
         """
-        return agenda_of(await self.briefs(), self._clock())
-
-    async def briefs(self) -> tuple[Brief, ...]:
-        """Every delivery that may stand in the agenda, and others; each once, in no order.
-
-        Raises:
-            JournalError: What is known here could not be read or kept.
-        """
         await self._tracking.keep()
-        today = in_kuwait(self._clock()).date()
+        now = self._clock()
+        today = in_kuwait(now).date()
         until = midnight(today + timedelta(days=DAYS_AHEAD + 1))
         active = await self._journal.active_briefs()
         timed = await self._journal.scheduled_briefs(midnight(today), until)
-        return tuple({brief.id: brief for brief in (*active, *timed)}.values())
+        return agenda_of({brief.id: brief for brief in (*active, *timed)}.values(), now)

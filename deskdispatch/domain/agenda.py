@@ -62,6 +62,12 @@ class Agenda:
     timeless: tuple[Brief, ...] = ()
 
     @property
+    def briefs(self) -> tuple[Brief, ...]:
+        """Every delivery in it, from the top."""
+        of_days = (brief for day in self.days for hour in day.hours for brief in hour.briefs)
+        return (*self.overdue, *of_days, *self.timeless)
+
+    @property
     def is_empty(self) -> bool:
         """Whether there is nothing at all."""
         return not (self.overdue or self.days or self.timeless)
