@@ -2,63 +2,104 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
-from deskdispatch.domain.digits import latin
-from deskdispatch.domain.state import pips
-from deskdispatch.ui.widgets.board_filter import BoardFilter
+from deskdispatch.domain.cash import Cash, cash_of
+from deskdispatch.domain.money import FILS
+from deskdispatch.domain.search_text import haystack
+from deskdispatch.domain.state import State, is_terminal
+from deskdispatch.ui.models import sort_keys
+from deskdispatch.ui.widgets.board_filter import BITS, BoardFilter
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.doubt import Doubt
     from deskdispatch.domain.intent import Intent
 
-SortKey = tuple[int | float | str | Decimal, ...]
-"""Comparable with every other key of the same column; ends in the id, so no two are equal."""
 
-_NUMBER: Final = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
-_NOT_DIGITS: Final = re.compile(r"\D")
-_CHUNKS: Final = re.compile(r"(\d+)")
-_END: Final = len(("PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE", "D"))
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class BoardRow:
-    """A delivery, or a booking in doubt: exactly one of the two is there."""
+    """A delivery, or a booking in doubt: exactly one of the two is there.
+
+    A row stays the same object while its delivery moves, so that lists of rows that are not
+    sorted by what changed need not be touched.
+
+    Attributes:
+        id: Of the delivery, or of the intent.
+        brief: The delivery.
+        doubt: The booking in doubt.
+        kinds: The parts of the board that it is in, a bit each.
+        parts: The same, and 0 while the days or the branch leave it out.
+        haystack: All that is searched, folded and narrow.
+        booked: When, seconds since 1970; 0 where that is not known.
+        by_order: Sorts the order number; the others likewise, each its column.
+    """
 
     id: str
-    part: BoardFilter
-    delivery: Delivery | None
-    doubt: Doubt | None
-    haystack: str
-    """All that is searched, folded; a line a field."""
+    brief: Brief | None = None
+    doubt: Doubt | None = None
+    kinds: int = 0
+    parts: int = 0
+    haystack: str = ""
+    booked: float = 0.0
+    by_order: str = ""
+    by_customer: str = ""
+    by_phone: float = 0.0
+    by_area_en: str = ""
+    by_area_ar: str = ""
+    by_status: str = ""
+    by_driver: str = ""
+    by_vehicle: str = ""
+    by_price: float = 0.0
+    by_cash: float = 0.0
 
     @classmethod
-    def of_delivery(cls, delivery: Delivery) -> BoardRow:
+    def of_brief(cls, brief: Brief) -> BoardRow:
         """The row of a delivery."""
-        part = BoardFilter.DONE if delivery.is_terminal else BoardFilter.ACTIVE
-        texts = (delivery.order_number, delivery.customer_name, delivery.driver_name)
-        phones = (delivery.customer_number, delivery.driver_phone)
-        return cls(delivery.id, part, delivery, None, _haystack(texts, phones))
+        kinds = _kinds(brief)
+        return cls(
+            brief.id,
+            brief,
+            kinds=kinds,
+            parts=kinds,
+            haystack=sort_keys.narrow(brief.haystack),
+            booked=brief.created_at or 0.0,
+            by_order=sort_keys.by_order(brief.order_number),
+            by_customer=sort_keys.by_words(brief.customer_name),
+            by_phone=sort_keys.by_digits(brief.customer_number),
+            by_area_en=sort_keys.by_words(brief.area_en),
+            by_area_ar=sort_keys.by_words(brief.area_ar),
+            by_status=sort_keys.by_status(brief.status),
+            by_driver=sort_keys.by_words(brief.driver_name),
+            by_vehicle=sort_keys.by_words(brief.vehicle_type),
+            by_price=sort_keys.by_price(brief),
+            by_cash=sort_keys.by_cash(brief),
+        )
 
     @classmethod
     def of_doubt(cls, doubt: Doubt) -> BoardRow:
-        """The row of a booking in doubt."""
+        """The row of a booking in doubt; these stand on top and are sorted by their time only."""
         booking = doubt.intent.booking
+        address = (*(booking.delivery_address or ()), booking.additional_address_detail)
+        texts = (booking.customer_name, booking.special_notes, *address)
+        kinds = BITS[BoardFilter.ALL] | BITS[BoardFilter.DOUBT]
         phones = (booking.customer_number, booking.alternate_customer_number)
-        haystack = _haystack((booking.customer_name,), phones)
-        return cls(doubt.intent.id, BoardFilter.DOUBT, None, doubt, haystack)
+        return cls(
+            doubt.intent.id,
+            doubt=doubt,
+            kinds=kinds,
+            parts=kinds,
+            haystack=sort_keys.narrow(haystack(texts, phones)),
+            booked=doubt.intent.written_at.timestamp(),
+        )
 
-    def after(self, newer: Delivery) -> BoardRow:
-        """The row after an answer; the very same one where the answer says nothing new."""
-        if self.delivery is None:
-            return self.of_delivery(newer)
-        merged = self.delivery.merged(newer)
-        return self if merged is self.delivery else self.of_delivery(merged)
+    def become(self, fresh: BoardRow) -> None:
+        """Takes over all that another row of the same delivery says."""
+        for name in _FIELDS:
+            setattr(self, name, getattr(fresh, name))
 
     @property
     def intent(self) -> Intent | None:
@@ -68,107 +109,75 @@ class BoardRow:
     @property
     def time(self) -> datetime | None:
         """When it was booked, or meant to be."""
-        if self.intent is not None:
-            return self.intent.written_at
-        return self.delivery.created_at if self.delivery is not None else None
+        return datetime.fromtimestamp(self.booked, UTC) if self.booked else None
 
     @property
     def customer(self) -> str:
         """Who receives it; empty where that is not known."""
-        if self.intent is not None:
-            return self.intent.booking.customer_name
-        return (self.delivery and self.delivery.customer_name) or ""
+        if self.doubt is not None:
+            return self.doubt.intent.booking.customer_name
+        return self.brief.customer_name if self.brief else ""
 
     @property
     def phone(self) -> str:
         """The recipient's number; empty where that is not known."""
-        if self.intent is not None:
-            return self.intent.booking.customer_number
-        return (self.delivery and self.delivery.customer_number) or ""
+        if self.doubt is not None:
+            return self.doubt.intent.booking.customer_number
+        return self.brief.customer_number if self.brief else ""
 
     @property
     def price(self) -> Decimal | None:
         """KWD; for a booking in doubt, what was quoted."""
-        if self.intent is not None:
-            return self.intent.booking.quoted_price
-        return self.delivery.estimated_price if self.delivery is not None else None
+        if self.doubt is not None:
+            return self.doubt.intent.booking.quoted_price
+        fils = self.brief.price if self.brief else None
+        return None if fils is None else (Decimal(fils) / 1000).quantize(FILS)
+
+    @property
+    def cash(self) -> Cash:
+        """What the courier collects, as far as is known here."""
+        if self.brief is not None:
+            return self.brief.cash_on_delivery
+        return cash_of(None, self.doubt.intent.booking if self.doubt else None)
+
+    @property
+    def vehicle(self) -> str:
+        """What carries it: the wire's word, empty where that is not known."""
+        if self.doubt is not None:
+            return self.doubt.intent.booking.vehicle_type.value
+        return self.brief.vehicle_type if self.brief else ""
 
     @property
     def driver(self) -> str:
         """Who carries it; empty until there is one."""
-        return (self.delivery and self.delivery.driver_name) or ""
+        return self.brief.driver_name if self.brief else ""
 
     @property
     def order(self) -> str:
         """The order number; empty for a booking in doubt."""
-        return self.delivery.order_number if self.delivery is not None else ""
+        return self.brief.order_number if self.brief else ""
 
     @property
     def status(self) -> str:
         """The wire's word; empty for a booking in doubt."""
-        return self.delivery.status if self.delivery is not None else ""
+        return self.brief.status if self.brief else ""
 
-    def matches(self, needle: Needle) -> bool:
-        """Whether a search finds this row."""
-        return all(word in self.haystack for word in needle.words)
+    def area(self, language: str) -> str:
+        """Where it goes; empty for a booking in doubt and where that is not known."""
+        return self.brief.area(language) if self.brief else ""
 
-
-@dataclass(frozen=True, slots=True)
-class Needle:
-    """A search, folded as the rows are; no words find everything."""
-
-    words: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, text: str) -> Needle:
-        """What a clerk typed; a phone number is found however its digits are grouped."""
-        folded = latin(text).casefold().strip()
-        if _NUMBER.fullmatch(folded):
-            return cls((_NOT_DIGITS.sub("", folded),))
-        return cls(tuple(folded.split()))
+    def matches(self, words: tuple[str, ...]) -> bool:
+        """Whether every narrow word stands in what is searched."""
+        return all(word in self.haystack for word in words)
 
 
-def by_time(row: BoardRow) -> SortKey:
-    """Booked when; what has no time counts as the oldest."""
-    return (row.time.timestamp() if row.time else 0.0, row.order, row.id)
+def _kinds(brief: Brief) -> int:
+    if is_terminal(brief.status):
+        end = BoardFilter.DONE if brief.status == State.DELIVERED else BoardFilter.FAILED
+        return BITS[BoardFilter.ALL] | BITS[end]
+    scheduled = bool(brief.is_scheduled) or brief.scheduled_at is not None
+    later = BITS[BoardFilter.SCHEDULED] if scheduled else 0
+    return BITS[BoardFilter.ALL] | BITS[BoardFilter.ACTIVE] | later
 
 
-def by_order(row: BoardRow) -> SortKey:
-    """The order number, its figures by their value: ``ORD-9`` before ``ORD-10``."""
-    chunks = _CHUNKS.split(row.order)
-    padded = "".join(f"{chunk:0>12}" if chunk.isdigit() else chunk for chunk in chunks)
-    return (padded, row.id)
-
-
-def by_customer(row: BoardRow) -> SortKey:
-    """The recipient's name; nameless ones last."""
-    return (not row.customer, row.customer.casefold(), row.id)
-
-
-def by_phone(row: BoardRow) -> SortKey:
-    """The recipient's number by its digits."""
-    return (_NOT_DIGITS.sub("", latin(row.phone)), row.id)
-
-
-def by_status(row: BoardRow) -> SortKey:
-    """How far along; ends without delivery after, unknown words last."""
-    done = pips(row.status)
-    if done is not None:
-        return (done, row.status, row.id)
-    return (_END + (row.part is not BoardFilter.DONE), row.status, row.id)
-
-
-def by_driver(row: BoardRow) -> SortKey:
-    """The driver's name; driverless ones last."""
-    return (not row.driver, row.driver.casefold(), row.id)
-
-
-def by_price(row: BoardRow) -> SortKey:
-    """KWD; unknown prices lowest."""
-    return (Decimal(-1) if row.price is None else row.price, row.id)
-
-
-def _haystack(texts: tuple[str | None, ...], phones: tuple[str | None, ...]) -> str:
-    lines = [text for text in (*texts, *phones) if text]
-    lines += [_NOT_DIGITS.sub("", latin(phone)) for phone in phones if phone]
-    return latin("\n".join(lines)).casefold()
+_FIELDS: Final = tuple(field.name for field in fields(BoardRow))

@@ -8,6 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
+from deskdispatch.domain.cash import Cash, Collect, NothingToCollect
+from deskdispatch.domain.vehicle import Vehicle
+from deskdispatch.ui import language
 from deskdispatch.ui.models.board_row import BoardRow
 from deskdispatch.ui.models.column import Column, heading
 from deskdispatch.ui.widgets import when
@@ -22,23 +25,14 @@ def shown(row: BoardRow, column: Column, now: datetime) -> str:
 
 def hint(row: BoardRow, column: Column) -> str:
     """What hovering adds, as plain text: the exact time, the whole of what may be cut."""
-    if column is Column.TIME:
-        return when.exact(row.time) if row.time else ""
-    if column is Column.ORDER and row.doubt is not None:
-        return QCoreApplication.translate("Board", "How long it is until it is looked for again")
-    if column is Column.STATUS:
-        return status_explained(row.status, row.doubt is not None)
-    if column is Column.CUSTOMER:
-        return row.customer
-    return row.driver if column is Column.DRIVER else ""
+    words = _HINTS.get(column)
+    return words(row) if words is not None else ""
 
 
 def spoken(row: BoardRow, column: Column, now: datetime) -> str:
     """What a screen reader says of the cell: never a bare dash, never nothing."""
-    if column is Column.STATUS:
-        return status_explained(row.status, row.doubt is not None)
-    if column is Column.PRICE:
-        return kwd_words(row.price)
+    if (words := _SPOKEN.get(column)) is not None:
+        return words(row)
     if column is Column.ORDER and row.doubt is not None:
         return when.next_look(row.doubt, now)
     text = shown(row, column, now)
@@ -47,6 +41,25 @@ def spoken(row: BoardRow, column: Column, now: datetime) -> str:
     if column is Column.DRIVER:
         return QCoreApplication.translate("Board", "No driver yet")
     return QCoreApplication.translate("Board", "{column}: not known").format(column=heading(column))
+
+
+def cash_words(cash: Cash) -> str:
+    """What is collected, in as few words as a cell takes; never a zero for what is not known."""
+    if isinstance(cash, Collect):
+        unknown = QCoreApplication.translate("Board", "Yes, amount not known here")
+        return unknown if cash.amount is None else kwd(cash.amount)
+    if isinstance(cash, NothingToCollect):
+        return QCoreApplication.translate("Board", "None")
+    return QCoreApplication.translate("Board", "Not known here")
+
+
+def vehicle_word(vehicle: str) -> str:
+    """What carries it; a word that the contract does not name is given back as it came."""
+    return {
+        Vehicle.BIKE.value: QCoreApplication.translate("Board", "Bike"),
+        Vehicle.CAR.value: QCoreApplication.translate("Board", "Car"),
+        Vehicle.VAN.value: QCoreApplication.translate("Board", "Van"),
+    }.get(vehicle, vehicle)
 
 
 def _time(row: BoardRow, now: datetime) -> str:
@@ -60,12 +73,55 @@ def _order(row: BoardRow, now: datetime) -> str:
     return f"↻ {when.until_next_look(row.doubt, now)}"
 
 
+def _order_hint(row: BoardRow) -> str:
+    if row.doubt is None:
+        return ""
+    return QCoreApplication.translate("Board", "How long it is until it is looked for again")
+
+
+def _status_hint(row: BoardRow) -> str:
+    return status_explained(row.status, row.doubt is not None)
+
+
+def _cash_hint(row: BoardRow) -> str:
+    """The whole sentence: a narrow column shows its beginning only."""
+    cash = row.cash
+    if isinstance(cash, Collect) and cash.amount is not None:
+        return QCoreApplication.translate("Board", "Collects {amount}").format(
+            amount=kwd(cash.amount)
+        )
+    if isinstance(cash, Collect):
+        return QCoreApplication.translate("Board", "Collects cash; the amount is not known here")
+    if isinstance(cash, NothingToCollect):
+        return QCoreApplication.translate("Board", "Nothing to collect")
+    return QCoreApplication.translate("Board", "Whether cash is collected is not known here")
+
+
 _SHOWN: Final[Mapping[Column, Callable[[BoardRow, datetime], str]]] = {
     Column.ORDER: _order,
     Column.TIME: _time,
     Column.CUSTOMER: lambda row, now: embedded(row.customer),
     Column.PHONE: lambda row, now: isolated(row.phone),
+    Column.AREA: lambda row, now: embedded(row.area(language.current())),
     Column.STATUS: lambda row, now: status_word(row.status, row.doubt is not None),
     Column.DRIVER: lambda row, now: embedded(row.driver),
+    Column.VEHICLE: lambda row, now: embedded(vehicle_word(row.vehicle)),
     Column.PRICE: lambda row, now: kwd(row.price),
+    Column.CASH: lambda row, now: cash_words(row.cash),
+}
+
+_HINTS: Final[Mapping[Column, Callable[[BoardRow], str]]] = {
+    Column.ORDER: _order_hint,
+    Column.TIME: lambda row: when.exact(row.time) if row.time else "",
+    Column.CUSTOMER: lambda row: row.customer,
+    Column.AREA: lambda row: row.area(language.current()),
+    Column.STATUS: _status_hint,
+    Column.DRIVER: lambda row: row.driver,
+    Column.CASH: _cash_hint,
+}
+
+_SPOKEN: Final[Mapping[Column, Callable[[BoardRow], str]]] = {
+    Column.STATUS: _status_hint,
+    Column.PRICE: lambda row: kwd_words(row.price),
+    Column.CASH: _cash_hint,
 }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import (
@@ -14,22 +13,23 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QBrush
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.ui import theme
-from deskdispatch.ui.models import cell
-from deskdispatch.ui.models.aspects import STANDING, SortRole
-from deskdispatch.ui.models.board_row import BoardRow, Needle, by_time
-from deskdispatch.ui.models.column import KEYS, Column, alignment, heading
-from deskdispatch.ui.models.freshness import Freshness
-from deskdispatch.ui.models.shown_rows import ShownRows
+from deskdispatch.domain.search_text import Needle
+from deskdispatch.ui.models.aspects import Aspects, ChangedRole, SortRole
+from deskdispatch.ui.models.board_row import BoardRow
+from deskdispatch.ui.models.board_stock import BoardStock
+from deskdispatch.ui.models.column import COLUMNS, Column, alignment, heading, order_by
+from deskdispatch.ui.models.row_order import NEWEST_FIRST, RowList
+from deskdispatch.ui.models.scope import Scope
+from deskdispatch.ui.models.sort_keys import narrow
 from deskdispatch.ui.widgets.amount_delegate import AmountRole
-from deskdispatch.ui.widgets.board_filter import BoardFilter
+from deskdispatch.ui.widgets.board_filter import BITS, BoardFilter
+from deskdispatch.ui.widgets.flag_delegate import FlagsRole
 from deskdispatch.ui.widgets.status_chip import StatusRole
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.doubt import Doubt
 
 __all__ = [
@@ -38,19 +38,18 @@ __all__ = [
     "ChangedRole",
     "Column",
     "DeliveriesModel",
+    "FlagsRole",
     "SortRole",
     "StatusRole",
 ]
 
-ChangedRole: Final = Qt.ItemDataRole.UserRole + 3
-"""How fresh a row's change is: 1.0 just now, fading to 0.0 after 1.5 s."""
-
 _FADE_EVERY: Final = 125
 """Milliseconds between two steps of the fading."""
 
+_FEW: Final = 2000
+"""Indexes that are sooner found one by one than with all rows numbered."""
+
 AnyIndex = QModelIndex | QPersistentModelIndex
-Change = tuple[BoardRow | None, BoardRow | None]
-"""A row as it was and as it is; None where it was not or is no more."""
 
 _NOWHERE: Final = QModelIndex()
 
@@ -64,57 +63,81 @@ class DeliveriesModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._freshness = Freshness(utc_now)
+        self._aspects = Aspects(utc_now)
         self._filter = BoardFilter.ALL
-        self._needle = Needle()
-        self._known: dict[str, BoardRow] = {}
+        self._words: tuple[str, ...] = ()
+        self._stock = BoardStock()
         self._doubtful: dict[str, BoardRow] = {}
-        self._top = ShownRows()
-        self._rest = ShownRows()
+        self._top = RowList()
+        self._rest = RowList()
+        self._sorted = (Column.TIME, True)
         self._fade_timer = QTimer(self)
         self._fade_timer.setInterval(_FADE_EVERY)
         self._fade_timer.timeout.connect(self.fade)
 
+    @property
+    def stock(self) -> BoardStock:
+        """Every delivery that is known, shown or not."""
+        return self._stock
+
+    @property
+    def is_newest_first(self) -> bool:
+        """Whether what is older comes below everything else."""
+        return self._rest.order == NEWEST_FIRST
+
     def set_clock(self, clock: Clock) -> None:
         """What gives the present (aware UTC)."""
-        self._freshness.clock = clock
+        self._aspects.freshness.clock = clock
 
     def clear(self) -> None:
         """Forget every row: another service is worked with."""
-        self._known.clear()
+        self._stock.clear()
         self._doubtful.clear()
+        self._aspects.flags.clear()
         self._reset()
 
-    def active(self) -> list[Delivery]:
+    def active(self) -> list[Brief]:
         """The deliveries on their way, whatever is searched for or filtered."""
-        rows = self._known.values()
-        return [row.delivery for row in rows if row.delivery and row.part is BoardFilter.ACTIVE]
+        return self._stock.active()
 
-    def upsert(self, deliveries: Sequence[Delivery]) -> None:
-        """Take what an answer carries: new rows come, changed ones change and are tinted.
+    def upsert(self, briefs: Sequence[Brief]) -> None:
+        """Take what is new: new rows come, changed ones change and are tinted.
 
-        What the answer does not carry is kept. The first rows of an empty board are not tinted.
+        The first rows of an empty board are not tinted.
         """
-        filling = not self._known
-        changes: dict[str, Change] = {}
-        for delivery in deliveries:
-            old = self._known.get(delivery.id)
-            new = BoardRow.of_delivery(delivery) if old is None else old.after(delivery)
-            if new is not old:
-                self._known[delivery.id] = new
-                changes[delivery.id] = (changes.get(delivery.id, (old,))[0], new)
-        if changes and not filling:
-            self._freshness.mark(changes)
+        filling = not len(self._stock)
+        coming, changed = [], []
+        for brief in {brief.id: brief for brief in briefs}.values():
+            row = self._stock.get(brief.id)
+            if row is None:
+                coming.append(BoardRow.of_brief(brief))
+            elif row.brief != brief:
+                changed.append((row, BoardRow.of_brief(brief)))
+        if (coming or changed) and not filling:
+            self._aspects.freshness.mark(row.id for row in (*coming, *(old for old, _ in changed)))
             self._fade_timer.start()
-        self._apply(self._rest, changes.values())
+        self._change(changed)
+        self.add(coming)
+
+    def add(self, rows: Sequence[BoardRow]) -> None:
+        """Take in rows of deliveries that are not known yet; these are not tinted."""
+        self._stock.add(rows)
+        self._bring(self._rest, [row for row in rows if self._shows(row)])
 
     def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
         """The bookings in doubt, all of them: they stand on top, newest first."""
         rows = {doubt.intent.id: BoardRow.of_doubt(doubt) for doubt in doubts}
-        ids = self._doubtful.keys() | rows.keys()
-        changes = [(self._doubtful.get(id_), rows.get(id_)) for id_ in ids]
-        self._doubtful = rows
-        self._apply(self._top, [(old, new) for old, new in changes if old != new])
+        for id in self._doubtful.keys() - rows.keys():
+            self._take_out(self._top, self._top.find(self._doubtful.pop(id)))
+        touched = []
+        for id, row in self._doubtful.items():
+            if row.doubt != rows[id].doubt:
+                row.become(rows[id])
+                touched.append(id)
+        coming = [row for id, row in rows.items() if id not in self._doubtful]
+        self._doubtful.update((row.id, row) for row in coming)
+        self._bring(self._top, [row for row in coming if self._shows(row)])
+        self._emit_ids(touched)
 
     def set_filter(self, board_filter: BoardFilter) -> None:
         """Show one part of the board (resets the model if that is another)."""
@@ -122,25 +145,37 @@ class DeliveriesModel(QAbstractTableModel):
             self._filter = board_filter
             self._reset()
 
-    def set_search(self, text: str) -> None:
-        """Show rows whose order, name, phone or driver holds every word; nothing shows all."""
-        needle = Needle.of(text)
-        if needle != self._needle:
-            self._needle = needle
+    def set_scope(self, scope: Scope) -> None:
+        """Narrow the deliveries to days and a branch; what is in doubt is never left out."""
+        if self._stock.set_scope(scope):
             self._reset()
+
+    def set_search(self, text: str) -> None:
+        """Show rows in which every word stands, whatever is searched through; nothing shows all."""
+        words = tuple(narrow(word) for word in Needle.of(text).words)
+        if words != self._words:
+            before, self._words = self._words, words
+            # Most keys make a word longer: then only what is shown already can be found.
+            narrower = all(any(old in new for new in words) for old in before)
+            self._reset(among=self._rest if narrower else None)
+
+    def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
+        """Mark rows, by delivery, with why; those of the kind that are not named lose the mark."""
+        self._emit_ids(self._aspects.flags.set(kind, words))
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Qt's own: sort by a column, none is newest first; bookings in doubt stay on top."""
-        key = KEYS[Column(column)] if column >= 0 else by_time
+        sorted_by = Column(column) if column >= 0 else Column.TIME
         descending = order == Qt.SortOrder.DescendingOrder or column < 0
+        self._sorted = (sorted_by, descending)
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
-        ids = [self._row(index.row()).id for index in before]
-        self._rest.order_by(key, descending)
-        rows = {row.id: at for at, row in enumerate((*self._top, *self._rest))}
-        after = [
-            self.index(rows[id_], index.column()) for id_, index in zip(ids, before, strict=True)
-        ]
+        rows = [self._row(index.row()) for index in before]
+        self._stock.order_by(order_by(sorted_by, descending))
+        found = self._stock.found(self._filter, self._words)
+        self._rest = RowList(self._stock.ordered.order, found)
+        places = self._places(rows)
+        after = [self.index(at, index.column()) for at, index in zip(places, before, strict=True)]
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
 
@@ -153,54 +188,61 @@ class DeliveriesModel(QAbstractTableModel):
 
     def count_down(self) -> None:
         """A second has passed: it is shorter to the next look for what is in doubt."""
-        if self._top:
+        if len(self._top):
             last = self.index(len(self._top) - 1, Column.ORDER)
             self.dataChanged.emit(self.index(0, Column.ORDER), last)
 
     def fade(self) -> None:
         """Let tints fade by the time that has passed; the model's own timer calls this."""
-        tinted = self._freshness.fade()
-        if not self._freshness:
+        tinted = self._aspects.freshness.fade()
+        if not self._aspects.freshness:
             self._fade_timer.stop()
-        roles = [Qt.ItemDataRole.BackgroundRole, ChangedRole]
-        self._emit_rows((row for id_ in tinted if (row := self.row_of(id_)) is not None), roles)
+        self._emit_ids(tinted, [Qt.ItemDataRole.BackgroundRole, ChangedRole])
 
     def retranslate(self) -> None:
-        """The language has changed: every word is stale."""
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
-        self._emit_rows(range(self.rowCount()))
+        """The language has changed: every word is stale, and areas have other names."""
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(COLUMNS) - 1)
+        column, descending = self._sorted
+        if column is Column.AREA:
+            order = Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder
+            self.sort(column, order)
+        if self.rowCount():
+            self._emit_range(0, self.rowCount() - 1)
 
     def row_of(self, id: str) -> int | None:
         """The row of a delivery or an intent, if it is shown."""
-        if id in self._doubtful:
-            return self._top.find(self._doubtful[id])
-        if id not in self._known:
-            return None
-        at = self._rest.find(self._known[id])
-        return None if at is None else len(self._top) + at
+        row = self._doubtful.get(id) or self._stock.get(id)
+        return self._place(row) if row is not None and self._shows(row) else None
 
-    def delivery_at(self, row: int) -> Delivery | None:
+    def brief_at(self, row: int) -> Brief | None:
         """The delivery in a row; None for an intent or no such row."""
-        return self._row(row).delivery if 0 <= row < self.rowCount() else None
+        return self._row(row).brief if 0 <= row < self.rowCount() else None
 
     def doubt_at(self, row: int) -> Doubt | None:
         """The booking in doubt in a row; None for a delivery or no such row."""
         return self._row(row).doubt if 0 <= row < self.rowCount() else None
 
+    def rows(self, first: int, last: int) -> list[BoardRow]:
+        """What stands from a row to another, both included."""
+        above = len(self._top)
+        top = self._top.rows[first : last + 1]
+        return top + self._rest.rows[max(first - above, 0) : max(last + 1 - above, 0)]
+
     def counts(self) -> Mapping[BoardFilter, int]:
         """How many rows each part holds, whatever is searched for."""
-        parts = Counter(row.part for row in self._known.values())
-        parts[BoardFilter.DOUBT] = len(self._doubtful)
-        parts[BoardFilter.ALL] = len(self._known) + len(self._doubtful)
-        return {part: parts[part] for part in BoardFilter}
+        doubtful = len(self._doubtful)
+        with_doubt = {BoardFilter.ALL: doubtful, BoardFilter.DOUBT: doubtful}
+        return {
+            part: number + with_doubt.get(part, 0) for part, number in self._stock.counts().items()
+        }
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
         """Qt's own: rows shown."""
-        return 0 if parent.isValid() else len(self._top) + len(self._rest)
+        return 0 if parent.isValid() else len(self._top.rows) + len(self._rest.rows)
 
     def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
         """Qt's own: as many as ``Column`` names."""
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(COLUMNS)
 
     def headerData(
         self,
@@ -209,61 +251,75 @@ class DeliveriesModel(QAbstractTableModel):
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
         """Qt's own: the words over a column."""
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(COLUMNS):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return heading(Column(section))
-        return alignment(Column(section)) if role == Qt.ItemDataRole.TextAlignmentRole else None
+            return heading(COLUMNS[section])
+        return alignment(COLUMNS[section]) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Qt's own: one aspect of a cell."""
-        if not index.isValid() or index.row() >= self.rowCount():
+        at = index.row()
+        if not 0 <= at < self.rowCount():
             return None
-        row, column = self._row(index.row()), Column(index.column())
-        if (standing := STANDING.get(role)) is not None:
-            return standing(row, column)
-        aspect = _ASPECTS.get(role)
-        return None if aspect is None else aspect(self, row, column)
+        return self._aspects.of(self._row(at), COLUMNS[index.column()], role)
 
     def _row(self, row: int) -> BoardRow:
-        above = len(self._top)
-        return self._top[row] if row < above else self._rest[row - above]
+        above = len(self._top.rows)
+        return self._top.rows[row] if row < above else self._rest.rows[row - above]
 
-    def _visible(self, row: BoardRow | None) -> bool:
-        if row is None or self._filter not in (BoardFilter.ALL, row.part):
-            return False
-        return row.matches(self._needle)
+    def _shows(self, row: BoardRow) -> bool:
+        return bool(row.parts & BITS[self._filter]) and row.matches(self._words)
 
-    def _reset(self) -> None:
+    def _place(self, row: BoardRow) -> int | None:
+        shown = self._rest if row.doubt is None else self._top
+        at = shown.find(row)
+        return None if at is None else self._offset(shown) + at
+
+    def _places(self, rows: Sequence[BoardRow]) -> list[int]:
+        """Where each of the shown rows stands."""
+        if len(rows) < _FEW:
+            return [-1 if (at := self._place(row)) is None else at for row in rows]
+        places = {row.id: at for at, row in enumerate((*self._top, *self._rest))}
+        return [places[row.id] for row in rows]
+
+    def _reset(self, among: RowList | None = None) -> None:
         self.beginResetModel()
-        self._top.replace_all(row for row in self._doubtful.values() if self._visible(row))
-        self._rest.replace_all(row for row in self._known.values() if self._visible(row))
+        doubtful = [row for row in self._doubtful.values() if self._shows(row)]
+        self._top = RowList(rows=NEWEST_FIRST.arranged(doubtful))
+        found = self._stock.found(self._filter, self._words, among)
+        self._rest = RowList(self._stock.ordered.order, found)
         self.endResetModel()
 
-    def _apply(self, shown: ShownRows, changes: Iterable[Change]) -> None:
-        """Bring the shown rows up to date, touching no other row."""
+    def _change(self, changed: Iterable[tuple[BoardRow, BoardRow]]) -> None:
+        """Bring rows up to date, touching no other."""
         coming: list[BoardRow] = []
         touched: list[str] = []
-        for old, new in changes:
-            at = shown.find(old) if old is not None and self._visible(old) else None
-            if new is None or not self._visible(new):
-                self._take_out(shown, at)
+        for row, fresh in changed:
+            at = self._rest.find(row) if self._shows(row) else None
+            to = self._rest.position(fresh)
+            self._stock.change(row, fresh)
+            if not self._shows(row):
+                self._take_out(self._rest, at)
             elif at is None:
-                coming.append(new)
+                coming.append(row)
             else:
-                self._replace(shown, at, new)
-                touched.append(new.id)
+                self._move(row, at, to)
+                touched.append(row.id)
+        self._bring(self._rest, coming)
+        self._emit_ids(touched)
+
+    def _bring(self, shown: RowList, coming: Sequence[BoardRow]) -> None:
+        offset = self._offset(shown)
         for at, rows in shown.runs(coming):
-            first = self._offset(shown) + at
-            self.beginInsertRows(_NOWHERE, first, first + len(rows) - 1)
+            self.beginInsertRows(_NOWHERE, offset + at, offset + at + len(rows) - 1)
             shown.insert(at, rows)
             self.endInsertRows()
-        self._emit_rows(row for id_ in touched if (row := self.row_of(id_)) is not None)
 
-    def _offset(self, shown: ShownRows) -> int:
+    def _offset(self, shown: RowList) -> int:
         return 0 if shown is self._top else len(self._top)
 
-    def _take_out(self, shown: ShownRows, at: int | None) -> None:
+    def _take_out(self, shown: RowList, at: int | None) -> None:
         if at is None:
             return
         row = self._offset(shown) + at
@@ -271,54 +327,27 @@ class DeliveriesModel(QAbstractTableModel):
         shown.remove(at)
         self.endRemoveRows()
 
-    def _replace(self, shown: ShownRows, at: int, new: BoardRow) -> None:
-        """Put a newer version in, where it belongs; a move keeps the selection."""
-        to = shown.position(new)
+    def _move(self, row: BoardRow, at: int, to: int) -> None:
+        """Put a changed row where it belongs; a move keeps the selection."""
         if to in (at, at + 1):
-            shown.put(at, new)
             return
-        offset = self._offset(shown)
+        offset = len(self._top)
         self.beginMoveRows(_NOWHERE, offset + at, offset + at, _NOWHERE, offset + to)
-        shown.remove(at)
-        shown.insert(to if to < at else to - 1, [new])
+        self._rest.remove(at)
+        self._rest.insert(to if to < at else to - 1, [row])
         self.endMoveRows()
 
-    def _emit_rows(self, rows: Iterable[int], roles: Sequence[int] = ()) -> None:
-        """``dataChanged`` for rows, neighbours together."""
+    def _emit_ids(self, ids: Iterable[str], roles: Sequence[int] = ()) -> None:
+        """``dataChanged`` for rows that are shown, neighbours together."""
         first = last = -2
-        for row in (*sorted(rows), -2):
+        for row in (*sorted(at for id in ids if (at := self.row_of(id)) is not None), -2):
             if row == last + 1:
                 last = row
                 continue
             if first >= 0:
-                top, end = self.index(first, 0), self.index(last, len(Column) - 1)
-                self.dataChanged.emit(top, end, list(roles))
+                self._emit_range(first, last, roles)
             first = last = row
 
-    def _background(self, row: BoardRow, column: Column) -> QBrush | None:
-        freshness = self._freshness.of(row.id)
-        if not freshness:
-            return None
-        color = theme.current().color("changed")
-        color.setAlphaF(freshness)
-        return QBrush(color)
-
-    def _shown(self, row: BoardRow, column: Column) -> str:
-        return cell.shown(row, column, self._freshness.clock())
-
-    def _spoken(self, row: BoardRow, column: Column) -> str:
-        return cell.spoken(row, column, self._freshness.clock())
-
-    def _changed_by(self, row: BoardRow, column: Column) -> float:
-        return self._freshness.of(row.id)
-
-
-_Aspect = Callable[[DeliveriesModel, BoardRow, Column], Any]
-
-_ASPECTS: Final[Mapping[int, _Aspect]] = {
-    Qt.ItemDataRole.DisplayRole: DeliveriesModel._shown,
-    Qt.ItemDataRole.AccessibleTextRole: DeliveriesModel._spoken,
-    Qt.ItemDataRole.BackgroundRole: DeliveriesModel._background,
-    ChangedRole: DeliveriesModel._changed_by,
-}
-"""Those that the time of day or what came last has a part in; the others are ``STANDING``."""
+    def _emit_range(self, first: int, last: int, roles: Sequence[int] = ()) -> None:
+        end = self.index(last, len(COLUMNS) - 1)
+        self.dataChanged.emit(self.index(first, 0), end, list(roles))

@@ -26,7 +26,7 @@ from deskdispatch.ui.widgets.filter_bar import FilterBar
 from deskdispatch.ui.widgets.status_chip import StatusDelegate
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.doubt import Doubt
 
 AGES_EVERY_MS = 10_000
@@ -37,7 +37,7 @@ class BoardPanel(QWidget):
     """The list of deliveries; one of them can be chosen."""
 
     delivery_chosen = Signal(object)
-    """The ``Delivery`` of the chosen row, or None."""
+    """The ``Brief`` of the chosen row, or None."""
 
     doubt_chosen = Signal(object)
     """The ``Doubt`` of the chosen row, whose end is not known; again when more is known of it."""
@@ -100,11 +100,11 @@ class BoardPanel(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
-    def upsert(self, deliveries: Sequence[Delivery]) -> None:
+    def upsert(self, briefs: Sequence[Brief]) -> None:
         """Shows new and changed deliveries; the chosen one is told again if it changed."""
-        self.model.upsert(deliveries)
+        self.model.upsert(briefs)
         self._show_state()
-        if self._is_chosen_shown() and any(each.id == self._chosen_id for each in deliveries):
+        if self._is_chosen_shown() and any(each.id == self._chosen_id for each in briefs):
             self._tell_chosen()
 
     def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
@@ -140,10 +140,10 @@ class BoardPanel(QWidget):
             self.table.selectionModel().setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
             self.table.scrollTo(index)
 
-    def chosen(self) -> Delivery | None:
+    def chosen(self) -> Brief | None:
         """The delivery that is chosen."""
         rows = self.table.selectionModel().selectedRows()
-        return self.model.delivery_at(rows[0].row()) if rows else None
+        return self.model.brief_at(rows[0].row()) if rows else None
 
     def has_choice(self) -> bool:
         """Whether a row is chosen that is shown."""
@@ -164,9 +164,9 @@ class BoardPanel(QWidget):
             self._chosen_id = doubt.intent.id
             self.doubt_chosen.emit(doubt)
             return
-        delivery = self.model.delivery_at(row) if rows else None
-        self._chosen_id = delivery.id if delivery else None
-        self.delivery_chosen.emit(delivery)
+        brief = self.model.brief_at(row) if rows else None
+        self._chosen_id = brief.id if brief else None
+        self.delivery_chosen.emit(brief)
 
     def _on_selection_changed(self, _now: QItemSelection, _before: QItemSelection) -> None:
         self._tell_chosen()
@@ -240,5 +240,8 @@ _WIDTHS = {
     Column.PHONE: 110,
     Column.DRIVER: 130,
     Column.PRICE: 90,
+    Column.AREA: 110,
+    Column.VEHICLE: 70,
+    Column.CASH: 110,
 }
 """Columns in the order they stand in at first, with their pixels."""

@@ -48,8 +48,10 @@ class FilterBar(QWidget):
         words = {
             BoardFilter.ALL: self.tr("All"),
             BoardFilter.ACTIVE: self.tr("Active"),
+            BoardFilter.DOUBT: self.tr("In doubt"),
+            BoardFilter.SCHEDULED: self.tr("Scheduled"),
             BoardFilter.DONE: self.tr("Done"),
-            BoardFilter.DOUBT: self.tr("Doubt"),
+            BoardFilter.FAILED: self.tr("Failed"),
         }
         for part, button in self._buttons.items():
             count = self._counts.get(part)
