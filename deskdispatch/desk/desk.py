@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.alerting import Alerting
+from deskdispatch.desk.archive import Archive
 from deskdispatch.desk.auditing import Auditing
 from deskdispatch.desk.booking import BookingDesk
 from deskdispatch.desk.pace import PACE, Pace
@@ -59,6 +60,7 @@ class Desk:
             clock=clock,
         )
         self.alerting = Alerting(journal, clock)
+        self.archive = Archive(journal)
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
         self.prints = Prints(journal, self.session, areas, clock)
         self.stages = Stages(journal, clock, lambda: api.service_ahead)
