@@ -109,7 +109,8 @@ class Alerting:
             JournalError: What is scheduled could not be read.
         """
         now = self._clock()
-        reminders = due(await self._journal.scheduled_briefs(now, now + ahead), now, ahead)
+        until = now + ahead + timedelta(seconds=1)  # which the journal leaves out
+        reminders = due(await self._journal.scheduled_briefs(now, until), now, ahead)
         new = await self._new([reminder.alert for reminder in reminders])
         return tuple(reminder for reminder in reminders if reminder.alert.key in new)
 
@@ -178,8 +179,10 @@ class Alerting:
         """Whether a look at that time brings what happened while nobody looked."""
         if self._looked_at is None or at - self._looked_at > LONG:
             self._caught_up_at = at + CATCHING_UP
+        elif self._caught_up_at is not None and not at < self._caught_up_at:
+            self._caught_up_at = None  # for good, also if a clock is set back
         self._looked_at = at
-        return self._caught_up_at is not None and at < self._caught_up_at
+        return self._caught_up_at is not None
 
 
 def _reached(brief: Brief, changes: Changes) -> Alert | None:

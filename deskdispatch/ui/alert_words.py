@@ -33,7 +33,7 @@ def kind_words(kind: AlertKind) -> str:
         AlertKind.PICKED_UP: QCoreApplication.translate("Alerts", "Picked up"),
         AlertKind.DELIVERED: QCoreApplication.translate("Alerts", "Delivered"),
         AlertKind.FAILED: QCoreApplication.translate("Alerts", "Failed"),
-        AlertKind.REJECTED: QCoreApplication.translate("Alerts", "No driver found"),
+        AlertKind.REJECTED: QCoreApplication.translate("Alerts", "No driver"),
         AlertKind.CANCELLED: QCoreApplication.translate("Alerts", "Cancelled"),
         AlertKind.IN_DOUBT: QCoreApplication.translate("Alerts", "A booking is in doubt"),
         AlertKind.REMINDER: QCoreApplication.translate("Alerts", "A scheduled time is near"),
@@ -48,7 +48,7 @@ def headline(alert: Alert) -> str:
         AlertKind.PICKED_UP: QCoreApplication.translate("Alerts", "{order} picked up"),
         AlertKind.DELIVERED: QCoreApplication.translate("Alerts", "{order} delivered"),
         AlertKind.FAILED: QCoreApplication.translate("Alerts", "{order} failed"),
-        AlertKind.REJECTED: QCoreApplication.translate("Alerts", "{order}: no driver found"),
+        AlertKind.REJECTED: QCoreApplication.translate("Alerts", "{order}: no driver"),
         AlertKind.CANCELLED: QCoreApplication.translate("Alerts", "{order} cancelled"),
         AlertKind.IN_DOUBT: QCoreApplication.translate("Alerts", "A booking is in doubt"),
         AlertKind.REMINDER: QCoreApplication.translate("Alerts", "{order} is soon due"),
@@ -57,8 +57,8 @@ def headline(alert: Alert) -> str:
 
 
 def line(alert: Alert) -> str:
-    """The same in one line, with whose and when: ``ORD-1042 failed · Fatima · 14:02``."""
-    return joined(headline(alert), alert.customer_name, isolated(clock(alert.at)))
+    """The same in one line, with when and whose: ``ORD-1042 failed · 14:02 · Fatima``."""
+    return joined(headline(alert), isolated(clock(alert.at)), alert.customer_name)
 
 
 def details(alert: Alert) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTime, Signal
+from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QTime, Signal
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
     QDialog,
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QPushButton,
@@ -142,11 +143,12 @@ class AlertsDialog(QDialog):
         self.reminder_spin.setRange(SOONEST_MINUTES, LATEST_MINUTES)
         self.reminder_spin.setSingleStep(5)
         self.reminder_spin.setKeyboardTracking(False)
+        _inset(self.reminder_spin)
         self.reminder_spin.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
         return _column(
+            _row(self.reminder_label, None, self.reminder_spin),
             _row(self.notifications_check),
             _row(self.sounds_check, self.volume_slider),
-            _row(self.reminder_label, None, self.reminder_spin),
         )
 
     def _quiet(self) -> QVBoxLayout:
@@ -226,9 +228,19 @@ def _check(name: str) -> QCheckBox:
 def _hour_edit(name: str) -> QTimeEdit:
     made = QTimeEdit()
     made.setObjectName(name)
+    # Right to left, Qt turns the order of the parts round and shows 18:30 as 30:18.
+    made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    made.setLocale(QLocale.c())
     made.setDisplayFormat("HH:mm")
     made.setKeyboardTracking(False)
+    _inset(made)
     return made
+
+
+def _inset(edit: QAbstractSpinBox) -> None:
+    """Beside styled buttons Qt begins the text at the very edge, whatever the style sheet says."""
+    space = theme.current().sizes["space_2"]
+    edit.lineEdit().setTextMargins(space, 0, 0, 0)
 
 
 def _name(control: QCheckBox | QPushButton, words: str) -> None:
@@ -236,10 +248,9 @@ def _name(control: QCheckBox | QPushButton, words: str) -> None:
     control.setAccessibleName(words)
 
 
-def _line() -> QWidget:
-    made = QWidget()
+def _line() -> QFrame:
+    made = QFrame()
     made.setProperty("role", "line")
-    made.setFixedHeight(1)
     return made
 
 
