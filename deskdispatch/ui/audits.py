@@ -37,15 +37,16 @@ class Audits(QObject):
         self._due_at = 0.0
 
     async def consider(self, desk: Desk, wallet: Wallet) -> None:
-        """Audits with a wallet that was read for its balance, where it is time for that.
+        """Keeps a wallet that was read for its balance, and audits where it is time for that.
 
         Trouble is not told: nobody asked, and the next wallet is soon read.
         """
         now = asyncio.get_running_loop().time()
-        if now < self._due_at:
-            return
-        self._due_at = now + EVERY_S
         try:
+            if now < self._due_at:
+                await desk.auditing.keep(wallet)
+                return
+            self._due_at = now + EVERY_S
             self.audited.emit(await desk.auditing.check_wallet(wallet))
         except KnownError:
             self._due_at = now

@@ -51,6 +51,17 @@ async def test_a_wallet_that_was_read_anyway_is_looked_at_now_and_then(
     assert len(heard) == 2
 
 
+async def test_what_a_wallet_shows_between_two_audits_is_kept(
+    audits: Audits, counter: Counter, depot: Depot, heard: list[Audit]
+) -> None:
+    await audits.consider(counter.desk, await counter.desk.session.wallet())
+    counter.clock.go_on(minutes=1)
+    depot.add(customerName="Hessa")
+    await audits.consider(counter.desk, await counter.desk.session.wallet())
+    assert len(heard) == 1
+    assert len(await counter.desk.spending.movements()) == 2
+
+
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
     made = QWidget()

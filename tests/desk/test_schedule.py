@@ -1,0 +1,61 @@
+"""What was asked for later, as a desk comes to know it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from deskdispatch.domain.agenda import Agenda
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.intent import Intent, IntentState, digest
+from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, Counter
+
+
+async def booked(counter: Counter, number: int, minutes: float, status: str = "PENDING") -> None:
+    """A delivery that this desk booked for so many minutes after noon."""
+    meant = Booking(
+        customer_name="Hessa",
+        customer_number="9911 2233",
+        pickup_latitude=SALMIYA.latitude,
+        pickup_longitude=SALMIYA.longitude,
+        delivery_latitude=KUWAIT_CITY.latitude,
+        delivery_longitude=KUWAIT_CITY.longitude,
+        is_scheduled=True,
+        scheduled_delivery_at=NOON + timedelta(minutes=minutes),
+    )
+    intent = Intent(
+        id=f"i{number}", booking=meant, digest=digest(meant), written_at=NOON - timedelta(days=1)
+    )
+    assert intent.state is IntentState.IN_FLIGHT
+    await counter.journal.write_intent(intent)
+    await counter.journal.settle_booked(intent.id, row(number, status), NOON)
+
+
+def row(number: int, status: str = "PENDING", **fields: Any) -> Delivery:
+    known = {"id": f"d{number}", "order_number": f"ORD-{number}", "is_scheduled": True}
+    return Delivery(status=status, created_at=NOON - timedelta(days=1), **{**known, **fields})
+
+
+def ids(agenda: Agenda) -> tuple[list[str], list[str], list[str]]:
+    """Overdue, in days, without a time."""
+    of_days = [one.id for day in agenda.days for hour in day.hours for one in hour.briefs]
+    return [one.id for one in agenda.overdue], of_days, [one.id for one in agenda.timeless]
+
+
+async def test_what_this_desk_booked_for_later_stands_at_its_time(counter: Counter) -> None:
+    await booked(counter, 1, 45)
+    await booked(counter, 2, 14 * 24 * 60 - 1)
+    assert ids(await counter.desk.schedule.upcoming()) == ([], ["d1", "d2"], [])
+
+
+async def test_an_old_one_that_has_not_ended_is_overdue(counter: Counter) -> None:
+    await booked(counter, 1, -26 * 60)
+    await booked(counter, 2, -26 * 60, "DELIVERED")
+    await booked(counter, 3, -60, "DELIVERED")
+    assert ids(await counter.desk.schedule.upcoming()) == (["d1"], ["d3"], [])
+
+
+async def test_one_of_another_desk_has_no_time_here(counter: Counter) -> None:
+    await counter.journal.remember([row(1), row(2, "FAILED"), row(3, is_scheduled=False)], NOON)
+    assert ids(await counter.desk.schedule.upcoming()) == ([], [], ["d1"])
