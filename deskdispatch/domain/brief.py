@@ -127,7 +127,7 @@ def brief_of(
         latitude=point.latitude if point else None,
         longitude=point.longitude if point else None,
     )
-    return _told(bare if booking is None else _sent(bare, booking), delivery)
+    return searchable(_told(bare if booking is None else _sent(bare, booking), delivery))
 
 
 def moved(before: Brief, delivery: Delivery, area: Area | None, seen_at: datetime) -> Brief:
@@ -139,13 +139,15 @@ def moved(before: Brief, delivery: Delivery, area: Area | None, seen_at: datetim
         area: The area that its drop-off lies in; None keeps the one that is known.
         seen_at: When this was heard.
     """
+    after = _told(before, delivery)
     if delivery.status != before.status:
-        before = before._replace(since=seen_at.timestamp())
+        after = after._replace(since=_since(delivery, seen_at.timestamp()))
     if (point := delivery.dropoff) is not None:
-        before = before._replace(latitude=point.latitude, longitude=point.longitude)
+        after = after._replace(latitude=point.latitude, longitude=point.longitude)
     if area is not None:
-        before = before._replace(area_en=area.name_en, area_ar=area.name_ar)
-    return _told(before, delivery)
+        after = after._replace(area_en=area.name_en, area_ar=area.name_ar)
+    # To fold a text costs more than all else here, and most of what moves is no text.
+    return after if _searched(after) == _searched(before) else searchable(after)
 
 
 def booked_here(before: Brief, delivery: Delivery, booking: Booking, area: Area | None) -> Brief:
@@ -163,7 +165,8 @@ def booked_here(before: Brief, delivery: Delivery, booking: Booking, area: Area 
 
 def searchable(brief: Brief) -> Brief:
     """With its haystack made anew."""
-    return brief._replace(haystack=_haystack(brief))
+    texts, phones = _searched(brief)
+    return brief._replace(haystack=haystack(texts, phones))
 
 
 def point_of(delivery: Delivery, booking: Booking | None) -> Coordinates | None:
@@ -173,7 +176,7 @@ def point_of(delivery: Delivery, booking: Booking | None) -> Coordinates | None:
 
 def _told(brief: Brief, delivery: Delivery) -> Brief:
     """With everything that the service says."""
-    told = brief._replace(
+    return brief._replace(
         order_number=delivery.order_number,
         status=delivery.status,
         created_at=_seconds(delivery.created_at, brief.created_at),
@@ -187,7 +190,6 @@ def _told(brief: Brief, delivery: Delivery) -> Brief:
         collects=brief.collects if delivery.collect_cash is None else delivery.collect_cash,
         is_scheduled=brief.is_scheduled if delivery.is_scheduled is None else delivery.is_scheduled,
     )
-    return searchable(told)
 
 
 def _sent(brief: Brief, booking: Booking) -> Brief:
@@ -213,7 +215,8 @@ def _since(delivery: Delivery, known: float | None) -> float | None:
     return max(began).timestamp() if began else known
 
 
-def _haystack(brief: Brief) -> str:
+def _searched(brief: Brief) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The texts and the phones that it is found by."""
     texts = (
         brief.order_number,
         brief.customer_name,
@@ -222,7 +225,7 @@ def _haystack(brief: Brief) -> str:
         brief.area_ar,
         brief.typed,
     )
-    return haystack(texts, (brief.customer_number, brief.driver_phone))
+    return texts, (brief.customer_number, brief.driver_phone)
 
 
 def _seconds(at: datetime | None, known: float | None) -> float | None:
