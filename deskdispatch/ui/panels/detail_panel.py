@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
@@ -15,23 +17,28 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from deskdispatch.domain.brief import moved
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.panels.chosen import Chosen
+from deskdispatch.ui.panels.detail_head import DetailHead
 from deskdispatch.ui.panels.doubt_view import DoubtView
 from deskdispatch.ui.panels.facts import Facts
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.status_chip import StatusChip
 from deskdispatch.ui.widgets.timeline import TimelineView
 from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.doubt import Doubt
-    from deskdispatch.domain.intent import Intent
+
+REST_S: Final = 0.15
+"""How long a row is looked at before the service is asked about it: whoever walks through the
+board with the arrow keys asks about none of the rows in between."""
 
 
 class DetailPanel(QWidget):
@@ -43,43 +50,48 @@ class DetailPanel(QWidget):
     book_again_asked = Signal(object)
     """The ``Draft`` to fill the form with."""
 
+    map_asked = Signal(object)
+    """The ``Brief`` whose drop-off is to be shown on the map."""
+
     delivery_learned = Signal(object)
-    """A ``Delivery`` of which the service has just told more."""
+    """The ``Brief`` of a delivery of which the service has just told more."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
         self._tasks = tasks
+        self._clock = clock
         self._desk: Desk | None = None
-        self._delivery: Delivery | None = None
-        self._intent: Intent | None = None
-        self._doubt: Doubt | None = None
-        self._trouble = ""
-        self._is_telling = False
-        self._build_ui(clock)
+        self._chosen = Chosen()
+        self._reasons: Mapping[str, str] = MappingProxyType({})
+        self._build_ui()
         self._connect_signals()
         self.retranslate()
 
-    def _build_ui(self, clock: Clock) -> None:
+    def _build_ui(self) -> None:
         self.setObjectName("deliveryDetail")
-        self.title_label = PlainLabel("detailTitleLabel", "title")
-        self.chip = StatusChip()
+        self.head = DetailHead()
+        self.title_label, self.chip = self.head.title_label, self.head.chip
         self.hint_label = PlainLabel("detailHintLabel", "muted")
         self.hint_label.setWordWrap(True)
-        self.timeline = TimelineView()
-        self.doubt_view = DoubtView(clock)
+        self.timeline = TimelineView(self._clock)
+        self.doubt_view = DoubtView(self._clock)
         self.facts = Facts()
         self.banner = Banner()
-        self.print_button = QPushButton()
-        self.print_button.setObjectName("printSlipButton")
-        self.again_button = QPushButton()
-        self.again_button.setObjectName("bookAgainButton")
+        self.print_button = _button("printSlipButton")
+        self.again_button = _button("bookAgainButton")
+        self.map_button = _button("showOnMapButton")
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(8)
+        for button in (self.print_button, self.again_button, self.map_button):
+            self._buttons.addWidget(button)
+        self._buttons.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 12, 12)
         column.setSpacing(8)
-        column.addLayout(_row(self.title_label, None, self.chip))
+        column.addWidget(self.head)
         column.addWidget(self._scroll(), 1)
         column.addWidget(self.banner)
-        column.addLayout(_row(self.print_button, self.again_button, None))
+        column.addLayout(self._buttons)
 
     def _scroll(self) -> QScrollArea:
         content = QWidget()
@@ -92,28 +104,40 @@ class DetailPanel(QWidget):
         inner.addWidget(self.doubt_view)
         inner.addWidget(self.facts)
         inner.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setObjectName("detailScroll")
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(content)
-        return scroll
+        self.scroll_area = QScrollArea()
+        self.scroll_area.setObjectName("detailScroll")
+        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll_area.setWidgetResizable(True)
+        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll_area.setWidget(content)
+        return self.scroll_area
 
     def _connect_signals(self) -> None:
         self.print_button.clicked.connect(self.press_print)
         self.again_button.clicked.connect(self.press_again)
+        self.map_button.clicked.connect(self.press_map)
+        self.facts.not_called.connect(self._on_not_called)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Chosen delivery"))
-        self.timeline.setAccessibleName(self.tr("Timeline"))
-        self.print_button.setText(self.tr("Print slip"))
-        self.print_button.setAccessibleName(self.tr("Print slip"))
-        self.print_button.setToolTip(self.tr("Print the slip (Ctrl+P)"))
-        self.again_button.setText(self.tr("Book again"))
-        self.again_button.setAccessibleName(self.tr("Book again"))
-        self.again_button.setToolTip(self.tr("Fill the form with this delivery (Ctrl+R)"))
+        self.hint_label.setText(self.tr("Choose a row above to see where its courier is."))
+        for button, text, tip in (
+            (self.print_button, self.tr("Print slip"), self.tr("Print the slip (Ctrl+P)")),
+            (
+                self.again_button,
+                self.tr("Book again"),
+                self.tr("Fill the form with this delivery (Ctrl+R)"),
+            ),
+            (
+                self.map_button,
+                self.tr("Show on map"),
+                self.tr("Show the drop-off on the map (Ctrl+M)"),
+            ),
+        ):
+            button.setText(text)
+            button.setAccessibleName(text)
+            button.setToolTip(tip)
         self._show()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -125,116 +149,175 @@ class DetailPanel(QWidget):
     def attach(self, desk: Desk) -> None:
         """From now on details come through this desk."""
         self._desk = desk
-        self.facts.set_areas(desk.areas)
 
     def detach(self) -> None:
         """The desk is gone, and with it the chosen delivery."""
-        self._tasks.cancel("details")
-        self._desk = None
         self.show_delivery(None)
+        self._desk = None
 
-    def show_delivery(self, delivery: Delivery | None) -> None:
-        """Shows a delivery; the service is asked for what its list does not carry."""
-        shown = self._delivery
-        if delivery is None or shown is None or shown.id != delivery.id:
-            self._start_over()
-        self._delivery = delivery
+    def show_delivery(self, brief: Brief | None) -> None:
+        """Shows a delivery with all that is known of it, and asks for what is not.
+
+        Args:
+            brief: The row of the board; the same one again when more is known of it. None
+                shows nothing.
+        """
+        before = self._chosen.brief
+        is_another = brief is None or before is None or before.id != brief.id
+        if is_another:
+            self._start_over(brief.id if brief else None)
+        self._chosen.brief = brief
+        if brief is not None and self._desk is not None:
+            known = self._desk.tracking.known.get(brief.id)
+            self._chosen.delivery = known or self._chosen.delivery
+            has_moved = before is not None and before.status != brief.status
+            if is_another or (has_moved and not self._chosen.is_told):
+                self._tasks.replace(self.learn(brief), name="details")
         self._show()
-        # What comes back from whom we tell is no news; asking again would never end.
-        moved = delivery is not None and delivery != shown and not self._is_telling
-        if delivery is not None and moved and self._desk is not None:
-            self._tasks.replace(self.learn(delivery), name="details")
 
     def show_doubt(self, doubt: Doubt) -> None:
         """Shows a booking whose end is not known, with what was seen when it was looked for."""
-        if self._doubt is None or self._doubt.intent.id != doubt.intent.id:
-            self._start_over()
-        self._doubt, self._intent = doubt, doubt.intent
+        before = self._chosen.doubt
+        if before is None or before.intent.id != doubt.intent.id:
+            self._start_over(None)
+        self._chosen.doubt, self._chosen.intent = doubt, doubt.intent
         self._show()
 
-    def _start_over(self) -> None:
-        """Another row: what was asked about the one before is not waited for."""
-        self._tasks.cancel("details")
-        self._delivery = self._intent = self._doubt = None
-        self._trouble = ""
-        self.banner.clear()
+    def show_reasons(self, reasons: Mapping[str, str]) -> None:
+        """Takes why deliveries are called late, by their ids."""
+        self._reasons = reasons
+        self._show_head()
 
-    async def learn(self, delivery: Delivery) -> None:
-        """Asks the journal and the service for everything about one delivery."""
-        assert self._desk is not None
-        try:
-            self._intent = await self._desk.prints.intent(delivery)
-            self._show()
-            if delivery.status_history and delivery.is_terminal and delivery.updated_at:
-                last = delivery.status_history[-1].status
-                if last == delivery.status:
-                    return
-            details = await self._desk.tracking.details(delivery.id)
-        except KnownError as error:
-            self._trouble = error_words(error)
-            self.banner.show_message(Kind.ATTENTION, self._trouble)
-            return
-        if self.banner.text == self._trouble:  # and not what became of a slip meanwhile
-            self.banner.clear()
-        self._delivery = details
-        self._show()
-        self._is_telling = True
-        self.delivery_learned.emit(details)
-        self._is_telling = False
+    def show_printed(self, delivery_id: str) -> None:
+        """A slip of that delivery went out."""
+        brief = self._chosen.brief
+        if self._desk is not None and brief is not None and brief.id == delivery_id:
+            self._tasks.replace(self._read_prints(self._desk, brief), name="prints")
 
     def press_print(self) -> None:
         """Asks for the slip of the shown delivery."""
-        if self._delivery is not None:
-            self.print_asked.emit(self._delivery)
+        if self._chosen.delivery is not None:
+            self.print_asked.emit(self._chosen.delivery)
 
     def press_again(self) -> None:
         """Offers what is known of the shown delivery as a new draft."""
-        if self._delivery is not None:
-            self.book_again_asked.emit(self._draft())
-
-    def _draft(self) -> object:
         from deskdispatch.desk.again import draft_of
 
-        return draft_of(self._delivery, self._intent)
+        if self.again_button.isEnabled():
+            self.book_again_asked.emit(draft_of(self._chosen.delivery, self._chosen.intent))
+
+    def press_map(self) -> None:
+        """Asks for the drop-off of the shown delivery on the map."""
+        brief = self._chosen.brief
+        if brief is not None and brief.dropoff is not None:
+            self.map_asked.emit(brief)
+
+    async def learn(self, brief: Brief) -> None:
+        """Asks the journal, then the service, for everything about one delivery."""
+        import asyncio
+
+        assert self._desk is not None
+        await self._recall(self._desk, brief)
+        if not self._chosen.is_over:
+            await asyncio.sleep(REST_S)
+            await self._ask(self._desk, brief)
+        self._chosen.is_asked = True
+        self._show()
+
+    async def _recall(self, desk: Desk, brief: Brief) -> None:
+        chosen = self._chosen
+        try:
+            chosen.intent = await desk.prints.intent(brief)
+            chosen.prints = await desk.prints.log(brief)
+            chosen.delivery = chosen.delivery or await desk.tracking.delivery(brief.id)
+        except KnownError as error:
+            self.banner.show_message(Kind.ATTENTION, error_words(error))
+        chosen.is_read = True
+        self._show()
+
+    async def _ask(self, desk: Desk, brief: Brief) -> None:
+        chosen = self._chosen
+        try:
+            chosen.delivery = await desk.tracking.details(brief.id)
+        except KnownError as error:
+            chosen.trouble = error_words(error)
+            self.banner.show_message(Kind.ATTENTION, chosen.trouble)
+            return
+        if self.banner.text == chosen.trouble:  # and not what became of a slip meanwhile
+            self.banner.clear()
+        known = desk.tracking.brief(brief.id)
+        chosen.brief = known or moved(brief, chosen.delivery, None, self._clock())
+        self._show()
+        self.delivery_learned.emit(chosen.brief)
+
+    async def _read_prints(self, desk: Desk, brief: Brief) -> None:
+        try:
+            self._chosen.prints = await desk.prints.log(brief)
+        except KnownError as error:
+            self.banner.show_message(Kind.ATTENTION, error_words(error))
+        self._show()
+
+    def _start_over(self, open_id: str | None) -> None:
+        """Another row: what was asked about the one before is not waited for."""
+        self._tasks.cancel("details")
+        self._tasks.cancel("prints")
+        self._chosen = Chosen()
+        self.banner.clear()
+        self.scroll_area.verticalScrollBar().setValue(0)
+        if self._desk is not None:
+            self._desk.tracking.open_row(open_id)
 
     def _show(self) -> None:
-        delivery, doubt = self._delivery, self._doubt
-        nothing = delivery is None and doubt is None
-        for button in (self.print_button, self.again_button):
-            button.setEnabled(delivery is not None)
-            button.setVisible(doubt is None)
-        self.chip.setVisible(not nothing)
-        self.timeline.setVisible(delivery is not None)
-        self.facts.setVisible(not nothing)
-        self.title_label.setText(self._title())
-        self.hint_label.setText(self.tr("Choose a row above to see where its courier is."))
-        self.hint_label.setVisible(nothing)
-        if delivery is not None:
-            self.chip.set_status(delivery.status)
-            self.timeline.set_history(delivery.status_history or (), delivery.status)
-        elif doubt is not None:
-            self.chip.set_status("", in_doubt=True)
-        self.doubt_view.show_doubt(doubt, may_choose=self._may_choose())
-        self.facts.show_facts(delivery, self._intent)
+        chosen = self._chosen
+        self._show_head()
+        self._show_timeline()
+        self._show_buttons()
+        self.hint_label.setVisible(chosen.is_nothing)
+        self.doubt_view.show_doubt(chosen.doubt, may_choose=self._may_choose())
+        self.facts.setVisible(not chosen.is_nothing)
+        self.facts.show_known(chosen.known(self._desk))
+
+    def _show_head(self) -> None:
+        chosen = self._chosen
+        if chosen.brief is not None:
+            late = self._reasons.get(chosen.brief.id, "")
+            self.head.show_order(chosen.brief.order_number, chosen.brief.status, late)
+        elif chosen.doubt is not None:
+            self.head.show_doubt()
+        else:
+            self.head.show_nothing()
+
+    def _show_timeline(self) -> None:
+        chosen = self._chosen
+        self.timeline.setVisible(chosen.brief is not None)
+        if chosen.brief is not None:
+            self.timeline.set_history(
+                chosen.history,
+                chosen.brief.status,
+                booked_at=chosen.booked_at,
+                seen_at=chosen.seen_at,
+                is_awaited=self._desk is not None and not chosen.is_asked,
+            )
+
+    def _show_buttons(self) -> None:
+        chosen = self._chosen
+        self.print_button.setEnabled(chosen.delivery is not None)
+        self.again_button.setEnabled(chosen.brief is not None and chosen.is_read)
+        self.map_button.setEnabled(chosen.brief is not None and chosen.brief.dropoff is not None)
+        for button in (self.print_button, self.again_button, self.map_button):
+            button.setVisible(chosen.doubt is None)
 
     def _may_choose(self) -> bool:
-        if self._doubt is None or self._desk is None:
+        if self._chosen.doubt is None or self._desk is None:
             return False
-        return self._desk.reconciling.may_choose(self._doubt)
+        return self._desk.reconciling.may_choose(self._chosen.doubt)
 
-    def _title(self) -> str:
-        if self._delivery is not None:
-            return isolated(self._delivery.order_number)
-        return self.tr("Booking in doubt") if self._doubt else self.tr("No delivery chosen")
+    def _on_not_called(self, number: str) -> None:
+        words = self.tr("Nothing on this PC takes calls. The number is copied: {number}")
+        self.banner.show_message(Kind.INFO, words.format(number=isolated(number)))
 
 
-def _row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Widgets in a row; None is a stretch."""
-    row = QHBoxLayout()
-    row.setSpacing(8)
-    for widget in widgets:
-        if widget is None:
-            row.addStretch(1)
-        else:
-            row.addWidget(widget)
-    return row
+def _button(name: str) -> QPushButton:
+    button = QPushButton()
+    button.setObjectName(name)
+    return button

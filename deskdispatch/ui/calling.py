@@ -1,0 +1,32 @@
+"""A number handed to whatever takes calls on this PC."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.errors import RuleBroken
+
+_DIALLED: Final = re.compile(r"\+[0-9]{4,15}")
+
+
+def address(number: str) -> QUrl | None:
+    """``tel:+96599221234`` of a number as it was typed; None of what is no telephone number.
+
+    Numbers are a stranger's text: only digits of a possible number ever leave the program.
+    """
+    try:
+        dialled = phone.key(phone.parse(number))
+    except RuleBroken:
+        return None
+    return QUrl(f"tel:{dialled}") if _DIALLED.fullmatch(dialled) else None
+
+
+def call(number: str) -> bool:
+    """Opens the program that takes calls; False where there is none, or nothing to call."""
+    url = address(number)
+    return url is not None and QDesktopServices.openUrl(url)

@@ -1,0 +1,91 @@
+"""The row that the details are of, and all that has been found out about it so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from deskdispatch.ui.panels.fact_lines import Known
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.brief import Brief
+    from deskdispatch.domain.delivery import Delivery, StatusEntry
+    from deskdispatch.domain.doubt import Doubt
+    from deskdispatch.domain.intent import Intent
+    from deskdispatch.domain.print_job import PrintEntry
+
+
+@dataclass(slots=True)
+class Chosen:
+    """A delivery, a booking in doubt, or neither.
+
+    Attributes:
+        brief: The delivery in one line.
+        doubt: The booking in doubt.
+        delivery: The delivery, whole; None until somebody has told.
+        intent: What this desk sent; None until that is read, and where it was booked elsewhere.
+        prints: The slips that went out, newest first.
+        is_read: Whether the journal has been asked.
+        is_asked: Whether the service has been asked.
+        trouble: Why the service did not tell, in words.
+    """
+
+    brief: Brief | None = None
+    doubt: Doubt | None = None
+    delivery: Delivery | None = None
+    intent: Intent | None = None
+    prints: tuple[PrintEntry, ...] = ()
+    is_read: bool = False
+    is_asked: bool = False
+    trouble: str = ""
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether no row is chosen."""
+        return self.brief is None and self.doubt is None
+
+    @property
+    def history(self) -> tuple[StatusEntry, ...]:
+        """The history, as far as it was told."""
+        return (self.delivery.status_history if self.delivery else None) or ()
+
+    @property
+    def booked_at(self) -> datetime | None:
+        """When it was booked."""
+        return _moment(self.brief.created_at) if self.brief else None
+
+    @property
+    def seen_at(self) -> datetime | None:
+        """When its status began, or was first seen here."""
+        return _moment(self.brief.since) if self.brief else None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the history has the status of now."""
+        return self.brief is not None and any(e.status == self.brief.status for e in self.history)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can come of asking: it has ended, and its end was told whole."""
+        delivery = self.delivery
+        if delivery is None or not delivery.is_terminal or not delivery.updated_at:
+            return False
+        return self.is_told
+
+    def known(self, desk: Desk | None) -> Known:
+        """What facts are made of; without a desk nothing more is read."""
+        bootstrap = desk.session.bootstrap if desk else None
+        return Known(
+            brief=self.brief,
+            intent=self.intent,
+            prints=self.prints,
+            is_read=self.is_read or desk is None,
+            areas=desk.areas if desk else (),
+            branches={b.id: b.name for b in bootstrap.branches} if bootstrap else {},
+        )
+
+
+def _moment(seconds: float | None) -> datetime | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
