@@ -13,6 +13,7 @@ from deskdispatch.desk.pace import PACE, Pace
 from deskdispatch.desk.prints import Prints
 from deskdispatch.desk.quoting import Quoting
 from deskdispatch.desk.reconciling import Reconciling
+from deskdispatch.desk.reports import Reports
 from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.spending import Spending
@@ -66,3 +67,4 @@ class Desk:
         self.stages = Stages(journal, clock, lambda: api.service_ahead)
         self.spending = Spending(journal, clock)
         self.schedule = Schedule(journal, self.tracking, clock)
+        self.reports = Reports(journal, self.tracking, clock)
