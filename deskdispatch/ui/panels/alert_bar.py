@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from deskdispatch.domain.alert import Alert
 from deskdispatch.ui import theme
@@ -70,6 +70,7 @@ class AlertBar(QFrame):
     def _build_ui(self) -> None:
         self.setObjectName("alertBar")
         self.setProperty("role", "alerts")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         sizes = theme.current().sizes
         self.rows = tuple(AlertRow(number) for number in range(ROWS))
         self.more_label = PlainLabel("moreAlertsLabel", "muted")
