@@ -8,7 +8,8 @@ them took, and never under the floor of that status; with fewer it is the defaul
 - A status that the contract does not name may be an end: it is never late before this shop's own
   history has shown often enough that something follows it.
 - Before somebody is found, a scheduled delivery waits on purpose: its wait is measured from half
-  an hour before its time, which is the shortest notice that the service takes.
+  an hour before its time, which is the shortest notice that the service takes, and says nothing
+  of how long others wait.
 """
 
 from __future__ import annotations
@@ -59,9 +60,6 @@ FLOORS_S: Final[Mapping[str, float]] = {
 
 FLOOR_S: Final = 5 * MINUTE
 """The floor of any other status."""
-
-_WAITING: Final = frozenset({State.PENDING, State.REQUESTED})
-"""What a scheduled delivery may be in for days."""
 
 
 class Limit(NamedTuple):
@@ -129,6 +127,11 @@ def late_of(brief: Brief, limits: Mapping[str, Limit], now: float) -> Late | Non
     return Late(brief.status, since, now - since, limit, is_awaited=since > began)
 
 
+def waits_on_purpose(status: str, is_scheduled: bool | None) -> bool:
+    """Whether a delivery may be in a stage for days because it was asked for later."""
+    return bool(is_scheduled) and status in (State.PENDING, State.REQUESTED)
+
+
 def _began(brief: Brief) -> float | None:
     """A new delivery is in its first state from the booking on (contract, States)."""
     if brief.since is None and brief.status == State.PENDING:
@@ -138,7 +141,7 @@ def _began(brief: Brief) -> float | None:
 
 def _waits_for(brief: Brief) -> float | None:
     """From when on somebody should be found; None for at once, infinity where nobody knows."""
-    if not brief.is_scheduled or brief.status not in _WAITING:
+    if not waits_on_purpose(brief.status, brief.is_scheduled):
         return None
     if brief.scheduled_at is None:
         return float("inf")

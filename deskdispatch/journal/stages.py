@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from deskdispatch.domain.delivery import Delivery, StatusEntry
+from deskdispatch.domain.late import waits_on_purpose
 from deskdispatch.journal.values import storable
 
 LENGTHS: Final = "SELECT status, seconds FROM stages WHERE began_at >= ?"
@@ -37,8 +38,13 @@ def lengths(connection: sqlite3.Connection, since: datetime) -> Mapping[str, tup
 
 
 def finished(delivery: Delivery) -> Iterator[Stage]:
-    """Every stage that another one followed; a status that is said twice in a row is one."""
+    """Every stage that another one followed; a status that is said twice in a row is one.
+
+    Where one that was asked for later waits for its time, that says nothing of the others.
+    """
     for begin, end in pairwise(_steps(delivery.status_history or ())):
+        if waits_on_purpose(begin.status, delivery.is_scheduled):
+            continue
         began_at = begin.timestamp.timestamp()
         seconds = end.timestamp.timestamp() - began_at
         yield began_at, storable(delivery.id), storable(begin.status), seconds
