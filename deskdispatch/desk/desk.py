@@ -9,6 +9,8 @@ from deskdispatch.desk.alerting import Alerting
 from deskdispatch.desk.archive import Archive
 from deskdispatch.desk.auditing import Auditing
 from deskdispatch.desk.booking import BookingDesk
+from deskdispatch.desk.exporting import Exporting
+from deskdispatch.desk.importing import Importing
 from deskdispatch.desk.pace import PACE, Pace
 from deskdispatch.desk.prints import Prints
 from deskdispatch.desk.quoting import Quoting
@@ -68,3 +70,5 @@ class Desk:
         self.spending = Spending(journal, clock)
         self.schedule = Schedule(journal, self.tracking, clock)
         self.reports = Reports(journal, self.tracking, clock)
+        self.exporting = Exporting(journal, self.tracking)
+        self.importing = Importing(journal, clock)

@@ -35,7 +35,11 @@ def clean(text: str) -> str:
 
 def moment_text(moment: datetime) -> str:
     """Such as ``2026-11-21 14:02:07`` in Kuwait; with ``.123`` where there is such a part."""
-    return wall_text(in_kuwait(moment).replace(tzinfo=None))
+    try:
+        local = in_kuwait(moment)
+    except OverflowError:  # the last hours that a calendar has: somebody's *never*
+        local = moment
+    return wall_text(local.replace(tzinfo=None))
 
 
 def wall_text(local: datetime) -> str:

@@ -1,0 +1,58 @@
+"""What is known here, into files."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.desk.tracking import Tracking
+from deskdispatch.domain.history import COLUMNS, row_of
+from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.table import Head, Row, Table
+from deskdispatch.files.saving import in_slices, save
+from deskdispatch.journal.journal import Journal
+
+TITLE: Final = "deskdispatch history"
+_PAGE: Final = 500
+
+
+class Exporting:
+    """Writes tables, whole or not at all."""
+
+    def __init__(self, journal: Journal, tracking: Tracking) -> None:
+        self._journal = journal
+        self._tracking = tracking
+
+    async def save(self, table: Table, path: Path, tell: Tell) -> int:
+        """Writes what a view shows; gives how many rows.
+
+        Args:
+            table: Its rows are made a few at a time.
+            path: Ends in ``.csv`` or ``.xlsx``; a file that is there is replaced.
+            tell: How many rows are written.
+
+        Raises:
+            FileError: It cannot be written; a file that was there before is untouched.
+        """
+        return await save(path, table.head, in_slices(table.rows), tell)
+
+    async def save_history(self, path: Path, tell: Tell) -> int:
+        """Writes every delivery that was ever seen here, newest first, for another PC to read.
+
+        Raises:
+            FileError: As ``save``.
+            JournalError: What is known here could not be read; there is no file.
+        """
+        await self._tracking.keep()
+        head = Head(TITLE, COLUMNS, await self._journal.count_deliveries())
+        return await save(path, head, self._history(), tell)
+
+    async def _history(self) -> AsyncIterator[Sequence[Row]]:
+        last = None
+        while page := await self._journal.briefs(_PAGE, last):
+            last = page[-1]
+            found = await self._journal.deliveries_of([brief.id for brief in page])
+            deliveries = {delivery.id: delivery for delivery in found}
+            async for rows in in_slices(row_of(each, deliveries.get(each.id)) for each in page):
+                yield rows

@@ -1,0 +1,226 @@
+"""Deliveries as one PC hands them to another: a table with stable headings, both ways.
+
+The headings are keys, not words: they are the same in every language, may stand in any order,
+and what has no key here is passed over. An empty cell is *not known*.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final, NamedTuple
+
+from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.clock import KUWAIT, wire_text
+from deskdispatch.domain.delivery import Delivery, StatusEntry
+from deskdispatch.domain.money import FILS, LARGEST
+from deskdispatch.domain.table import Cell, Column, Kind, Row
+
+NEEDED: Final = frozenset({"id", "order_number", "status"})
+"""Without these it is no history, and no line of one."""
+
+
+class Entry(NamedTuple):
+    """One delivery of a history.
+
+    Attributes:
+        brief: Its line; what it is searched by is left empty.
+        updated_at: When the service changed it last, seconds since 1970.
+        steps: The history of its status, a JSON list of word and time; empty where not known.
+    """
+
+    brief: Brief
+    updated_at: float | None = None
+    steps: str = ""
+
+    def delivery(self) -> Delivery:
+        """The same as the service would say it."""
+        brief = self.brief
+        known: dict[str, Any] = {
+            "customer_name": brief.customer_name or None,
+            "customer_number": brief.customer_number or None,
+            "driver_name": brief.driver_name or None,
+            "driver_phone": brief.driver_phone or None,
+            "vehicle_type": brief.vehicle_type or None,
+            "delivery_latitude": brief.latitude,
+            "delivery_longitude": brief.longitude,
+            "estimated_price": _kwd(brief.price),
+            "is_scheduled": brief.is_scheduled,
+            "collect_cash": brief.collects,
+            "created_at": _moment(brief.created_at),
+            "updated_at": _moment(self.updated_at),
+            "status_history": _steps(self.steps),
+        }
+        said = {name: value for name, value in known.items() if value is not None}
+        return Delivery(id=brief.id, order_number=brief.order_number, status=brief.status, **said)
+
+
+class CannotRead(ValueError):
+    """A cell of a history is not what its heading says.
+
+    Attributes:
+        key: Its heading.
+    """
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def row_of(brief: Brief, delivery: Delivery | None) -> Row:
+    """The cells of one delivery, in the order of ``COLUMNS``.
+
+    Args:
+        brief: Its line.
+        delivery: All that the service said of it, where that is known.
+    """
+    steps = delivery.status_history if delivery else None
+    extra: dict[str, Cell] = {
+        "updated_at": delivery.updated_at if delivery else None,
+        "status_history": _steps_text(steps) if steps else None,
+    }
+    return [
+        extra[key] if key in extra else _cell(kind, getattr(brief, key))
+        for key, kind in _KEYS.items()
+    ]
+
+
+def entry_of(cells: Mapping[str, str]) -> Entry:
+    """One delivery out of the texts of its cells, by heading; here nobody booked it.
+
+    Raises:
+        CannotRead: A cell that is needed is empty, or one is not what it should be.
+    """
+    values = {key: _read(key, cells.get(key, "")) for key in _KEYS}
+    updated_at, steps = values.pop("updated_at"), values.pop("status_history")
+    try:
+        _steps(steps)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise CannotRead("status_history") from error
+    return Entry(Brief(**{**values, "is_ours": False}), updated_at, steps)
+
+
+_KEYS: Final[dict[str, Kind]] = {
+    "id": Kind.TEXT,
+    "order_number": Kind.TEXT,
+    "status": Kind.TEXT,
+    "created_at": Kind.MOMENT,
+    "since": Kind.MOMENT,
+    "customer_name": Kind.TEXT,
+    "customer_number": Kind.TEXT,
+    "area_en": Kind.TEXT,
+    "area_ar": Kind.TEXT,
+    "driver_name": Kind.TEXT,
+    "driver_phone": Kind.TEXT,
+    "vehicle_type": Kind.TEXT,
+    "price": Kind.MONEY,
+    "collects": Kind.FLAG,
+    "asked": Kind.FLAG,
+    "cash": Kind.MONEY,
+    "branch_id": Kind.TEXT,
+    "is_scheduled": Kind.FLAG,
+    "scheduled_at": Kind.MOMENT,
+    "latitude": Kind.NUMBER,
+    "longitude": Kind.NUMBER,
+    "is_ours": Kind.FLAG,
+    "typed": Kind.TEXT,
+    "updated_at": Kind.MOMENT,
+    "status_history": Kind.TEXT,
+}
+
+COLUMNS: Final = tuple(
+    Column(key, kind, 24 if kind is Kind.MOMENT else 16) for key, kind in _KEYS.items()
+)
+"""The headings of a history, each with what stands below it."""
+
+
+def _cell(kind: Kind, value: Any) -> Cell:
+    if kind is Kind.MOMENT:
+        return _moment(value)
+    if kind is Kind.MONEY:
+        return _kwd(value)
+    cell: Cell = None if value == "" else value
+    return cell
+
+
+def _read(key: str, text: str) -> Any:
+    if key in NEEDED and not text.strip():
+        raise CannotRead(key)
+    try:
+        return _READERS[_KEYS[key]](text)
+    except (ValueError, InvalidOperation, OverflowError) as error:
+        raise CannotRead(key) from error
+
+
+def _read_moment(text: str) -> float | None:
+    if not text:
+        return None
+    read = datetime.fromisoformat(text)
+    return (read.replace(tzinfo=KUWAIT) if read.tzinfo is None else read).timestamp()
+
+
+def _read_money(text: str) -> int | None:
+    if not text:
+        return None
+    amount = Decimal(text)
+    if not amount.is_finite() or abs(amount) > 10 * LARGEST or amount != amount.quantize(FILS):
+        raise ValueError("not an amount of money")
+    return int(amount * 1000)
+
+
+def _read_number(text: str) -> float | None:
+    if not text:
+        return None
+    if not math.isfinite(number := float(text)):
+        raise ValueError("not a number")
+    return number
+
+
+def _read_flag(text: str) -> bool | None:
+    return _FLAGS[text.upper()] if text.upper() in _FLAGS else _no_flag()
+
+
+def _no_flag() -> bool:
+    raise ValueError("neither true nor false")
+
+
+_FLAGS: Final[dict[str, bool | None]] = {
+    "": None,
+    "TRUE": True,
+    "FALSE": False,
+    "1": True,
+    "0": False,
+}
+
+_READERS: Final[dict[Kind, Callable[[str], Any]]] = {
+    Kind.TEXT: str,
+    Kind.MOMENT: _read_moment,
+    Kind.MONEY: _read_money,
+    Kind.NUMBER: _read_number,
+    Kind.FLAG: _read_flag,
+}
+
+
+def _moment(seconds: float | None) -> datetime | None:
+    """To the millisecond, as the service says them."""
+    if seconds is None:
+        return None
+    return datetime.fromtimestamp(round(seconds, 3), UTC)
+
+
+def _kwd(fils: int | None) -> Decimal | None:
+    return None if fils is None else (Decimal(fils) / 1000).quantize(FILS)
+
+
+def _steps_text(steps: tuple[StatusEntry, ...]) -> str:
+    pairs = [(step.status, wire_text(step.timestamp)) for step in steps]
+    return json.dumps(pairs, ensure_ascii=False)
+
+
+def _steps(text: str) -> tuple[StatusEntry, ...] | None:
+    if not text:
+        return None
+    return tuple(StatusEntry(status=word, timestamp=at) for word, at in json.loads(text))

@@ -1,0 +1,177 @@
+"""What one PC exports, another one has: through real files."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.delivery import Delivery, StatusEntry
+from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.intent import Intent, IntentState, digest
+from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, Counter, counter_at
+
+FORMS = ["csv", "xlsx"]
+
+
+def nothing(_done: int, _of: int) -> None:
+    """Nobody looks."""
+
+
+@pytest.fixture
+async def other(tmp_path: Path) -> AsyncIterator[Counter]:
+    """Another PC of the shop."""
+    async with counter_at(tmp_path / "other.sqlite") as opened:
+        yield opened
+
+
+def delivery(number: int, **fields: Any) -> Delivery:
+    known = {
+        "id": f"d{number}",
+        "order_number": f"{number:04}",
+        "status": "DELIVERED",
+        "customer_name": "=Fatima فاطمة",
+        "customer_number": "+965 9922 1234",
+        "estimated_price": Decimal("1.750"),
+        "created_at": NOON - timedelta(minutes=number),
+        "status_history": (StatusEntry(status="DELIVERED", timestamp=NOON),),
+    }
+    return Delivery(**{**known, **fields})
+
+
+async def booked_here(counter: Counter, number: int) -> None:
+    """With cash, notes and a second phone, which only this desk knows."""
+    booking = Booking(
+        customer_name="Fatima",
+        customer_number="9911 2233",
+        pickup_latitude=SALMIYA.latitude,
+        pickup_longitude=SALMIYA.longitude,
+        delivery_latitude=KUWAIT_CITY.latitude,
+        delivery_longitude=KUWAIT_CITY.longitude,
+        special_notes="Ring twice",
+        collect_cash=True,
+        total_amount=Decimal("12.500"),
+    )
+    intent = Intent(
+        id=f"i{number}",
+        booking=booking,
+        digest=digest(booking),
+        written_at=NOON,
+        state=IntentState.IN_FLIGHT,
+    )
+    await counter.journal.write_intent(intent)
+    await counter.journal.settle_booked(intent.id, delivery(number, collect_cash=True), NOON)
+
+
+@pytest.mark.parametrize("form", FORMS)
+async def test_all_that_one_pc_knows_the_other_one_has(
+    counter: Counter, other: Counter, tmp_path: Path, form: str
+) -> None:
+    await counter.journal.remember([delivery(number) for number in range(1200)], NOON)
+    await booked_here(counter, 5000)
+    path = tmp_path / f"history.{form}"
+    assert await counter.desk.exporting.save_history(path, nothing) == 1201
+    found = await other.desk.importing.read(path, nothing)
+    assert (len(found.new), found.known, found.unreadable) == (1201, 0, [])
+    assert await other.desk.importing.write(found, nothing) == 1201
+    (here,) = await counter.journal.briefs_of(["d5000"])
+    (there,) = await other.journal.briefs_of(["d5000"])
+    assert there == here._replace(is_ours=False)
+    assert here.cash == 12_500
+    assert "ring twice" in there.haystack
+    assert await other.journal.deliveries_of(["d7"]) == await counter.journal.deliveries_of(["d7"])
+
+
+async def test_what_is_known_stays_as_it_is(
+    counter: Counter, other: Counter, tmp_path: Path
+) -> None:
+    await counter.journal.remember([delivery(1), delivery(2)], NOON)
+    await other.journal.remember([delivery(1, customer_name="Dana")], NOON)
+    path = tmp_path / "history.csv"
+    await counter.desk.exporting.save_history(path, nothing)
+    found = await other.desk.importing.read(path, nothing)
+    assert ([each.brief.id for each in found.new], found.known) == (["d2"], 1)
+    await other.desk.importing.write(found, nothing)
+    (kept,) = await other.journal.deliveries_of(["d1"])
+    assert kept.customer_name == "Dana"
+    again = await other.desk.importing.read(path, nothing)
+    assert (len(again.new), again.known) == (0, 2)
+
+
+async def test_lines_that_cannot_be_read_are_named_and_left_out(
+    counter: Counter, other: Counter, tmp_path: Path
+) -> None:
+    await counter.journal.remember([delivery(number) for number in range(3)], NOON)
+    path = tmp_path / "history.csv"
+    await counter.desk.exporting.save_history(path, nothing)
+    lines = path.read_text("utf-8-sig").splitlines()
+    lines[2] = lines[2].replace('"1.750"', '"cheap"')
+    lines.append(lines[1])
+    path.write_text("\n".join(lines), "utf-8-sig")
+    found = await other.desk.importing.read(path, nothing)
+    assert found.unreadable == [(3, "price")]
+    assert (len(found.new), found.known) == (2, 1)
+
+
+@pytest.mark.parametrize("content", ["", "Order,Phone\nORD-1,9922 1234\n"])
+async def test_another_table_is_no_history(counter: Counter, tmp_path: Path, content: str) -> None:
+    path = tmp_path / "board.csv"
+    path.write_text(content)
+    with pytest.raises(FileError, match=FileFault.NOT_A_HISTORY):
+        await counter.desk.importing.read(path, nothing)
+
+
+async def test_headings_may_stand_in_any_order_among_others(
+    counter: Counter, tmp_path: Path
+) -> None:
+    path = tmp_path / "few.csv"
+    path.write_text("Remark;STATUS;id;order_number\nx;PENDING;d9;ORD-9\n")
+    found = await counter.desk.importing.read(path, nothing)
+    assert [(each.brief.id, each.brief.status) for each in found.new] == [("d9", "PENDING")]
+
+
+async def test_stopped_it_leaves_whole_pages(
+    counter: Counter, other: Counter, tmp_path: Path
+) -> None:
+    await counter.journal.remember([delivery(number) for number in range(1000)], NOON)
+    path = tmp_path / "history.csv"
+    await counter.desk.exporting.save_history(path, nothing)
+    found = await other.desk.importing.read(path, nothing)
+    told: list[int] = []
+
+    def stop(done: int, _of: int) -> None:
+        told.append(done)
+        if len(told) == 2:
+            writing.cancel()
+
+    writing = asyncio.ensure_future(other.desk.importing.write(found, stop))
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    kept = await other.journal.count_deliveries()
+    assert told[1] <= kept < 1000
+    assert kept % told[0] == 0
+    rest = await other.desk.importing.read(path, nothing)
+    assert (len(rest.new), rest.known) == (1000 - kept, kept)
+
+
+@pytest.mark.parametrize("form", FORMS)
+async def test_what_is_stopped_while_it_is_read_leaves_nothing(
+    counter: Counter, other: Counter, tmp_path: Path, form: str
+) -> None:
+    await counter.journal.remember([delivery(number) for number in range(1000)], NOON)
+    path = tmp_path / f"history.{form}"
+    await counter.desk.exporting.save_history(path, nothing)
+
+    def stop(_done: int, _of: int) -> None:
+        reading.cancel()
+
+    reading = asyncio.ensure_future(other.desk.importing.read(path, stop))
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    assert await other.journal.count_deliveries() == 0

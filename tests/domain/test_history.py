@@ -1,0 +1,141 @@
+"""A delivery as a row that another PC reads."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.delivery import Delivery, StatusEntry
+from deskdispatch.domain.history import COLUMNS, CannotRead, entry_of, row_of
+from deskdispatch.files.cells import plain
+
+AT = datetime(2026, 11, 21, 9, 0, 0, 123_000, tzinfo=UTC)
+FULL = Brief(
+    id="d1",
+    order_number="0042",
+    status="ENROUTE",
+    created_at=AT.timestamp(),
+    since=AT.timestamp() + 60,
+    customer_name="=فاطمة",
+    customer_number="+965 9922 1234",
+    area_en="Salmiya",
+    area_ar="السالمية",
+    driver_name="Yousef",
+    driver_phone="+965 6600 1122",
+    vehicle_type="bike",
+    price=1750,
+    collects=True,
+    asked=True,
+    cash=12_500,
+    branch_id="b1",
+    is_scheduled=False,
+    scheduled_at=AT.timestamp() + 7200,
+    latitude=29.3759,
+    longitude=47.9774,
+    is_ours=True,
+    typed="block 5\nsecond line",
+)
+SAID = Delivery(
+    id="d1",
+    order_number="0042",
+    status="ENROUTE",
+    updated_at=AT + timedelta(seconds=60),
+    status_history=(
+        StatusEntry(status="PENDING", timestamp=AT),
+        StatusEntry(status='OD"D', timestamp=AT + timedelta(seconds=60)),
+    ),
+)
+
+
+def texts(brief: Brief, delivery: Delivery | None = None) -> dict[str, str]:
+    """The cells as a file that is read gives them."""
+    row = row_of(brief, delivery)
+    return {column.heading: plain(cell) for column, cell in zip(COLUMNS, row, strict=True)}
+
+
+def test_everything_comes_back_but_who_booked_it() -> None:
+    entry = entry_of(texts(FULL, SAID))
+    assert entry.brief == FULL._replace(is_ours=False)
+    delivery = entry.delivery()
+    assert delivery.status_history == SAID.status_history
+    assert delivery.updated_at == SAID.updated_at
+    assert delivery.created_at == AT
+    assert str(delivery.estimated_price) == "1.750"
+    assert delivery.collect_cash is True
+
+
+def test_what_is_not_known_stays_so() -> None:
+    bare = Brief(id="d1", order_number="ORD-1", status="PENDING")
+    entry = entry_of(texts(bare))
+    assert entry.brief == bare
+    assert entry.delivery() == Delivery(id="d1", order_number="ORD-1", status="PENDING")
+
+
+def test_times_are_a_kuwaiti_wall_clock() -> None:
+    assert texts(FULL)["created_at"] == "2026-11-21 12:00:00.123"
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("id", ""),
+        ("order_number", "  "),
+        ("status", ""),
+        ("created_at", "yesterday"),
+        ("price", "1.2505"),
+        ("price", "NaN"),
+        ("cash", "12,500"),
+        ("collects", "maybe"),
+        ("latitude", "inf"),
+        ("longitude", "east"),
+        ("updated_at", "21/11/2026"),
+        ("status_history", "PENDING"),
+        ("status_history", "[[1]]"),
+        ("status_history", "7"),
+    ],
+)
+def test_a_cell_that_is_not_what_it_should_be_is_named(key: str, text: str) -> None:
+    with pytest.raises(CannotRead) as trouble:
+        entry_of({**texts(FULL, SAID), key: text})
+    assert trouble.value.key == key
+
+
+MILLISECONDS = st.none() | st.integers(0, 4 * 10**12).map(lambda ms: ms / 1000)
+FLAGS = st.sampled_from([None, True, False])
+WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Cn"]), max_size=20)
+NEEDED = WORDS.filter(str.strip)
+BRIEFS: st.SearchStrategy[Any] = st.builds(
+    Brief,
+    NEEDED,
+    NEEDED,
+    NEEDED,
+    created_at=MILLISECONDS,
+    since=MILLISECONDS,
+    customer_name=WORDS,
+    price=st.none() | st.integers(0, 10**9),
+    collects=FLAGS,
+    asked=FLAGS,
+    cash=st.none() | st.integers(0, 10**9),
+    is_scheduled=FLAGS,
+    scheduled_at=MILLISECONDS,
+    latitude=st.none() | st.floats(-90, 90),
+    typed=WORDS,
+    haystack=st.just(""),
+)
+
+
+@given(BRIEFS)
+def test_any_line_comes_back(brief: Brief) -> None:
+    read = entry_of(texts(brief)).brief
+    times = ("created_at", "since", "scheduled_at")
+    for name in times:
+        meant, came = getattr(brief, name), getattr(read, name)
+        assert (came is None) == (meant is None)
+        assert came is None or abs(came - meant) < 0.0005
+    nothing: dict[str, Any] = dict.fromkeys(times)
+    assert read._replace(**nothing) == brief._replace(**nothing)
