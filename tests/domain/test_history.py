@@ -109,6 +109,10 @@ MILLISECONDS = st.none() | st.integers(0, 4 * 10**12).map(lambda ms: ms / 1000)
 FLAGS = st.sampled_from([None, True, False])
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Cn"]), max_size=20)
 NEEDED = WORDS.filter(str.strip)
+TEXTS = (
+    *("customer_name", "customer_number", "area_en", "area_ar", "driver_name", "driver_phone"),
+    *("vehicle_type", "branch_id", "typed"),
+)
 BRIEFS: st.SearchStrategy[Any] = st.builds(
     Brief,
     NEEDED,
@@ -116,7 +120,7 @@ BRIEFS: st.SearchStrategy[Any] = st.builds(
     NEEDED,
     created_at=MILLISECONDS,
     since=MILLISECONDS,
-    customer_name=WORDS,
+    **{name: WORDS for name in TEXTS},
     price=st.none() | st.integers(0, 10**9),
     collects=FLAGS,
     asked=FLAGS,
@@ -124,7 +128,6 @@ BRIEFS: st.SearchStrategy[Any] = st.builds(
     is_scheduled=FLAGS,
     scheduled_at=MILLISECONDS,
     latitude=st.none() | st.floats(-90, 90),
-    typed=WORDS,
     haystack=st.just(""),
 )
 
@@ -138,4 +141,4 @@ def test_any_line_comes_back(brief: Brief) -> None:
         assert (came is None) == (meant is None)
         assert came is None or abs(came - meant) < 0.0005
     nothing: dict[str, Any] = dict.fromkeys(times)
-    assert read._replace(**nothing) == brief._replace(**nothing)
+    assert read._replace(**nothing) == brief._replace(**nothing, is_ours=False)
