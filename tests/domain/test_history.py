@@ -120,7 +120,7 @@ BRIEFS: st.SearchStrategy[Any] = st.builds(
     NEEDED,
     created_at=MILLISECONDS,
     since=MILLISECONDS,
-    **{name: WORDS for name in TEXTS},
+    **dict.fromkeys(TEXTS, WORDS),
     price=st.none() | st.integers(0, 10**9),
     collects=FLAGS,
     asked=FLAGS,
