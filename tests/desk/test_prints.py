@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 
+from deskdispatch.domain.brief import brief_of
 from deskdispatch.domain.cash import CashNotKnown, Collect
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.intent import Booked
-from tests.desk.counter import DRAFT, KUWAIT_CITY, Counter
+from tests.desk.counter import DRAFT, KUWAIT_CITY, NOON, Counter
 
-ELSEWHERE = Delivery(id="d9", order_number="ORD-9", status="PENDING")
+OTHER = {"order_number": "ORD-9", "status": "PENDING"}
+ELSEWHERE = Delivery(id="d9", **OTHER)
 
 
 async def booked(counter: Counter) -> Delivery:
@@ -39,6 +42,18 @@ async def test_every_print_counts(counter: Counter) -> None:
     assert (await counter.desk.prints.slip(ELSEWHERE)).reprint == 0
     targets = counter.rows("SELECT delivery_id, target FROM prints ORDER BY id")
     assert targets == [("d1", "Counter"), ("d1", "/tmp/slip.pdf")]
+
+
+async def test_where_and_when_slips_went_out_is_kept(counter: Counter) -> None:
+    for target in ("Counter", "Back office"):
+        await counter.desk.prints.note(ELSEWHERE, target)
+        counter.clock.go_on(minutes=5)
+    log = await counter.desk.prints.log(ELSEWHERE)
+    assert [(entry.target, entry.printed_at) for entry in log] == [
+        ("Back office", NOON + timedelta(minutes=5)),
+        ("Counter", NOON),
+    ]
+    assert await counter.desk.prints.log(brief_of(Delivery(id="d8", **OTHER))) == ()
 
 
 async def test_of_a_delivery_from_elsewhere_the_cash_is_not_known(counter: Counter) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from deskdispatch.ui import theme
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.copy_button import CopyButton
+from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.status_chip import StatusChip
@@ -25,7 +26,8 @@ class DetailHead(QWidget):
 
     def _build_ui(self) -> None:
         sizes = theme.current().sizes
-        self.title_label = PlainLabel("detailTitleLabel", "title")
+        self.title_label = ElidedLabel("detailTitleLabel", "title")
+        self.title_label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.copy_button = CopyButton("orderCopyButton")
         self.chip = StatusChip()
         self.late_label = PlainLabel("lateLabel", "attention")

@@ -14,6 +14,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 LONGEST_WORD: Final = 24
 """Letters; longer ones may be broken anywhere, or they would be cut at the edge of the pane."""
 
+_PIECE: Final = 8
 _BREAK: Final = "\u200b"
 
 
@@ -71,5 +72,5 @@ def breakable(text: str) -> str:
 
 
 def _broken(word: str) -> str:
-    pieces = (word[at : at + LONGEST_WORD] for at in range(0, len(word), LONGEST_WORD))
+    pieces = (word[at : at + _PIECE] for at in range(0, len(word), _PIECE))
     return _BREAK.join(pieces)
