@@ -79,7 +79,8 @@ def test_one_whose_time_is_not_known_here_stands_apart_until_it_ends() -> None:
     briefs = [later(1, None, created_at=2.0), later(2, None, created_at=1.0)]
     agenda = agenda_of([*briefs, later(3, None, "DELIVERED")], NOON)
     assert ids(agenda.timeless) == ["d2", "d1"]
-    assert agenda.days == agenda.overdue == ()
+    assert agenda.days == ()
+    assert agenda.overdue == ()
 
 
 def test_a_time_makes_one_for_later_whatever_the_service_says() -> None:

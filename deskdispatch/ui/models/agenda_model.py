@@ -96,19 +96,19 @@ class AgendaModel(QAbstractListModel):
 def _rows(agenda: Agenda) -> Iterator[AgendaRow]:
     if agenda.overdue:
         kind = RowKind.OVERDUE
-        yield AgendaRow(kind, kind.value, kind.value, count=len(agenda.overdue))
+        yield AgendaRow(kind, kind.value, kind.value, still_open=len(agenda.overdue))
         yield from _deliveries(kind.value, agenda.overdue)
     for day in agenda.days:
         yield from _day(day)
     if agenda.timeless:
         kind = RowKind.TIMELESS
-        yield AgendaRow(kind, kind.value, kind.value, count=len(agenda.timeless))
+        yield AgendaRow(kind, kind.value, kind.value, still_open=len(agenda.timeless))
         yield from _deliveries(kind.value, agenda.timeless)
 
 
 def _day(day: AgendaDay) -> Iterator[AgendaRow]:
     key = day.date.isoformat()
-    yield AgendaRow(RowKind.DAY, key, key, day=day.date, count=day.open)
+    yield AgendaRow(RowKind.DAY, key, key, day=day.date, still_open=day.open)
     for hour in day.hours:
         yield AgendaRow(RowKind.HOUR, f"{key} {hour.hour}", key, hour=hour.hour)
         yield from _deliveries(key, hour.briefs)

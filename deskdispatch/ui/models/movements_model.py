@@ -36,6 +36,9 @@ _NOWHERE: Final = QModelIndex()
 _MANY: Final = 200
 """So many new rows are not put in one by one."""
 
+_AT_ONCE: Final = 200
+"""So many rows are made ready for a search without a pause: some milliseconds."""
+
 
 class MovementsModel(QAbstractTableModel):
     """Filters and sorts by itself; newest first until told otherwise."""
@@ -44,6 +47,8 @@ class MovementsModel(QAbstractTableModel):
         super().__init__(parent)
         self._known: dict[str, WalletTransaction] = {}
         self._texts: dict[str, str] = {}
+        self._unread: list[str] = []
+        self._sorted: list[WalletTransaction] = []
         self._shown: list[WalletTransaction] = []
         self._needle = Needle()
         self._column = Column.TIME
@@ -51,8 +56,8 @@ class MovementsModel(QAbstractTableModel):
 
     def clear(self) -> None:
         """Forget every row: another service is worked with."""
-        self._known.clear()
-        self._texts.clear()
+        for held in (self._known, self._texts, self._unread, self._sorted):
+            held.clear()
         self._reset()
 
     def upsert(self, movements: Iterable[WalletTransaction]) -> None:
@@ -62,12 +67,20 @@ class MovementsModel(QAbstractTableModel):
             return
         is_new = self._known.keys().isdisjoint(changed)
         self._known.update(changed)
-        for id in changed:
-            self._texts.pop(id, None)
+        self._unread += changed
         if is_new and len(changed) < _MANY:
-            self._put_in(each for each in changed.values() if self._finds(each))
+            self._put_in(changed.values())
         else:
+            self._sorted = list(self._known.values())
+            self._order(self._sorted)
             self._reset()
+
+    def prepare(self) -> bool:
+        """Folds a few of those that no search has read yet; whether there are more."""
+        for id in self._unread[-_AT_ONCE:]:
+            self._texts[id] = searched(self._known[id])
+        del self._unread[-_AT_ONCE:]
+        return bool(self._unread)
 
     def set_search(self, text: str) -> None:
         """Show rows whose order, note, type or amount holds every word; nothing shows all."""
@@ -83,7 +96,8 @@ class MovementsModel(QAbstractTableModel):
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         ids = [self._shown[index.row()].id for index in before]
-        self._order()
+        self._order(self._sorted)
+        self._shown = self._found()
         rows = {each.id: at for at, each in enumerate(self._shown)} if before else {}
         after = [
             self.index(rows[id], index.column()) for id, index in zip(ids, before, strict=True)
@@ -145,37 +159,41 @@ class MovementsModel(QAbstractTableModel):
 
     def _reset(self) -> None:
         self.beginResetModel()
-        known = self._known.values()
-        self._shown = [each for each in known if self._finds(each)]
-        self._order()
+        self._shown = self._found()
         self.endResetModel()
+
+    def _found(self) -> list[WalletTransaction]:
+        """Those that the search finds, in their order."""
+        if not self._needle.words:
+            return list(self._sorted)
+        while self.prepare():
+            pass
+        finds, texts = self._needle.finds, self._texts
+        return [each for each in self._sorted if finds(texts[each.id])]
 
     def _put_in(self, coming: Iterable[WalletTransaction]) -> None:
         """One by one where they belong, so that a view keeps its selection and its place."""
         for each in coming:
-            at = self._position(KEYS[self._column](each))
+            self._sorted.insert(self._position(self._sorted, each), each)
+            if not self._needle.finds(searched(each)):
+                continue
+            at = self._position(self._shown, each)
             self.beginInsertRows(_NOWHERE, at, at)
             self._shown.insert(at, each)
             self.endInsertRows()
 
-    def _position(self, key: Any) -> int:
-        """Where a row with this key would stand."""
-        first, end = 0, len(self._shown)
+    def _position(self, rows: Sequence[WalletTransaction], row: WalletTransaction) -> int:
+        """Where a row would stand among those."""
+        key = KEYS[self._column](row)
+        first, end = 0, len(rows)
         while first < end:
             middle = (first + end) // 2
-            other = KEYS[self._column](self._shown[middle])
+            other = KEYS[self._column](rows[middle])
             if other > key if self._descending else other < key:
                 first = middle + 1
             else:
                 end = middle
         return first
 
-    def _order(self) -> None:
-        self._shown.sort(key=KEYS[self._column], reverse=self._descending)
-
-    def _finds(self, movement: WalletTransaction) -> bool:
-        if not self._needle.words:
-            return True
-        if (text := self._texts.get(movement.id)) is None:
-            text = self._texts[movement.id] = searched(movement)
-        return self._needle.finds(text)
+    def _order(self, rows: list[WalletTransaction]) -> None:
+        rows.sort(key=KEYS[self._column], reverse=self._descending)

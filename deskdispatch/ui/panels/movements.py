@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -93,6 +94,13 @@ class Movements(QWidget):
         """Shows new and changed ones."""
         self.model.upsert(movements)
         self._show_state()
+
+    async def prepare(self) -> None:
+        """Makes the first key of a search as quick as the next, a little at a time."""
+        more = True
+        while more:
+            more = self.model.prepare()
+            await asyncio.sleep(0)
 
     def clear(self) -> None:
         """Forgets all: another service is worked with."""

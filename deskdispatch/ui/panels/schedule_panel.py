@@ -162,6 +162,7 @@ class SchedulePanel(QWidget):
         except KnownError as error:
             self.banner.show_message(Kind.ATTENTION, error_words(error))
             return
+        self.banner.clear()
         self._kept = {brief.id: brief for brief in agenda.briefs}
         self.look()
 

@@ -52,6 +52,9 @@ class WalletPanel(QWidget):
     settings_changed = Signal(object)
     """The ``WalletSettings`` that the clerk wants from now on."""
 
+    wallet_read = Signal(object)
+    """The ``Wallet`` that a check read; it is shown here already."""
+
     audited = Signal(object)
     """The ``Audit`` that was asked for here."""
 
@@ -63,6 +66,7 @@ class WalletPanel(QWidget):
         self._wallet: Wallet | None = None
         self._days: tuple[Day, ...] = ()
         self._is_loaded = False
+        self._trouble = ""
         self._build_ui(clock)
         self._connect_signals()
         self.retranslate()
@@ -197,8 +201,12 @@ class WalletPanel(QWidget):
         """Reads the wallet and compares; trouble is told here."""
         self.findings.set_busy(True)
         self.show_findings()
+        asked_at = self._clock()
         try:
-            audit = await desk.auditing.check()
+            wallet = await desk.session.wallet()
+            self.wallet_read.emit(wallet)
+            self.set_wallet(wallet)
+            audit = await desk.auditing.check_wallet(wallet, asked_at)
         except KnownError as error:
             self.banner.show_message(Kind.ATTENTION, error_words(error))
             return
@@ -207,8 +215,6 @@ class WalletPanel(QWidget):
         self.banner.clear()
         self.set_audit(audit)
         self.audited.emit(audit)
-        if self.isVisible():
-            self._read()
 
     async def read(self, desk: Desk) -> None:
         """Reads what the journal keeps of the wallet; trouble is told here."""
@@ -220,7 +226,12 @@ class WalletPanel(QWidget):
                 self._is_loaded = True
             self._show_days(await desk.spending.by_day(SPANS[self._spans.checkedId()]))
         except KnownError as error:
-            self.banner.show_message(Kind.ATTENTION, error_words(error))
+            self._trouble = error_words(error)
+            self.banner.show_message(Kind.ATTENTION, self._trouble)
+            return
+        if self.banner.text == self._trouble:  # and not what stood in the way of a check
+            self.banner.clear()
+        await self.movements.prepare()
 
     def _read(self) -> None:
         if self._desk is not None:

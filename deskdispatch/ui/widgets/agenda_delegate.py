@@ -58,7 +58,9 @@ class AgendaDelegate(PaintedCell):
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         """Qt's own: as high as its kind is."""
         row = index.data(AgendaRole)
-        return QSize(200, HEIGHTS[row.kind] if isinstance(row, AgendaRow) else 0)
+        if not isinstance(row, AgendaRow):
+            return super().sizeHint(option, index)
+        return QSize(200, HEIGHTS[row.kind])
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         """Qt's own: paint one line."""

@@ -41,7 +41,7 @@ class AgendaRow(NamedTuple):
         group: The key of the section that it is in, its own where it begins one.
         day: Of a day's section.
         hour: Of an hour's line.
-        count: How many in it have not ended.
+        still_open: How many in it have not ended.
         brief: Of a delivery's line.
     """
 
@@ -50,7 +50,7 @@ class AgendaRow(NamedTuple):
     group: str
     day: date | None = None
     hour: int = 0
-    count: int = 0
+    still_open: int = 0
     brief: Brief | None = None
 
 
@@ -87,7 +87,7 @@ def count_words(row: AgendaRow) -> str:
     """How many of a section are still to come; nothing under an hour."""
     if row.kind is RowKind.HOUR:
         return ""
-    return QCoreApplication.translate("Agenda", "%n open", None, row.count)
+    return QCoreApplication.translate("Agenda", "%n open", None, row.still_open)
 
 
 def time_words(brief: Brief) -> str:
