@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
+from deskdispatch.domain.cash import Collect, NothingToCollect, cash_of
 from deskdispatch.domain.money import FILS
-from deskdispatch.ui import language
+from deskdispatch.domain.places import Area, nearest
+from deskdispatch.ui import calling, language
 from deskdispatch.ui.widgets.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.widgets.when import day_and_time, exact
 
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.intent import Intent
-    from deskdispatch.domain.places import Area
     from deskdispatch.domain.print_job import PrintEntry
 
 UNREAD: Final = "…"
@@ -158,8 +159,6 @@ def _dropoff(known: Known) -> Line:
 
 
 def _area(known: Known, point: Coordinates) -> str:
-    from deskdispatch.domain.places import nearest
-
     if known.brief is not None and (named := known.brief.area(language.current())):
         return named
     area = nearest(known.areas, point)
@@ -181,8 +180,6 @@ def _notes(known: Known) -> Line:
 
 
 def _cash(known: Known) -> Line:
-    from deskdispatch.domain.cash import Collect, NothingToCollect, cash_of
-
     brief, booking = known.brief, known.booking
     cash = brief.cash_on_delivery if brief is not None else cash_of(None, booking)
     label = QCoreApplication.translate("Facts", "Cash")
@@ -267,9 +264,7 @@ def _prints(known: Known) -> Line:
 
 def _number(number: str) -> tuple[str, str]:
     """What is copied, and what can be called, of a phone number."""
-    from deskdispatch.ui.calling import address
-
-    return number, number if number and address(number) is not None else ""
+    return number, number if number and calling.address(number) is not None else ""
 
 
 def _sent(known: Known) -> str:

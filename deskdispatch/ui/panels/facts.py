@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QApplication, QFormLayout, QWidget
 
 from deskdispatch.ui import calling, theme
-from deskdispatch.ui.panels.fact_lines import KEYS, Known, lines
+from deskdispatch.ui.panels.fact_lines import KEYS, Known, Line, lines
 from deskdispatch.ui.widgets.fact_row import FactRow
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -20,6 +20,7 @@ class Facts(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._known = Known()
+        self._lines: dict[str, Line] = {}
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setHorizontalSpacing(theme.current().sizes["space_3"])
@@ -32,28 +33,35 @@ class Facts(QWidget):
         """Follows the language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
+            self._lines = {}
             self.show_known(self._known)
 
     def show_known(self, known: Known) -> None:
         """Shows everything that is known of a delivery, or of a booking in doubt."""
         self._known = known
-        shown = {line.key: line for line in lines(known)}
-        for key, (name, row) in self._rows.items():
-            self._form.setRowVisible(row, key in shown)
-            if (line := shown.get(key)) is not None:
-                name.setText(line.label)
-                row.show_value(
-                    line.label,
-                    line.value,
-                    copies=line.copies,
-                    calls=line.calls,
-                    is_known=line.is_known,
-                )
+        before, self._lines = self._lines, {line.key: line for line in lines(known)}
+        for key in KEYS:
+            if self._lines.get(key) != before.get(key):  # else it need not find its place again
+                self._show_line(key, self._lines.get(key))
+
+    def _show_line(self, key: str, line: Line | None) -> None:
+        name, row = self._rows[key]
+        self._form.setRowVisible(row, line is not None)
+        if line is not None:
+            name.setText(line.label)
+            row.show_value(
+                line.label,
+                line.value,
+                copies=line.copies,
+                calls=line.calls,
+                is_known=line.is_known,
+            )
 
     def _add_row(self, key: str) -> tuple[PlainLabel, FactRow]:
         name, row = PlainLabel(role="muted"), FactRow(key)
         row.call_asked.connect(self._on_call_asked)
         self._form.addRow(name, row)
+        self._form.setRowVisible(row, False)
         return name, row
 
     def _on_call_asked(self, number: str) -> None:
