@@ -231,7 +231,7 @@ def _booked(known: Known) -> Line:
     here = QCoreApplication.translate("Facts", "on this PC")
     elsewhere = QCoreApplication.translate("Facts", "elsewhere")
     is_ours = known.intent is not None or (brief is not None and brief.is_ours)
-    when = _unknown() if at is None else day_and_time(at)
+    when = _unknown() if at is None else exact(at)
     label = QCoreApplication.translate("Facts", "Booked at")
     return Line("booked", label, joined(when, here if is_ours else elsewhere))
 

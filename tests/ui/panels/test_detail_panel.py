@@ -116,7 +116,7 @@ async def test_what_is_not_known_is_said_as_such(panel: DetailPanel, counter: Co
     for name in (*unknown, "vehicle", "scheduled", "origin"):
         assert fact(panel, name) == "not known here", name
     assert fact(panel, "driver") == "not assigned yet"
-    assert fact(panel, "booked") == "21 Nov, 11:59 · elsewhere"
+    assert fact(panel, "booked") == "Sat 21 Nov 2026, 11:59:00 · elsewhere"
     assert fact(panel, "prints") == "not printed on this PC"
     assert not panel.map_button.isEnabled()
     assert not panel.print_button.isEnabled(), "nobody has told what is to stand on it"
@@ -136,7 +136,7 @@ async def test_one_that_was_booked_here(panel: DetailPanel, counter: Counter) ->
     assert fact(panel, "price") == "KWD 1.750"
     assert fact(panel, "vehicle") == "Bike"
     assert fact(panel, "scheduled") == "as soon as possible"
-    assert fact(panel, "booked") == "21 Nov, 12:30 · on this PC"
+    assert fact(panel, "booked") == "Sat 21 Nov 2026, 12:30:00 · on this PC"
     assert fact(panel, "origin") == "Salmiya"
 
 

@@ -188,8 +188,8 @@ def test_where_it_was_sent_from() -> None:
 
 
 def test_which_desk_booked_it() -> None:
-    assert said(known(sent()), "booked") == "21 Nov, 11:59 · on this PC"
-    assert said(known(), "booked") == "21 Nov, 11:59 · elsewhere"
+    assert said(known(sent()), "booked") == "Sat 21 Nov 2026, 11:59:00 · on this PC"
+    assert said(known(), "booked") == "Sat 21 Nov 2026, 11:59:00 · elsewhere"
 
 
 def test_where_its_slips_went() -> None:
