@@ -81,9 +81,13 @@ class Column:
         """What comes next stays on one page with what is there."""
         self._breaks = [at for at in self._breaks if at != self.y]
 
+    def mark(self, *rects: QRect) -> None:
+        """Black, wherever it is; nothing moves down for it."""
+        self._pieces.append(Marks(rects))
+
     def rule(self, mm: float = 0.25) -> None:
         """A line across."""
-        self._mark(QRect(self._left, self.y, self._width, self.px(mm)))
+        self.mark(QRect(self._left, self.y, self._width, self.px(mm)))
         self.y += self.px(mm)
 
     def text(self, text: str, style: Style, span: Span | None = None) -> None:
@@ -157,7 +161,7 @@ class Column:
             yield
         self._left, self._width = left, width
         height = self.y - top
-        self._mark(
+        self.mark(
             QRect(left, top, width, line),
             QRect(left, self.y, width, line),
             QRect(left, top + line, line, height - line),
@@ -194,7 +198,7 @@ class Column:
             return False
         left = self._left + (self._width - whole * module) // 2 + CODE128_QUIET * module
         height = self.px(height_mm)
-        self._mark(
+        self.mark(
             *(
                 QRect(left + start * module, self.y, length * module, height)
                 for start, length in runs(modules)
@@ -213,7 +217,7 @@ class Column:
         whole = len(matrix) + 2 * QR_QUIET
         module = max(self.px(_NARROWEST_MODULE_MM), self.px(size_mm) // whole)
         left, top = self._left + QR_QUIET * module, self.y + QR_QUIET * module
-        self._mark(
+        self.mark(
             *(
                 QRect(left + start * module, top + row * module, length * module, module)
                 for row, modules in enumerate(matrix)
@@ -261,9 +265,6 @@ class Column:
     def _break(self, at: int) -> None:
         if not self._inside:
             self._breaks.append(at)
-
-    def _mark(self, *rects: QRect) -> None:
-        self._pieces.append(Marks(rects))
 
     def _x(self, fraction: float) -> int:
         return self._left + round(self._width * fraction)

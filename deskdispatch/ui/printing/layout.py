@@ -26,7 +26,8 @@ _LARGE: Final = Style(16, bold=True)
 _SIDE: Final = 0.27
 """The part of the width that a label takes beside a fact."""
 
-_LOGO_MM: Final = 16
+_SQUARE: Final = 0.27
+"""The part of a page's width that a square symbol takes beside the facts."""
 
 _LINE_BREAK: Final = "\u2028"
 
@@ -129,12 +130,12 @@ class _Layout:
         self._order()
         self._recipient()
         top, squares = column.y, self._squares()
-        with column.part(0, 0.66 if squares else 1):
+        left = 1 - _SQUARE * len(squares)
+        with column.part(0, left - 0.01):
             self._facts()
-        if squares:
-            with column.beside(top, 0.68):
-                for square in squares:
-                    self._square_above_words(square)
+        for at, square in enumerate(squares):
+            with column.beside(top, left + at * _SQUARE, left + (at + 1) * _SQUARE - 0.01):
+                self._square_above_words(square)
         self._signature()
         self._line()
         self._foot()
@@ -145,7 +146,7 @@ class _Layout:
 
     def _logo(self) -> None:
         column = self._column
-        image = logo.dots(self._template.logo, column.room(0.7, _LOGO_MM))
+        image = logo.dots(self._template.logo, column.room(0.7, self._stock.logo_mm))
         if image is not None:
             column.picture(image)
             column.gap(1.5)
@@ -301,6 +302,7 @@ class _Layout:
     def _square_above_words(self, square: _Square) -> None:
         self._column.square(square.matrix or (), self._stock.square_mm)
         self._centred(square.words, _LABEL)
+        self._column.gap(0.7)
 
     def _field(self, word: Word, lines: list[str] | None, style: Style) -> None:
         """A labelled value; nothing at all where it is known to be empty."""

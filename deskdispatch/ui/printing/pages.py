@@ -20,7 +20,7 @@ from deskdispatch.ui.printing.paper import A4_MM, DPI, STOCKS, px
 from deskdispatch.ui.printing.sheet import Align, Marks, Piece, Sheet, Style, between, moved
 from deskdispatch.ui.printing.words import Words
 
-_SMALLEST: Final = 0.8
+_SMALLEST: Final = 0.75
 """Of the paper's own size of letters: what is smaller is not read at arm's length."""
 _SMALLER: Final = 0.9
 """At most so much at once: half of a page does not shrink with its letters."""

@@ -30,6 +30,7 @@ class Stock:
         scale: Sizes of letters, where 1 is that of an 80 mm roll.
         square_mm: The square symbol with its quiet zone.
         bars_mm: The height of the barcode.
+        logo_mm: The most that the logo is high.
     """
 
     width_mm: float
@@ -39,6 +40,7 @@ class Stock:
     scale: float = 1.0
     square_mm: float = 24.0
     bars_mm: float = 13.0
+    logo_mm: float = 16.0
 
     def width(self, dpi: int) -> int:
         """Device pixels across the paper."""
@@ -59,9 +61,9 @@ class Stock:
 STOCKS: Final = {
     Paper.ROLL_80: Stock(80, None, 0, 576),
     Paper.ROLL_58: Stock(58, None, 0, 384, scale=0.92, square_mm=20, bars_mm=11),
-    Paper.A6: Stock(105, 148, 5, 832, scale=0.88, square_mm=22, bars_mm=10),
+    Paper.A6: Stock(105, 148, 5, 832, scale=0.88, square_mm=22, bars_mm=10, logo_mm=10),
     Paper.A5: Stock(148, 210, 8, 1176, scale=1.22, square_mm=30, bars_mm=14),
-    Paper.A4: Stock(105, 148.5, 7, 832, scale=0.86, square_mm=22, bars_mm=10),
+    Paper.A4: Stock(105, 148.5, 7, 832, scale=0.86, square_mm=22, bars_mm=10, logo_mm=10),
 }
 """A4 is what each of its four slips has."""
 

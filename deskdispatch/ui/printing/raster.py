@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter, qRgb
 
@@ -13,6 +15,11 @@ from deskdispatch.ui.printing.painter import paint
 from deskdispatch.ui.printing.paper import DPI, STOCKS
 from deskdispatch.ui.printing.sheet import Sheet
 from deskdispatch.ui.printing.words import Words
+
+_WHITE: Final = qRgb(255, 255, 255)
+_BLACK: Final = qRgb(0, 0, 0)
+_MIDDLE: Final = 128
+"""Where Qt itself parts black from white."""
 
 
 def raster(slip: Slip, template: SlipTemplate | None = None, words: Words | None = None) -> Raster:
@@ -29,21 +36,29 @@ def raster_of(sheets: tuple[Sheet, ...], template: SlipTemplate) -> Raster:
     """Sheets at 203 dpi, one below the other, as dots; the template says how dark."""
     start, width = _reach(sheets[0], template)
     height = sum(sheet.height for sheet in sheets)
-    image = QImage(width, height, QImage.Format.Format_Grayscale8)
+    image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     painter.translate(-start, 0)
     for sheet in sheets:
-        paint(painter, sheet)
+        paint(painter, sheet, exact=True)
         painter.translate(0, sheet.height)
     painter.end()
     return Raster(width, height, _dots(image, template.darkness), sheets[0].dpi)
 
 
+def image_of(dots: Raster) -> QImage:
+    """The dots as a picture of one bit each."""
+    stride = dots.width // 8
+    picture = QImage(dots.rows, dots.width, dots.height, stride, QImage.Format.Format_Mono)
+    picture.setColorTable([_WHITE, _BLACK])
+    return picture.copy()  # of its own: Qt keeps no reference to the bytes
+
+
 def _reach(sheet: Sheet, template: SlipTemplate) -> tuple[int, int]:
     """Where the head begins and its dots, a multiple of eight."""
     stock = STOCKS[Paper(template.paper)]
-    if sheet.width != stock.width(sheet.dpi):  # four slips on a page
+    if sheet.width != stock.width(sheet.dpi):  # four slips on a page, or a strip of its own
         return (sheet.width % 8) // 2, sheet.width // 8 * 8
     return stock.bed(sheet.dpi)
 
@@ -51,13 +66,19 @@ def _reach(sheet: Sheet, template: SlipTemplate) -> tuple[int, int]:
 def _dots(grey: QImage, darkness: int) -> bytes:
     """A bit a dot: black where the grey is under what the darkness asks for."""
     least = 1 + darkness * 254 // 100
-    black, white = qRgb(0, 0, 0), qRgb(255, 255, 255)
-    grey.reinterpretAsFormat(QImage.Format.Format_Indexed8)
-    grey.setColorTable([black if level < least else white for level in range(256)])
+    if least != _MIDDLE:
+        grey = _parted(grey, least)
     sharp = Qt.ImageConversionFlag.MonoOnly | Qt.ImageConversionFlag.ThresholdDither
-    bits = grey.convertToFormat(QImage.Format.Format_Mono, [white, black], sharp)
+    bits = grey.convertToFormat(QImage.Format.Format_Mono, [_WHITE, _BLACK], sharp)
     stride, row = bits.bytesPerLine(), bits.width() // 8
     content = bytes(bits.constBits())
     if stride == row:
         return content
     return b"".join(content[at : at + row] for at in range(0, len(content), stride))
+
+
+def _parted(grey: QImage, least: int) -> QImage:
+    """Black under that level and white from there on; every channel of a grey is that grey."""
+    content = bytes(grey.constBits()).translate(bytes(least) + b"\xff" * (256 - least))
+    width, height = grey.width(), grey.height()
+    return QImage(content, width, height, grey.bytesPerLine(), grey.format()).copy()

@@ -45,6 +45,12 @@ class Word(StrEnum):
     SIGNATURE = QT_TRANSLATE_NOOP("Slip", "Received by (signature)")
     MAP_LINK = QT_TRANSLATE_NOOP("Slip", "Map: shows where the customer lives")
     NO_BARS = QT_TRANSLATE_NOOP("Slip", "No barcode: the number does not fit in one")
+    PROOF = QT_TRANSLATE_NOOP("Slip", "Test page")
+    PROOF_LEFT = QT_TRANSLATE_NOOP("Slip", "Left margin: %1 mm")
+    PROOF_RIGHT = QT_TRANSLATE_NOOP("Slip", "Right margin: %1 mm")
+    PROOF_TOP = QT_TRANSLATE_NOOP("Slip", "Top margin: %1 mm")
+    PROOF_RULER = QT_TRANSLATE_NOOP("Slip", "A millimetre a mark; what is cut off is the margin")
+    PROOF_DARKNESS = QT_TRANSLATE_NOOP("Slip", "Darkness: the most at which letters stay open")
     NOT_AN_INVOICE = QT_TRANSLATE_NOOP("Slip", "Not an invoice")
 
 

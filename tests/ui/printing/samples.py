@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 import PySide6
+from PySide6.QtGui import QImage, qRgb
 
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.cash import CashNotKnown, Collect
@@ -45,6 +46,12 @@ ARABIC: Final[Mapping[str, str]] = {
     "Received by (signature)": "المستلم (التوقيع)",
     "Map: shows where the customer lives": "خريطة: تبيّن مكان سكن العميل",
     "No barcode: the number does not fit in one": "بلا باركود: الرقم لا يتسع له",
+    "Test page": "صفحة اختبار",
+    "Left margin: %1 mm": "الهامش الأيسر: %1 مم",
+    "Right margin: %1 mm": "الهامش الأيمن: %1 مم",
+    "Top margin: %1 mm": "الهامش العلوي: %1 مم",
+    "A millimetre a mark; what is cut off is the margin": "علامة لكل مليمتر؛ ما قُطع هو الهامش",
+    "Darkness: the most at which letters stay open": "الدُّكنة: أعلى درجة تبقى فيها الحروف واضحة",
     "Not an invoice": "ليست فاتورة",
 }
 
@@ -106,3 +113,18 @@ def compiled(folder: Path, arabic: Mapping[str, str] = ARABIC) -> Path:
     tool = Path(PySide6.__file__).with_name("lrelease")
     subprocess.run([tool, "-silent", source, "-qm", target], check=True)
     return target
+
+
+def logo(folder: Path) -> Path:
+    """A shop's picture, with greys and a transparent ground."""
+    picture = QImage(600, 240, QImage.Format.Format_ARGB32)
+    picture.fill(0)
+    for y in range(240):
+        for x in range(600):
+            inside = (x - 120) ** 2 + (y - 120) ** 2 < 110**2
+            if inside or (260 < x < 590 and 60 < y < 180):
+                grey = 255 * x // 600
+                picture.setPixel(x, y, qRgb(grey, grey, grey))
+    path = folder / "logo.png"
+    picture.save(str(path))
+    return path

@@ -1,0 +1,65 @@
+"""Large letters as shapes, the same whatever was drawn before them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGlyphRun, QPainterPath, QRawFont, QTransform
+
+LARGE_PX: Final = 48
+"""Under 64 pixels Qt takes a letter's dots from a cache, and they are always the same."""
+
+_MOST: Final = 2000
+"""Shapes that are kept, about a kilobyte each."""
+
+_Key = tuple[str, int, float, int]
+
+
+class _Kept(threading.local):
+    """For each thread its own: Qt works a path's bounds out where it is read."""
+
+    def __init__(self) -> None:
+        self.shapes: dict[_Key, QPainterPath] = {}
+
+
+_kept: Final = _Kept()
+
+
+def shape_of(runs: Iterable[QGlyphRun]) -> QPainterPath:
+    """One path of all the letters, from the origin of their layout."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for run in runs:
+        font = run.rawFont()
+        face = (font.familyName(), font.weight(), font.pixelSize())
+        for glyph, at in zip(run.glyphIndexes(), run.positions(), strict=True):
+            path.addPath(_outline(font, (*face, glyph)).translated(at))
+    return path
+
+
+def _outline(font: QRawFont, key: _Key) -> QPainterPath:
+    found = _kept.shapes.get(key)
+    if found is None:
+        if len(_kept.shapes) >= _MOST:
+            _kept.shapes.clear()
+        found = _kept.shapes[key] = _exact(font, key[-1])
+    return found
+
+
+def _exact(font: QRawFont, glyph: int) -> QPainterPath:
+    """The outline as the font's file has it.
+
+    Qt lets hints move the points of a large letter, by a little that depends on what was drawn
+    before. At a pixel a unit they are within a fraction of the whole numbers of the file.
+    """
+    units = QRawFont(font)
+    units.setPixelSize(font.unitsPerEm())
+    path = units.pathForGlyph(glyph)
+    for at in range(path.elementCount()):
+        point = path.elementAt(at)
+        path.setElementPositionAt(at, round(point.x), round(point.y))
+    scale = font.pixelSize() / font.unitsPerEm()
+    return QTransform.fromScale(scale, scale).map(path)
