@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.balance import Left, is_low
-from deskdispatch.ui.widgets.amounts import kwd
+from deskdispatch.ui.widgets.amounts import kwd_unbroken
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import Wallet
@@ -24,10 +24,10 @@ def left_words(left: Left | None) -> str:
     if left.is_short:
         return QCoreApplication.translate(
             "Balance", "The wallet has {balance}, this costs {price}: it may be refused."
-        ).format(balance=kwd(left.balance), price=kwd(left.price))
+        ).format(balance=kwd_unbroken(left.balance), price=kwd_unbroken(left.price))
     return QCoreApplication.translate(
         "Balance", "{amount} left after this: below your level of {level}."
-    ).format(amount=kwd(left.after), level=kwd(left.level))
+    ).format(amount=kwd_unbroken(left.after), level=kwd_unbroken(left.level))
 
 
 def low_words(wallet: Wallet | None, level: Decimal) -> str:
@@ -36,4 +36,4 @@ def low_words(wallet: Wallet | None, level: Decimal) -> str:
         return ""
     return QCoreApplication.translate(
         "Balance", "The balance is below your level of {level}. Top the wallet up in time."
-    ).format(level=kwd(level))
+    ).format(level=kwd_unbroken(level))

@@ -9,11 +9,11 @@ from deskdispatch.domain.account import WalletTransaction
 from deskdispatch.domain.brief import Brief
 from tests.desk.counter import NOON
 
-_MARKS = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
+_MARKS = {**dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069")), 0xA0: " "}
 
 
 def bare(text: str) -> str:
-    """A text without the marks that keep directions apart."""
+    """A text without the marks that keep directions apart, and lines together."""
     return text.translate(_MARKS)
 
 

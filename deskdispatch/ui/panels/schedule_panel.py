@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QListView,
-    QStackedLayout,
+    QStackedWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -42,6 +42,9 @@ class SchedulePanel(QWidget):
     delivery_asked = Signal(str)
     """The id of a delivery to look at."""
 
+    overdue_changed = Signal(int)
+    """How many are past their time from now on, whether or not the page is looked at."""
+
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
         self._tasks = tasks
@@ -66,7 +69,7 @@ class SchedulePanel(QWidget):
         self.empty_label = PlainLabel("scheduleEmptyLabel", "muted")
         self.empty_label.setWordWrap(True)
         self.empty_label.setContentsMargins(24, 24, 24, 24)
-        self._stack = QStackedLayout()
+        self._stack = QStackedWidget()
         self._stack.addWidget(self.empty_label)
         self._stack.addWidget(self.view)
         line = QHBoxLayout()
@@ -80,7 +83,7 @@ class SchedulePanel(QWidget):
         column.setSpacing(8)
         column.addLayout(line)
         column.addWidget(self.banner)
-        column.addLayout(self._stack, 1)
+        column.addWidget(self._stack, 1)
         self._looks = QTimer(self)
         self._looks.setInterval(LOOK_EVERY_MS)
         self._looks.start()
@@ -128,8 +131,7 @@ class SchedulePanel(QWidget):
     def attach(self, desk: Desk) -> None:
         """From now on the deliveries are those of this desk."""
         self._desk = desk
-        if self.isVisible():
-            self._read()
+        self._read()
 
     def detach(self) -> None:
         """The desk is gone, and its deliveries with it."""
@@ -148,12 +150,15 @@ class SchedulePanel(QWidget):
 
     def look(self) -> None:
         """Time has passed: what is late by now moves up."""
+        overdue = len(self._agenda.overdue)
         self._agenda = agenda_of({**self._kept, **self._live}.values(), self._clock())
         chosen, top = self._chosen(), self.view.verticalScrollBar().value()
         self.model.set_agenda(self._agenda)
         self._choose(chosen)
         self.view.verticalScrollBar().setValue(top)
         self._show()
+        if overdue != len(self._agenda.overdue):
+            self.overdue_changed.emit(len(self._agenda.overdue))
 
     async def read(self, desk: Desk) -> None:
         """Reads what the journal keeps; trouble is told here."""

@@ -23,6 +23,11 @@ def kwd(amount: Decimal | None) -> str:
     return NOTHING if amount is None else isolated(f"KWD {money.text(amount)}")
 
 
+def kwd_unbroken(amount: Decimal) -> str:
+    """The same for a sentence that may wrap: figures never stand on another line than KWD."""
+    return kwd(amount).replace(" ", "\u00a0")
+
+
 def kwd_words(amount: Decimal | None) -> str:
     """The same for a screen reader."""
     if amount is None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.spending import Day
-from deskdispatch.ui.widgets.amounts import joined, kwd
+from deskdispatch.ui.widgets.amounts import joined, kwd, kwd_unbroken
 from deskdispatch.ui.widgets.days import short_day
 
 
@@ -25,7 +25,7 @@ def day_words(day: Day) -> str:
 
 def sum_words(days: Sequence[Day]) -> str:
     """All of the days together."""
-    spent = kwd(sum((day.spent for day in days), ZERO))
+    spent = kwd_unbroken(sum((day.spent for day in days), ZERO))
     if all(day.is_known for day in days):
         words = QCoreApplication.translate("Spending", "%n day(s): {amount}", None, len(days))
     else:

@@ -12,6 +12,7 @@ from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.quote import Quote
 from deskdispatch.ui.panels.price import Price
 from tests.ui.conftest import Speak
+from tests.ui.movements import bare
 
 QUOTE = Quote(
     price=Decimal("1.750"),
@@ -31,11 +32,6 @@ def price(qtbot: QtBot) -> Price:
 
 
 LEVEL = Decimal("5.000")
-
-
-def bare(text: str) -> str:
-    """A text without its direction marks."""
-    return "".join(c for c in text if c not in "\u200e\u200f\u2066\u2068\u2069")
 
 
 def details(price: Price) -> str:

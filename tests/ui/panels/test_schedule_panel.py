@@ -18,9 +18,7 @@ from tests.waiting import until
 
 
 @pytest.fixture
-async def panel(
-    qtbot: QtBot, tasks: Tasks, counter: Counter, speak: Speak
-) -> SchedulePanel:
+async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter, speak: Speak) -> SchedulePanel:
     speak("en")
     made = SchedulePanel(tasks, counter.clock)
     qtbot.addWidget(made)
@@ -78,11 +76,16 @@ async def test_what_a_look_brings_is_shown_at_once(panel: SchedulePanel) -> None
 async def test_what_time_makes_late_moves_up_and_stays_chosen(
     panel: SchedulePanel, counter: Counter
 ) -> None:
+    told: list[int] = []
+    panel.overdue_changed.connect(told.append)
     panel.show_changes([for_later(1, 45), for_later(2, 50)])
     panel.jump(1)
     assert chosen(panel) == "d1"
+    assert told == []
     counter.clock.go_on(minutes=46)
     panel.look()
+    panel.look()
+    assert told == [1]
     assert titles(panel)[0] == "Past their time · 1 open"
     assert chosen(panel) == "d1"
     assert bare(panel.view.currentIndex().data()).endswith("1 min late")
@@ -156,8 +159,11 @@ async def test_a_journal_that_cannot_be_read_is_said(
 
 
 async def test_another_service_begins_with_nothing(panel: SchedulePanel) -> None:
-    panel.show_changes([for_later(1, 45)])
+    told: list[int] = []
+    panel.overdue_changed.connect(told.append)
+    panel.show_changes([for_later(1, -45)])
     panel.detach()
+    assert told == [1, 0]
     assert panel.empty_label.isVisible()
     assert panel.count_label.text() == ""
 

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from deskdispatch.ui.widgets.amounts import embedded, isolated, kwd, kwd_words
+from deskdispatch.ui.widgets.amounts import embedded, isolated, kwd, kwd_unbroken, kwd_words
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,10 @@ from deskdispatch.ui.widgets.amounts import embedded, isolated, kwd, kwd_words
 def test_money_has_three_places_and_runs_left_to_right(amount: Decimal, shown: str) -> None:
     assert kwd(amount) == f"\u2066{shown}\u2069"
     assert kwd_words(amount) == shown
+
+
+def test_in_a_sentence_figures_stay_with_their_currency() -> None:
+    assert kwd_unbroken(Decimal("1.750")) == "\u2066KWD\u00a01.750\u2069"
 
 
 def test_an_unknown_amount_is_a_dash_to_the_eye_and_words_to_the_ear() -> None:
