@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import MutableMapping, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
@@ -14,9 +17,23 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.preferences import Preferences
 
+GPUS = ("/dev/dri/renderD*", "/dev/nvidiactl", "/dev/dxg")
+"""What Linux shows of a graphics processor: its own drivers, Nvidia's, Windows' beneath it."""
+
+
+def paint_plainly(environment: MutableMapping[str, str], gpus: Sequence[str] = GPUS) -> None:
+    """Without a graphics processor the map's frames are painted straight, not by imitating one.
+
+    A PC whose maker or clerk has said how Qt Quick is to paint keeps that.
+    """
+    places = (Path(each) for each in gpus)
+    if sys.platform == "linux" and not any(any(p.parent.glob(p.name)) for p in places):
+        environment.setdefault("QT_QUICK_BACKEND", "software")
+
 
 def application(chosen: Settings) -> QApplication:
     """The application in its language and its colours; ``window`` adds the style sheet."""
+    paint_plainly(os.environ)
     # The web engine comes after the first paint; it needs this set before the application is.
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     app = QApplication.instance() or QApplication([sys.argv[0]])
@@ -38,6 +55,9 @@ def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
         scheme=chosen.scheme,
         printer=chosen.printer,
         print_after_booking=chosen.print_after_booking,
+        alerts=chosen.alerts,
+        slip=chosen.slip,
+        wallet=chosen.wallet,
     )
     made = MainWindow(tasks, preferences)
     made.map_panel.set_theme(theme.current().colors)

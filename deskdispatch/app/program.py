@@ -20,11 +20,11 @@ from deskdispatch.app.records import Records
 from deskdispatch.app.settings import PRACTICE, Profile, Settings
 from deskdispatch.app.signing_in import SigningIn
 from deskdispatch.app.streets import Streets
+from deskdispatch.app.watch import Watch
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.domain.tile_source import TileSourceSettings
 from deskdispatch.ui import icons, panes
-from deskdispatch.ui.audits import Audits
 from deskdispatch.ui.doubts import Doubts
 from deskdispatch.ui.draft_keeper import DraftKeeper
 from deskdispatch.ui.follower import EVERY_S, Follower
@@ -34,8 +34,7 @@ from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.verdicts import Verdicts
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.auditing import Audit
-    from deskdispatch.domain.account import Wallet
+    from deskdispatch.domain.delivery import Delivery
     from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
@@ -80,8 +79,8 @@ class Program(QObject):
         self.window = window
         self.follower = Follower(every_s)
         self.doubts = Doubts()
-        self.audits = Audits()
         self.drafts = DraftKeeper(window.booking_panel, tasks)
+        self.watch = Watch(window, self.follower, self.doubts, tasks)
         self._verdicts = Verdicts(window, self.doubts, self.drafts, tasks)
         self._records = Records(window, self.drafts)
         self._streets = Streets(window, tasks, where.cache, self._on_streets_changed)
@@ -109,16 +108,12 @@ class Program(QObject):
         follower.opened.connect(window.show_bootstrap)
         follower.refreshed.connect(window.show_changes)
         follower.wallet_read.connect(window.top_bar.set_wallet)
-        follower.wallet_read.connect(self._on_wallet_read)
-        follower.not_kept.connect(window.show_remark)
+        follower.not_kept.connect(window.notice.show_remark)
         follower.failed.connect(self._on_look_failed)
-        self.doubts.failed.connect(window.show_remark)
+        self.doubts.failed.connect(window.notice.show_remark)
         self._verdicts.delivery_found.connect(window.print_if_wanted)
-        self.drafts.not_kept.connect(window.show_remark)
-        self.drafts.older_kept.connect(window.show_older_kept)
-        self.audits.audited.connect(self._on_audited)
-        self.audits.failed.connect(window.show_remark)
-        window.audit_asked.connect(self._on_audit_asked)
+        self.drafts.not_kept.connect(window.notice.show_remark)
+        self.drafts.older_kept.connect(window.notice.show_older_kept)
         window.drafts_asked.connect(self._on_drafts_asked)
         window.sign_out_asked.connect(self._on_sign_out_asked)
         follower.sign_in_refused.connect(self._on_sign_in_refused)
@@ -141,6 +136,7 @@ class Program(QObject):
         connecting = self._tasks.spawn(self.connect_to(self._profile()), name="connect")
         await asyncio.sleep(0)
         self.window.map_panel.map_view.start(self._where.cache)
+        await self.watch.build()
         await connecting
         await self._streets.begin(self._settings.map)
 
@@ -160,9 +156,14 @@ class Program(QObject):
             self._connection = connect(sign_in, journal, self._country)
             await self._join(self._connection)
             if self._signing_in.trouble is not None and not profile.is_practice:
-                self.window.show_remark(self._signing_in.trouble)
+                self.window.notice.show_remark(self._signing_in.trouble)
         except KnownError as error:
             self.window.show_trouble(error, may_retry=profile.is_practice)
+
+    def known(self, delivery_id: str) -> Delivery | None:
+        """All that the desk knows now of a recent delivery."""
+        desk = self._connection.desk if self._connection is not None else None
+        return None if desk is None else desk.tracking.known.get(delivery_id)
 
     async def close(self) -> None:
         """Ends tasks, client, map page, journal and practice service, in this order."""
@@ -171,6 +172,7 @@ class Program(QObject):
         await self._streets.close()
         if self._connection is not None:
             await self._connection.close()
+        self.watch.close()
         self.window.map_panel.map_view.close_page()
         await self._records.close()
         if self._practice is not None:
@@ -189,8 +191,8 @@ class Program(QObject):
         self.window.board_panel.set_doubtful(await desk.reconciling.doubts())
         if (remembered := await desk.session.recall()) is not None:
             self.window.show_bootstrap(remembered)
-        await desk.tracking.recall()
-        self.window.show_deliveries(tuple(desk.tracking.known.values()))
+        self.window.show_briefs(await desk.tracking.recall())
+        await self.watch.attach(desk)
         self._following = [
             self._tasks.spawn(self.follower.follow(desk), name="follow"),
             self._tasks.spawn(self.doubts.follow(desk), name="doubts"),
@@ -207,6 +209,7 @@ class Program(QObject):
     async def _disconnect(self) -> None:
         """Leaves nothing open but the records of the profile."""
         await self._finish_bookings()
+        await self.watch.detach()
         self.window.detach()
         for task in self._following:
             task.cancel()
@@ -220,7 +223,6 @@ class Program(QObject):
             await self._practice.stop()
             self._practice = None
         self.follower.start_over()
-        self.audits.start_over()
 
     async def _sign_in_for(self, profile: Profile) -> SignIn | None:
         """How to sign in; None where the clerk has to be asked and gave up."""
@@ -256,7 +258,7 @@ class Program(QObject):
         try:
             await self._signing_in.forget(self._profile())
         except KnownError as error:
-            self.window.show_remark(error)
+            self.window.notice.show_remark(error)
         else:
             self.window.show_signed_out()
 
@@ -273,17 +275,6 @@ class Program(QObject):
     def _on_refresh_asked(self) -> None:
         self.follower.nudge()
         self.doubts.nudge()
-
-    def _on_wallet_read(self, wallet: Wallet) -> None:
-        if self._connection is not None:
-            self._tasks.spawn(self.audits.consider(self._connection.desk, wallet), name="audit")
-
-    def _on_audited(self, audit: Audit) -> None:
-        self.window.top_bar.set_findings(len(audit.findings))
-
-    def _on_audit_asked(self) -> None:
-        if self._connection is not None:
-            self._tasks.replace(self.audits.show(self._connection.desk, self.window), name="audits")
 
     def _on_drafts_asked(self) -> None:
         self._tasks.replace(self.drafts.choose(self.window), name="drafts")
@@ -305,7 +296,7 @@ class Program(QObject):
 
     def _on_practice_stopped(self, last_words: str) -> None:
         logger.error("The practice service stopped: %s", last_words)
-        self.window.show_practice_stopped()
+        self.window.notice.show_practice_stopped()
 
     def _on_look_failed(self, error: KnownError) -> None:
         session = self._connection.desk.session if self._connection else None
@@ -319,7 +310,7 @@ class Program(QObject):
 
     def _report_bug(self, error: BaseException) -> None:
         logger.error("A bug of ours", exc_info=error)
-        self.window.show_bug()
+        self.window.notice.show_bug()
 
     def _on_loop_trouble(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A callback broke, or a task was lost: asyncio would only log it."""

@@ -47,11 +47,11 @@ class Records:
         self._file = file
         if journal.mended is not None:
             logger.error("The journal was damaged; it is set aside: %s", journal.mended)
-            self._window.show_mended(journal.mended)
+            self._window.notice.show_mended(journal.mended)
         try:
             await self._keeper.open(Drafts(journal, utc_now))
         except JournalError as error:  # a form that cannot be read is no reason to book nothing
-            self._window.show_remark(error)
+            self._window.notice.show_remark(error)
         return journal
 
     async def close(self) -> None:

@@ -10,15 +10,30 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from deskdispatch.domain.alert_settings import AlertSettings
 from deskdispatch.domain.errors import StartError
+from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.domain.tile_source import TileSourceSettings
+from deskdispatch.domain.wallet_settings import WalletSettings
 from deskdispatch.ui.preferences import Preferences
 
 PRACTICE = "practice"
 """The profile that needs nothing: its service is embedded."""
 
 _PROFILE_NAME = re.compile(r"[\w-]{1,40}")
-_TYPE_WORDS = {bool: "true or false", str: "a text in quotes", int: "a whole number"}
+_FEATURES: Mapping[str, type[Any]] = {
+    "map": TileSourceSettings,
+    "alerts": AlertSettings,
+    "slip": SlipTemplate,
+    "wallet": WalletSettings,
+}
+"""Each a table of plain values."""
+
+_TYPE_WORDS: Mapping[type, str] = {
+    bool: "true or false",  # ahead of numbers, as Python takes it for one
+    str: "a text in quotes",
+    int: "a whole number",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +66,9 @@ class Settings:
         printer: The system printer for slips; empty asks.
         print_after_booking: Whether a slip is printed with every booking.
         map: Online tiles of the map.
+        alerts: What rings and pops up.
+        slip: How slips look.
+        wallet: When the wallet is low.
     """
 
     language: str = ""
@@ -60,6 +78,9 @@ class Settings:
     print_after_booking: bool = False
     profiles: Mapping[str, Profile] = field(default_factory=dict)
     map: TileSourceSettings = field(default_factory=TileSourceSettings)
+    alerts: AlertSettings = field(default_factory=AlertSettings)
+    slip: SlipTemplate = field(default_factory=SlipTemplate)
+    wallet: WalletSettings = field(default_factory=WalletSettings)
 
     def named(self, name: str) -> Profile:
         """A profile by name; one not yet known has no address."""
@@ -73,6 +94,9 @@ class Settings:
             scheme=chosen.scheme,
             printer=chosen.printer,
             print_after_booking=chosen.print_after_booking,
+            alerts=chosen.alerts,
+            slip=chosen.slip,
+            wallet=chosen.wallet,
         )
 
     def with_profile(self, profile: Profile) -> Settings:
@@ -90,8 +114,8 @@ def load(path: Path) -> Settings:
     """Reads the settings; a missing file gives the defaults.
 
     Raises:
-        StartError: The file cannot be read, is not TOML, or has a map that cannot be used; it is
-            left as it is.
+        StartError: The file cannot be read, is not TOML, or has a table with a value that cannot
+            be used; it is left as it is.
     """
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -125,7 +149,7 @@ def _settings(table: Mapping[str, Any]) -> Settings:
     plain = {
         name: table[name]
         for name, default in asdict(Settings()).items()
-        if name not in {"profiles", "map"} and isinstance(table.get(name), type(default))
+        if name not in {"profiles", *_FEATURES} and isinstance(table.get(name), type(default))
     }
     profiles = table.get("profiles")
     rows = profiles.items() if isinstance(profiles, dict) else ()
@@ -134,23 +158,25 @@ def _settings(table: Mapping[str, Any]) -> Settings:
         for name, row in rows
         if isinstance(row, dict) and is_profile_name(name)
     }
-    return Settings(**plain, profiles=known, map=_map(table.get("map", {})))
+    features = {name: _feature(name, kind, table.get(name, {})) for name, kind in _FEATURES.items()}
+    return Settings(**plain, profiles=known, **features)
 
 
-def _map(table: Any) -> TileSourceSettings:
-    """What cannot be used is told: a clerk without streets would not know why.
+def _feature(name: str, kind: type[Any], table: Any) -> Any:
+    """What cannot be used is told: a clerk without streets, say, would not know why.
 
     Raises:
         ValueError: Which value and why; it is never quoted, as an address may hold a key.
     """
     if not isinstance(table, dict):
-        raise ValueError("map: must be a table, [map]")
-    defaults = asdict(TileSourceSettings())
-    given = {name: value for name, value in table.items() if name in defaults}
-    for name, value in given.items():
-        if type(value) is not type(defaults[name]):
-            raise ValueError(f"[map] {name}: must be {_TYPE_WORDS[type(defaults[name])]}")
+        raise ValueError(f"{name}: must be a table, [{name}]")
+    defaults = asdict(kind())
+    given = {key: value for key, value in table.items() if key in defaults}
+    for key, value in given.items():
+        wanted = next(each for each in _TYPE_WORDS if isinstance(defaults[key], each))
+        if type(value) is not wanted:
+            raise ValueError(f"[{name}] {key}: must be {_TYPE_WORDS[wanted]}")
     try:
-        return TileSourceSettings(**given)
+        return kind(**given)
     except ValueError as error:
-        raise ValueError(f"[map] {error}") from None
+        raise ValueError(f"[{name}] {error}") from None

@@ -186,10 +186,11 @@ class Tour:
 
     async def _print_slip(self) -> None:
         chosen = self._window.board_panel.chosen()
-        if chosen is None:
+        delivery = self._program.known(chosen.id) if chosen is not None else None
+        if delivery is None:
             raise TourFailed("8-slip: no delivery is chosen")
         path = self._out / "slip.pdf"
-        await self._window.slips.put(chosen, path)
+        await self._window.slips.put(delivery, path)
         if not path.is_file():
             raise TourFailed(f"8-slip: {self._window.detail_panel.banner.text}")
 
@@ -203,13 +204,13 @@ class Tour:
 
     def _status(self) -> str:
         row = self._row()
-        delivery = self._window.board_panel.model.delivery_at(row) if row is not None else None
-        return delivery.status if delivery else ""
+        brief = self._window.board_panel.model.brief_at(row) if row is not None else None
+        return brief.status if brief else ""
 
     def _is_over(self) -> bool:
         row = self._row()
-        delivery = self._window.board_panel.model.delivery_at(row) if row is not None else None
-        return delivery is not None and delivery.is_terminal
+        brief = self._window.board_panel.model.brief_at(row) if row is not None else None
+        return brief is not None and brief.is_terminal
 
     def _note_statuses(self, _changes: Any) -> None:
         status = self._status() if self._booked else ""

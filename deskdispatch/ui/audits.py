@@ -1,4 +1,4 @@
-"""Holds the wallet against the deliveries now and then, and when it is asked for."""
+"""Holds the wallet against the deliveries now and then."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import KnownError
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.auditing import Audit
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.account import Wallet
 
@@ -24,9 +22,6 @@ class Audits(QObject):
 
     audited = Signal(object)
     """An ``Audit``."""
-
-    failed = Signal(object)
-    """The ``KnownError`` that stood in the way of an audit that was asked for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,21 +45,3 @@ class Audits(QObject):
             self.audited.emit(await desk.auditing.check_wallet(wallet))
         except KnownError:
             self._due_at = now
-
-    async def show(self, desk: Desk, window: QWidget) -> None:
-        """Audits now and shows all of it."""
-        from deskdispatch.ui.dialogs.audit_dialog import AuditDialog
-        from deskdispatch.ui.lib.waiting import answered
-
-        try:
-            audit: Audit = await desk.auditing.check()
-        except KnownError as error:
-            self.failed.emit(error)
-            return
-        self.audited.emit(audit)
-        dialog = AuditDialog(audit)
-        dialog.setParent(window, dialog.windowFlags())
-        try:
-            await answered(dialog)
-        finally:
-            dialog.deleteLater()

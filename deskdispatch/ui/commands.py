@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenuBar
 
@@ -14,143 +14,79 @@ class _Command(NamedTuple):
     menu: str
     name: str
     keys: tuple[str, ...]
-    text: Callable[[], str]
+    text: object  # the source text, marked for translation
 
 
-_MENUS: Final[dict[str, Callable[[], str]]] = {
-    "desk": lambda: QCoreApplication.translate("Commands", "&Desk"),
-    "booking": lambda: QCoreApplication.translate("Commands", "&Booking"),
-    "delivery": lambda: QCoreApplication.translate("Commands", "De&livery"),
-    "view": lambda: QCoreApplication.translate("Commands", "&View"),
-    "help": lambda: QCoreApplication.translate("Commands", "&Help"),
+_MENUS: Final[dict[str, object]] = {
+    "desk": QT_TRANSLATE_NOOP("Commands", "&Desk"),
+    "booking": QT_TRANSLATE_NOOP("Commands", "&Booking"),
+    "delivery": QT_TRANSLATE_NOOP("Commands", "De&livery"),
+    "view": QT_TRANSLATE_NOOP("Commands", "&View"),
+    "help": QT_TRANSLATE_NOOP("Commands", "&Help"),
 }
 
 _COMMANDS: Final = (
-    _Command("desk", "sign_in", (), lambda: QCoreApplication.translate("Commands", "&Sign in …")),
-    _Command("desk", "sign_out", (), lambda: QCoreApplication.translate("Commands", "Sign &out")),
+    _Command("desk", "sign_in", (), QT_TRANSLATE_NOOP("Commands", "&Sign in …")),
+    _Command("desk", "sign_out", (), QT_TRANSLATE_NOOP("Commands", "Sign &out")),
+    _Command("desk", "practice", (), QT_TRANSLATE_NOOP("Commands", "Use the &practice service")),
+    _Command("desk", "audit", (), QT_TRANSLATE_NOOP("Commands", "Check the &wallet …")),
+    _Command("desk", "import", (), QT_TRANSLATE_NOOP("Commands", "&Import history …")),
+    _Command("desk", "sync", (), QT_TRANSLATE_NOOP("Commands", "&Fetch everything again")),
+    _Command("desk", "alerts", (), QT_TRANSLATE_NOOP("Commands", "&Alerts and sounds …")),
+    _Command("desk", "slip_settings", (), QT_TRANSLATE_NOOP("Commands", "Slip and pri&nter …")),
     _Command(
-        "desk",
-        "practice",
-        (),
-        lambda: QCoreApplication.translate("Commands", "Use the &practice service"),
+        "desk", "auto_print", (), QT_TRANSLATE_NOOP("Commands", "Print a slip with every booking")
+    ),
+    _Command("desk", "quit", ("Ctrl+Q",), QT_TRANSLATE_NOOP("Commands", "&Quit")),
+    _Command(
+        "booking", "book", ("Ctrl+Return", "Ctrl+Enter"), QT_TRANSLATE_NOOP("Commands", "&Book")
     ),
     _Command(
-        "desk",
-        "audit",
-        (),
-        lambda: QCoreApplication.translate("Commands", "Check the &wallet …"),
+        "booking", "clear", ("Ctrl+Delete",), QT_TRANSLATE_NOOP("Commands", "&Clear the form")
     ),
-    _Command(
-        "desk",
-        "auto_print",
-        (),
-        lambda: QCoreApplication.translate("Commands", "Print a slip with every booking"),
-    ),
-    _Command("desk", "quit", ("Ctrl+Q",), lambda: QCoreApplication.translate("Commands", "&Quit")),
-    _Command(
-        "booking",
-        "book",
-        ("Ctrl+Return", "Ctrl+Enter"),
-        lambda: QCoreApplication.translate("Commands", "&Book"),
-    ),
-    _Command(
-        "booking",
-        "clear",
-        ("Ctrl+Delete",),
-        lambda: QCoreApplication.translate("Commands", "&Clear the form"),
-    ),
-    _Command(
-        "booking",
-        "drafts",
-        ("Ctrl+K",),
-        lambda: QCoreApplication.translate("Commands", "&Kept drafts …"),
-    ),
-    _Command(
-        "booking",
-        "paste",
-        ("Ctrl+V",),
-        lambda: QCoreApplication.translate("Commands", "Paste the drop-&off"),
-    ),
-    _Command(
-        "booking",
-        "phone",
-        ("F2",),
-        lambda: QCoreApplication.translate("Commands", "Type a &phone"),
-    ),
-    _Command(
-        "booking",
-        "place",
-        ("F3",),
-        lambda: QCoreApplication.translate("Commands", "&Find a place"),
-    ),
+    _Command("booking", "drafts", ("Ctrl+K",), QT_TRANSLATE_NOOP("Commands", "&Kept drafts …")),
+    _Command("booking", "paste", ("Ctrl+V",), QT_TRANSLATE_NOOP("Commands", "Paste the drop-&off")),
+    _Command("booking", "phone", ("F2",), QT_TRANSLATE_NOOP("Commands", "Type a &phone")),
+    _Command("booking", "place", ("F3",), QT_TRANSLATE_NOOP("Commands", "&Find a place")),
     _Command(
         "booking",
         "target_dropoff",
         ("F7",),
-        lambda: QCoreApplication.translate("Commands", "Click sets the &drop-off"),
+        QT_TRANSLATE_NOOP("Commands", "Click sets the &drop-off"),
     ),
     _Command(
-        "booking",
-        "target_pickup",
-        ("F8",),
-        lambda: QCoreApplication.translate("Commands", "Click sets the pick&up"),
+        "booking", "target_pickup", ("F8",), QT_TRANSLATE_NOOP("Commands", "Click sets the pick&up")
     ),
+    _Command("delivery", "print", ("Ctrl+P",), QT_TRANSLATE_NOOP("Commands", "&Print slip")),
+    _Command("delivery", "again", ("Ctrl+R",), QT_TRANSLATE_NOOP("Commands", "Book &again")),
+    _Command("delivery", "refresh", ("F5",), QT_TRANSLATE_NOOP("Commands", "&Refresh now")),
     _Command(
-        "delivery",
-        "print",
-        ("Ctrl+P",),
-        lambda: QCoreApplication.translate("Commands", "&Print slip"),
+        "delivery", "map_show", ("Ctrl+M",), QT_TRANSLATE_NOOP("Commands", "Show on the &map")
     ),
+    _Command("delivery", "copy", ("Ctrl+Shift+C",), QT_TRANSLATE_NOOP("Commands", "&Copy")),
     _Command(
         "delivery",
-        "again",
-        ("Ctrl+R",),
-        lambda: QCoreApplication.translate("Commands", "Book &again"),
+        "acknowledge",
+        ("Ctrl+J",),
+        QT_TRANSLATE_NOOP("Commands", "Ac&knowledge the alert"),
     ),
+    _Command("delivery", "export", ("Ctrl+E",), QT_TRANSLATE_NOOP("Commands", "&Export …")),
+    _Command("delivery", "print_log", (), QT_TRANSLATE_NOOP("Commands", "Print &log …")),
     _Command(
-        "delivery",
-        "refresh",
-        ("F5",),
-        lambda: QCoreApplication.translate("Commands", "&Refresh now"),
+        "view", "search", ("Ctrl+F",), QT_TRANSLATE_NOOP("Commands", "&Search the deliveries")
     ),
-    _Command(
-        "view",
-        "search",
-        ("Ctrl+F",),
-        lambda: QCoreApplication.translate("Commands", "&Search the deliveries"),
-    ),
-    _Command(
-        "view",
-        "map",
-        ("F4",),
-        lambda: QCoreApplication.translate("Commands", "Keys to the m&ap"),
-    ),
-    _Command(
-        "view",
-        "tiles",
-        (),
-        lambda: QCoreApplication.translate("Commands", "Streets from the &internet"),
-    ),
-    _Command(
-        "view",
-        "fit",
-        ("Ctrl+0",),
-        lambda: QCoreApplication.translate("Commands", "Fit the &map"),
-    ),
-    _Command(
-        "view",
-        "language",
-        ("Ctrl+L",),
-        lambda: QCoreApplication.translate("Commands", "العربية / &English"),
-    ),
-    _Command(
-        "view",
-        "scheme",
-        ("Ctrl+D",),
-        lambda: QCoreApplication.translate("Commands", "&Light or dark"),
-    ),
-    _Command("help", "keys", ("F1",), lambda: QCoreApplication.translate("Commands", "&Keys")),
-    _Command("help", "about", (), lambda: QCoreApplication.translate("Commands", "&About")),
+    _Command("view", "page_deliveries", ("Ctrl+1",), QT_TRANSLATE_NOOP("Commands", "Deli&veries")),
+    _Command("view", "page_schedule", ("Ctrl+2",), QT_TRANSLATE_NOOP("Commands", "S&chedule")),
+    _Command("view", "page_wallet", ("Ctrl+3",), QT_TRANSLATE_NOOP("Commands", "&Wallet")),
+    _Command("view", "page_shift", ("Ctrl+4",), QT_TRANSLATE_NOOP("Commands", "S&hift")),
+    _Command("view", "quiet", (), QT_TRANSLATE_NOOP("Commands", "Do not distur&b")),
+    _Command("view", "map", ("F4",), QT_TRANSLATE_NOOP("Commands", "Keys to the m&ap")),
+    _Command("view", "tiles", (), QT_TRANSLATE_NOOP("Commands", "Streets from the &internet")),
+    _Command("view", "fit", ("Ctrl+0",), QT_TRANSLATE_NOOP("Commands", "Fit the &map")),
+    _Command("view", "language", ("Ctrl+L",), QT_TRANSLATE_NOOP("Commands", "العربية / &English")),
+    _Command("view", "scheme", ("Ctrl+D",), QT_TRANSLATE_NOOP("Commands", "&Light or dark")),
+    _Command("help", "keys", ("F1",), QT_TRANSLATE_NOOP("Commands", "&Keys")),
+    _Command("help", "about", (), QT_TRANSLATE_NOOP("Commands", "&About")),
 )
 
 
@@ -172,9 +108,9 @@ class Commands(QObject):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         for name, menu in self._menus.items():
-            menu.setTitle(_MENUS[name]())
+            menu.setTitle(_said(_MENUS[name]))
         for command in _COMMANDS:
-            self.actions[command.name].setText(command.text())
+            self.actions[command.name].setText(_said(command.text))
 
     def connect_to(self, slots: dict[str, Callable[[], object]]) -> None:
         """Connects actions, by name, to what they do."""
@@ -188,6 +124,10 @@ class Commands(QObject):
             for action in self.actions.values()
             if not action.shortcut().isEmpty()
         ]
+
+
+def _said(text: object) -> str:
+    return QCoreApplication.translate("Commands", str(text))
 
 
 def _plain(action: QAction) -> str:

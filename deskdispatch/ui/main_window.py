@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
@@ -18,25 +18,25 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
 from deskdispatch.ui import help, language, theme
+from deskdispatch.ui.bindings import slots_of
 from deskdispatch.ui.commands import Commands
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.notice import Notice
 from deskdispatch.ui.panels.board_panel import BoardPanel
 from deskdispatch.ui.panels.booking_panel import BookingPanel
 from deskdispatch.ui.panels.detail_panel import DetailPanel
 from deskdispatch.ui.panels.map_panel import MapPanel
 from deskdispatch.ui.panels.top_bar import TopBar
 from deskdispatch.ui.preferences import Preferences
+from deskdispatch.ui.side_pane import SidePane
 from deskdispatch.ui.slips import Slips
-from deskdispatch.ui.widgets.amounts import embedded, isolated
-from deskdispatch.ui.widgets.banner import Banner, Kind
-from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.tracking import Changes
     from deskdispatch.domain.account import Bootstrap
+    from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.delivery import Delivery
-    from deskdispatch.domain.mending import Mended
 
 PANE_WIDTHS = (344, 546, 476)
 
@@ -52,21 +52,35 @@ class MainWindow(QMainWindow):
     practice_asked = Signal()
     drafts_asked = Signal()
     audit_asked = Signal()
+    alerts_asked = Signal()
     link_asked = Signal(str, str)
     """``"pickup"`` or ``"dropoff"``, and a short link that the clerk wants followed for it."""
 
     tiles_asked = Signal(bool)
     """Whether the map is to have pictures of the streets from the internet."""
 
+    quiet_chosen = Signal(bool)
+    """Whether the clerk does not want to be disturbed."""
+
     refresh_asked = Signal()
     """Look at the service now."""
+
+    sync_asked = Signal()
+    """Read everything again that the service shows."""
+
+    seen_changed = Signal(bool)
+    """Whether anybody can see the window."""
+
+    retranslated = Signal()
+    """Every word of the window was said in another language."""
 
     def __init__(self, tasks: Tasks, preferences: Preferences, clock: Clock = utc_now) -> None:
         super().__init__()
         self._tasks = tasks
+        self._desk: Desk | None = None
         self.preferences = preferences
         self.top_bar = TopBar(clock)
-        self.notice = Banner()
+        self.notice = Notice()
         self.booking_panel = BookingPanel(tasks, clock)
         self.map_panel = MapPanel()
         self.board_panel = BoardPanel(clock)
@@ -85,19 +99,20 @@ class MainWindow(QMainWindow):
         self.board_splitter.addWidget(self.detail_panel)
         self.board_splitter.setSizes([290, 400])
         self.pane_splitter = QSplitter(Qt.Orientation.Horizontal)
-        for panel in (self.booking_panel, self.map_panel, self.board_splitter):
+        self.side = SidePane(self.board_splitter)
+        for panel in (self.booking_panel, self.map_panel, self.side):
             self.pane_splitter.addWidget(panel)
         self.pane_splitter.setSizes(list(PANE_WIDTHS))
         self.pane_splitter.setStretchFactor(1, 1)
         for splitter in (self.board_splitter, self.pane_splitter):
             splitter.setChildrenCollapsible(False)
         content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.top_bar)
-        column.addWidget(self.notice)
-        column.addWidget(self.pane_splitter, 1)
+        self._column = QVBoxLayout(content)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.top_bar)
+        self._column.addWidget(self.notice)
+        self._column.addWidget(self.pane_splitter, 1)
         self.setCentralWidget(content)
         self.resize(1366, 768)
         self.booking_panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -122,47 +137,36 @@ class MainWindow(QMainWindow):
         detail.delivery_learned.connect(self._on_delivery_learned)
         detail.print_asked.connect(self._on_print_asked)
         detail.book_again_asked.connect(booking.fill)
+        detail.map_asked.connect(self.map_panel.map_view.show_delivery)
 
     def _connect_commands(self) -> None:
         auto_print = self.commands.actions["auto_print"]
         auto_print.setCheckable(True)
         auto_print.setChecked(self.preferences.print_after_booking)
         auto_print.toggled.connect(self._on_auto_print_toggled)
-        self.commands.actions["tiles"].setCheckable(True)
-        self.commands.actions["tiles"].toggled.connect(self.tiles_asked)
-        self.commands.connect_to(
-            {
-                "sign_in": self.sign_in_asked.emit,
-                "sign_out": self.sign_out_asked.emit,
-                "practice": self.practice_asked.emit,
-                "audit": self.audit_asked.emit,
-                "quit": self.close,
-                "book": self.booking_panel.press_book,
-                "clear": self.booking_panel.clear,
-                "drafts": self.drafts_asked.emit,
-                "paste": self._on_paste,
-                "phone": self.booking_panel.form.phone_edit.setFocus,
-                "place": self.map_panel.search_edit.setFocus,
-                "target_dropoff": self._on_target_dropoff,
-                "target_pickup": self._on_target_pickup,
-                "print": self.detail_panel.press_print,
-                "again": self.detail_panel.press_again,
-                "refresh": self.refresh_asked.emit,
-                "search": self.board_panel.search_edit.setFocus,
-                "fit": self.map_panel.map_view.fit,
-                "map": self.map_panel.map_view.focus_map,
-                "language": self._on_language_toggled,
-                "scheme": self._on_scheme_toggled,
-                "keys": self.show_keys,
-                "about": self.show_about,
-            }
-        )
+        for name, chosen in (("tiles", self.tiles_asked), ("quiet", self.quiet_chosen)):
+            self.commands.actions[name].setCheckable(True)
+            self.commands.actions[name].toggled.connect(chosen)
+        self.commands.connect_to(slots_of(self))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows the language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
+
+        elif event.type() == QEvent.Type.WindowStateChange:
+            self._tell_seen()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own: somebody sees it."""
+        super().showEvent(event)
+        self._tell_seen()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Qt's own: nobody sees it."""
+        super().hideEvent(event)
+        self._tell_seen()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Hides; what runs is ended in order by whoever listens to ``closing``."""
@@ -172,6 +176,7 @@ class MainWindow(QMainWindow):
 
     def attach(self, desk: Desk) -> None:
         """From now on the panels work with this desk."""
+        self._desk = desk
         self.map_panel.set_areas(desk.areas)
         self.booking_panel.attach(desk)
         self.detail_panel.attach(desk)
@@ -179,6 +184,7 @@ class MainWindow(QMainWindow):
 
     def detach(self) -> None:
         """The desk of before is gone: its deliveries leave the board, what is typed stays."""
+        self._desk = None
         self.booking_panel.detach()
         self.detail_panel.detach()
         self.board_panel.clear()
@@ -193,60 +199,13 @@ class MainWindow(QMainWindow):
 
     def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
         """Says under the strip what does not work; the window stays usable."""
-        retry = self.tr("Start it again") if may_retry else None
-        self.notice.show_message(Kind.BAD, error_words(error), retry)
+        self.notice.show_trouble(error, may_retry=may_retry)
         self.top_bar.set_offline(error)
 
     def show_signed_out(self) -> None:
         """Nobody is signed in, and the clerk does not want to be asked now."""
-        self.notice.show_message(
-            Kind.ATTENTION,
-            self.tr("Not signed in. The Desk menu has the sign-in, and the practice service."),
-        )
+        self.notice.show_signed_out()
         self.top_bar.set_offline(Unauthorised())
-
-    def show_remark(self, error: KnownError) -> None:
-        """Says under the strip what did not work, where the service itself does."""
-        self.notice.show_message(Kind.ATTENTION, error_words(error))
-
-    def show_practice_stopped(self) -> None:
-        """The practice service ended by itself."""
-        self.notice.show_message(
-            Kind.BAD,
-            self.tr("The practice service has stopped. What is on the board stays."),
-            self.tr("Start it again"),
-        )
-
-    def show_bug(self) -> None:
-        """Something broke that is our fault; the log has it."""
-        self.notice.show_message(
-            Kind.BAD,
-            self.tr(
-                "Something in this program broke. What you typed is still here; the log file says"
-                " more. If it happens again, restart the program."
-            ),
-        )
-
-    def show_mended(self, mended: Mended) -> None:
-        """The journal was damaged: says what became of it, plainly."""
-        words = self.tr(
-            "The records of this PC were damaged and are set aside as {file}. Taken over from them:"
-            " bookings {bookings}, deliveries {deliveries}. Look at the board before you book again"
-            " what was booked just before."
-        )
-        self.notice.show_message(
-            Kind.BAD,
-            words.format(
-                file=isolated(mended.set_aside),
-                bookings=mended.bookings,
-                deliveries=mended.deliveries,
-            ),
-        )
-
-    def show_older_kept(self, name: str) -> None:
-        """What was typed before the last end of the program is not in the form, but kept."""
-        words = self.tr("What was typed before is among the kept drafts: {name}.")
-        self.notice.show_message(Kind.INFO, words.format(name=embedded(name)))
 
     def show_bootstrap(self, bootstrap: Bootstrap) -> None:
         """Fills in the branches and the wallet; a pickup that was chosen stays."""
@@ -266,13 +225,36 @@ class MainWindow(QMainWindow):
     def show_changes(self, changes: Changes) -> None:
         """Takes the result of one look at the service."""
         self.top_bar.set_live(changes.at)
-        if changes.deliveries:
-            self.show_deliveries(changes.deliveries)
+        if changes.briefs:
+            self.show_briefs(changes.briefs)
 
-    def show_deliveries(self, deliveries: Sequence[Delivery]) -> None:
+    def show_briefs(self, briefs: Sequence[Brief]) -> None:
         """Shows new and changed deliveries on the board and the map."""
-        self.board_panel.upsert(deliveries)
+        self.board_panel.upsert(briefs)
         self.map_panel.map_view.set_deliveries(self.board_panel.model.active())
+
+    def show_known(self, delivery_id: str) -> None:
+        """Shows what the desk knows by now of a delivery."""
+        brief = self._desk.tracking.brief(delivery_id) if self._desk is not None else None
+        if brief is not None:
+            self.show_briefs([brief])
+
+    def show_delivery(self, delivery_id: str) -> None:
+        """Turns to a delivery on the board."""
+        self.side.show_page("deliveries")
+        self.board_panel.choose(delivery_id)
+        self.board_panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def search_deliveries(self) -> None:
+        """The keyboard goes to the search over the board."""
+        self.side.show_page("deliveries")
+        self.board_panel.search_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def find_order(self, order_number: str) -> None:
+        """Turns to the board, searched for an order number."""
+        self.side.show_page("deliveries")
+        self.board_panel.search_edit.setText(order_number)
+        self.board_panel.search_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def print_if_wanted(self, delivery: Delivery) -> None:
         """Prints the slip of a delivery that was just booked, if the clerk chose so."""
@@ -284,6 +266,16 @@ class MainWindow(QMainWindow):
         action = self.commands.actions["tiles"]
         with QSignalBlocker(action):
             action.setChecked(on)
+
+    def set_quiet(self, on: bool) -> None:
+        """Whether nobody is to be disturbed, as the settings say."""
+        action = self.commands.actions["quiet"]
+        with QSignalBlocker(action):
+            action.setChecked(on)
+
+    def put_strip(self, strip: QWidget) -> None:
+        """Puts a strip under the notice, over the panes."""
+        self._column.insertWidget(self._column.indexOf(self.pane_splitter), strip)
 
     def set_language(self, code: str) -> None:
         """Translates and mirrors the whole program."""
@@ -310,15 +302,19 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("deskdispatch"))
         self.setAccessibleName(self.tr("deskdispatch"))
         self.commands.retranslate()
+        self.retranslated.emit()
+
+    def _tell_seen(self) -> None:
+        self.seen_changed.emit(self.isVisible() and not self.isMinimized())
 
     def _on_delivery_booked(self, delivery: Delivery) -> None:
-        self.show_deliveries([delivery])
+        self.show_known(delivery.id)
         self.board_panel.choose(delivery.id)
         self.refresh_asked.emit()
         self.print_if_wanted(delivery)
 
-    def _on_delivery_learned(self, delivery: Delivery) -> None:
-        self.show_deliveries([delivery])
+    def _on_delivery_learned(self, brief: Brief) -> None:
+        self.show_briefs([brief])
 
     def _on_print_asked(self, delivery: Delivery) -> None:
         self._tasks.spawn(self.slips.print_slip(delivery), name="print")
@@ -326,20 +322,16 @@ class MainWindow(QMainWindow):
     def _on_auto_print_toggled(self, on: bool) -> None:
         self.preferences.choose(print_after_booking=on)
 
-    def _on_paste(self) -> None:
+    def paste(self) -> None:
         """Ctrl+V where nothing else takes it: whatever a customer sent is the drop-off."""
         self.booking_panel.paste_dropoff(QApplication.clipboard().text())
 
-    def _on_target_dropoff(self) -> None:
-        self.map_panel.set_target("dropoff")
-
-    def _on_target_pickup(self) -> None:
-        self.map_panel.set_target("pickup")
-
-    def _on_language_toggled(self) -> None:
+    def toggle_language(self) -> None:
+        """The other language."""
         self.set_language("en" if language.current() == "ar" else "ar")
 
-    def _on_scheme_toggled(self) -> None:
+    def toggle_scheme(self) -> None:
+        """Light for dark, or dark for light."""
         self.set_scheme("light" if theme.current().scheme == "dark" else "dark")
 
 

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from deskdispatch.domain.alert_settings import AlertSettings
+from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.domain.wallet_settings import WalletSettings
+
 
 class Preferences(QObject):
-    """Language, colours and printing.
+    """Language, colours, printing, alerts and the wallet.
 
     Attributes:
         language: ``en`` or ``ar``.
         scheme: ``light`` or ``dark``; empty follows the system.
         printer: The system printer for slips; empty asks each time.
         print_after_booking: Whether every booking prints its slip.
+        alerts: What rings and pops up.
+        slip: How slips look.
+        wallet: When the wallet is low.
     """
 
     changed = Signal()
@@ -24,14 +31,20 @@ class Preferences(QObject):
         scheme: str = "",
         printer: str = "",
         print_after_booking: bool = False,
+        alerts: AlertSettings | None = None,
+        slip: SlipTemplate | None = None,
+        wallet: WalletSettings | None = None,
     ) -> None:
         super().__init__()
         self.language = language
         self.scheme = scheme
         self.printer = printer
         self.print_after_booking = print_after_booking
+        self.alerts = alerts or AlertSettings()
+        self.slip = slip or SlipTemplate()
+        self.wallet = wallet or WalletSettings()
 
-    def choose(self, **values: str | bool) -> None:
+    def choose(self, **values: object) -> None:
         """Takes new values by name and says so, if any differs."""
         before = [getattr(self, name) for name in values]
         for name, value in values.items():

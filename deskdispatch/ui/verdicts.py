@@ -80,7 +80,7 @@ class Verdicts(QObject):
         self._window.notice.show_message(Kind.BAD, _said(words, booked))
 
     def _show(self, booked: Booked) -> None:
-        self._window.show_deliveries([booked.delivery])
+        self._window.show_known(booked.delivery.id)
         self._window.booking_panel.settle(booked)
         if not self._window.board_panel.has_choice():
             self._window.board_panel.choose(booked.delivery.id)

@@ -7,6 +7,7 @@ function deliveryMap(map, onChosen) {
     waiting: { ink: "--attention", fill: 0, dash: [] },
     coming: { ink: "--accent", fill: 0.35, dash: [] },
     carrying: { ink: "--good", fill: 1, dash: [] },
+    ended: { ink: "--muted", fill: 1, dash: [] },
     unknown: { ink: "--muted", fill: 0, dash: [2, 3] },
   };
 

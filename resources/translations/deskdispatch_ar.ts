@@ -2,6 +2,233 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ar" sourcelanguage="en">
 <context>
+    <name>Agenda</name>
+    <message>
+        <source>time not known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Past their time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time not known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{time} late</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AlertBar</name>
+    <message>
+        <source>Acknowledge all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>AlertRow</name>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the delivery</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Acknowledge</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Alerts</name>
+    <message>
+        <source>A driver accepted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picked up</source>
+        <translation>تم الاستلام</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>تم التسليم</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>فشل</translation>
+    </message>
+    <message>
+        <source>No driver</source>
+        <translation>لا سائق</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>ملغى</translation>
+    </message>
+    <message>
+        <source>A booking is in doubt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A scheduled time is near</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{order} accepted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{order} picked up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{order} delivered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{order} failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{order}: no driver</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{order} cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{order} is soon due</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scheduled for {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries moved meanwhile</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries moved</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>AlertsDialog</name>
+    <message>
+        <source>Alerts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell me at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hear it: {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Messages on the desktop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This PC has no sound device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not disturb</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quiet every day, from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quiet from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quiet to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remind of what is scheduled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Minutes before its time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> min before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What failed stays above the board all the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
     <name>Amounts</name>
     <message>
         <source>Amount not known</source>
@@ -73,18 +300,50 @@
     </message>
 </context>
 <context>
-    <name>AuditDialog</name>
+    <name>Balance</name>
     <message>
-        <source>Wallet against deliveries</source>
-        <translation>المحفظة مقابل التوصيلات</translation>
+        <source>The wallet has {balance}, this costs {price}: it may be refused.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What does not add up</source>
-        <translation>ما لا يتطابق</translation>
+        <source>{amount} left after this: below your level of {level}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
+        <source>The balance is below your level of {level}. Top the wallet up in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wallet balance</source>
+        <translation>رصيد المحفظة</translation>
+    </message>
+    <message>
+        <source>How the wallet is billed, and since when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warning about the wallet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warn below (KWD)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The balance that you want to keep; 0 never warns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not heard from the service yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prepaid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as of {time}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -113,6 +372,46 @@
         <translation>{column}: غير معروف</translation>
     </message>
     <message>
+        <source>Yes, amount not known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bike</source>
+        <translation>دراجة نارية</translation>
+    </message>
+    <message>
+        <source>Car</source>
+        <translation>سيارة</translation>
+    </message>
+    <message>
+        <source>Van</source>
+        <translation>فان</translation>
+    </message>
+    <message>
+        <source>Collects {amount}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Collects cash; the amount is not known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to collect</source>
+        <translation>لا يوجد تحصيل</translation>
+    </message>
+    <message>
+        <source>Whether cash is collected is not known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Order</source>
         <translation>الطلب</translation>
     </message>
@@ -129,6 +428,10 @@
         <translation>الهاتف</translation>
     </message>
     <message>
+        <source>Area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Status</source>
         <translation>الحالة</translation>
     </message>
@@ -137,8 +440,42 @@
         <translation>السائق</translation>
     </message>
     <message>
+        <source>Vehicle</source>
+        <translation>المركبة</translation>
+    </message>
+    <message>
         <source>Price</source>
         <translation>السعر</translation>
+    </message>
+    <message>
+        <source>Cash</source>
+        <translation>النقد</translation>
+    </message>
+</context>
+<context>
+    <name>BoardBar</name>
+    <message>
+        <source>Search order, name, phone, area, notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search the deliveries</source>
+        <translation>البحث في التوصيلات</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Days and branch, %n chosen</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -254,6 +591,22 @@
         <translation>مراجعة ال&amp;محفظة …</translation>
     </message>
     <message>
+        <source>&amp;Import history …</source>
+        <translation>ا&amp;ستيراد السجل …</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch everything again</source>
+        <translation>&amp;جلب كل شيء من جديد</translation>
+    </message>
+    <message>
+        <source>&amp;Alerts and sounds …</source>
+        <translation>التنبيهات والأ&amp;صوات …</translation>
+    </message>
+    <message>
+        <source>Slip and pri&amp;nter …</source>
+        <translation>القسيمة وال&amp;طابعة …</translation>
+    </message>
+    <message>
         <source>Print a slip with every booking</source>
         <translation>طباعة قسيمة مع كل حجز</translation>
     </message>
@@ -306,8 +659,48 @@
         <translation>ت&amp;حديث الآن</translation>
     </message>
     <message>
+        <source>Show on the &amp;map</source>
+        <translation>إظهار على ال&amp;خريطة</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;نسخ</translation>
+    </message>
+    <message>
+        <source>Ac&amp;knowledge the alert</source>
+        <translation>الإ&amp;قرار بالتنبيه</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>ت&amp;صدير …</translation>
+    </message>
+    <message>
+        <source>Print &amp;log …</source>
+        <translation>&amp;سجل الطباعة …</translation>
+    </message>
+    <message>
         <source>&amp;Search the deliveries</source>
         <translation>ال&amp;بحث في التوصيلات</translation>
+    </message>
+    <message>
+        <source>Deli&amp;veries</source>
+        <translation>الت&amp;وصيلات</translation>
+    </message>
+    <message>
+        <source>S&amp;chedule</source>
+        <translation>الموا&amp;عيد</translation>
+    </message>
+    <message>
+        <source>&amp;Wallet</source>
+        <translation>ال&amp;محفظة</translation>
+    </message>
+    <message>
+        <source>S&amp;hift</source>
+        <translation>الور&amp;دية</translation>
+    </message>
+    <message>
+        <source>Do not distur&amp;b</source>
+        <translation>عدم الإ&amp;زعاج</translation>
     </message>
     <message>
         <source>Keys to the m&amp;ap</source>
@@ -339,14 +732,55 @@
     </message>
 </context>
 <context>
+    <name>CopyButton</name>
+    <message>
+        <source>Copied</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Days</name>
+    <message>
+        <source>{day} {month}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Today, {day}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tomorrow, {day}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{weekday} {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DetailHead</name>
+    <message>
+        <source>Copy the order number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Late</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Booking in doubt</source>
+        <translation>حجز غير مؤكد</translation>
+    </message>
+    <message>
+        <source>No delivery chosen</source>
+        <translation>لم تُختر توصيلة</translation>
+    </message>
+</context>
+<context>
     <name>DetailPanel</name>
     <message>
         <source>Chosen delivery</source>
         <translation>التوصيلة المختارة</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>المراحل</translation>
     </message>
     <message>
         <source>Print slip</source>
@@ -365,12 +799,16 @@
         <translation>تعبئة النموذج بهذه التوصيلة (Ctrl+R)</translation>
     </message>
     <message>
-        <source>Booking in doubt</source>
-        <translation>حجز غير مؤكد</translation>
+        <source>Show on map</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No delivery chosen</source>
-        <translation>لم تُختر توصيلة</translation>
+        <source>Show the drop-off on the map (Ctrl+M)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing on this PC takes calls. The number is copied: {number}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose a row above to see where its courier is.</source>
@@ -492,6 +930,10 @@
         <translation>سجلات هذا الجهاز تالفة. تُركت كما هي: اطلب المساعدة.</translation>
     </message>
     <message>
+        <source>The file could not be read or written. Nothing was changed there. Try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
@@ -506,6 +948,34 @@
     <message>
         <source>A newer version of this program wrote the records. Update this one.</source>
         <translation>كتب السجلات إصدار أحدث من هذا البرنامج. حدّث هذا الإصدار.</translation>
+    </message>
+    <message>
+        <source>The disk is full. Nothing was changed there: make room or choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file cannot be opened there. Close it in other programs, or choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file or its folder is not there any more. Choose another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A workbook holds 1,048,575 rows and this is more. Save it as CSV instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is too large to be read. Nothing was taken from it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file cannot be read: it is neither CSV (UTF-8) nor a whole workbook. Nothing was taken from it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not a history that this program exported. Nothing was taken from it: choose a file that Export history made.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The service cannot be reached; nothing was sent. Check the internet, then retry.</source>
@@ -565,6 +1035,17 @@
     </message>
 </context>
 <context>
+    <name>FactRow</name>
+    <message>
+        <source>Copy: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Call: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Facts</name>
     <message>
         <source>not known here</source>
@@ -579,8 +1060,67 @@
         <translation>الهاتف</translation>
     </message>
     <message>
+        <source>Second phone</source>
+        <translation>هاتف آخر</translation>
+    </message>
+    <message>
         <source>Drop-off</source>
         <translation>التسليم</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>{price}, but quoted {quoted}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vehicle</source>
+        <translation>المركبة</translation>
+    </message>
+    <message>
+        <source>as soon as possible</source>
+        <translation>في أقرب وقت ممكن</translation>
+    </message>
+    <message>
+        <source>later, not known when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on this PC</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slip</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not printed on this PC</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>printed once, {time}: {target}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>printed %n time(s), last {time}: {target}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>none</source>
@@ -634,12 +1174,47 @@
         <translation>الجارية</translation>
     </message>
     <message>
+        <source>In doubt</source>
+        <translation>غير مؤكد</translation>
+    </message>
+    <message>
+        <source>Scheduled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>المنتهية</translation>
     </message>
     <message>
-        <source>Doubt</source>
-        <translation>غير مؤكدة</translation>
+        <source>Failed</source>
+        <translation>فشل</translation>
+    </message>
+</context>
+<context>
+    <name>Findings</name>
+    <message>
+        <source>Check now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hold the wallet against the deliveries now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the check found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What does not add up</source>
+        <translation>ما لا يتطابق</translation>
+    </message>
+    <message>
+        <source>Checking …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every payment is held against the deliveries known here.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -771,6 +1346,39 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Jobs</name>
+    <message>
+        <source>{title}: stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Late</name>
+    <message>
+        <source>{status} for {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Still {status}: for its time, a driver should be sought since {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More than {time} is unusual (no history here yet).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>95 of 100 here take less than {time} (from %n deliveries).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Location</name>
     <message>
         <source>This says only roughly where it is. Click the mark on the map to use it.</source>
@@ -818,30 +1426,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 </context>
 <context>
     <name>MainWindow</name>
-    <message>
-        <source>Start it again</source>
-        <translation>تشغيلها مجددًا</translation>
-    </message>
-    <message>
-        <source>Not signed in. The Desk menu has the sign-in, and the practice service.</source>
-        <translation>لم يتم تسجيل الدخول. تجد تسجيل الدخول وخدمة التدريب في قائمة المكتب.</translation>
-    </message>
-    <message>
-        <source>The practice service has stopped. What is on the board stays.</source>
-        <translation>توقفت خدمة التدريب. ما في القائمة يبقى كما هو.</translation>
-    </message>
-    <message>
-        <source>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</source>
-        <translation>حدث خلل في البرنامج. ما كتبته ما زال هنا، وفي ملف السجل مزيد من التفاصيل. إذا تكرر الخلل فأعد تشغيل البرنامج.</translation>
-    </message>
-    <message>
-        <source>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</source>
-        <translation>كانت سجلات هذا الجهاز تالفة ونُقلت جانبًا باسم {file}. ما أُخذ منها: حجوزات {bookings}، توصيلات {deliveries}. انظر إلى اللوحة قبل أن تعيد حجز ما حُجز للتو.</translation>
-    </message>
-    <message>
-        <source>What was typed before is among the kept drafts: {name}.</source>
-        <translation>ما كُتب من قبل موجود بين المسودات المحفوظة: {name}.</translation>
-    </message>
     <message>
         <source>deskdispatch</source>
         <translation>deskdispatch</translation>
@@ -942,6 +1526,64 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Movements</name>
+    <message>
+        <source>Search order, note, amount</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search the movements of the wallet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Movements of the wallet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the delivery</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No movement matches {text}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No movement of the wallet is known here yet. Book, and its fee comes here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Notice</name>
+    <message>
+        <source>Start it again</source>
+        <translation>تشغيلها مجددًا</translation>
+    </message>
+    <message>
+        <source>Not signed in. The Desk menu has the sign-in, and the practice service.</source>
+        <translation>لم يتم تسجيل الدخول. تجد تسجيل الدخول وخدمة التدريب في قائمة المكتب.</translation>
+    </message>
+    <message>
+        <source>The practice service has stopped. What is on the board stays.</source>
+        <translation>توقفت خدمة التدريب. ما في القائمة يبقى كما هو.</translation>
+    </message>
+    <message>
+        <source>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</source>
+        <translation>حدث خلل في البرنامج. ما كتبته ما زال هنا، وفي ملف السجل مزيد من التفاصيل. إذا تكرر الخلل فأعد تشغيل البرنامج.</translation>
+    </message>
+    <message>
+        <source>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</source>
+        <translation>كانت سجلات هذا الجهاز تالفة ونُقلت جانبًا باسم {file}. ما أُخذ منها: حجوزات {bookings}، توصيلات {deliveries}. انظر إلى اللوحة قبل أن تعيد حجز ما حُجز للتو.</translation>
+    </message>
+    <message>
+        <source>What was typed before is among the kept drafts: {name}.</source>
+        <translation>ما كُتب من قبل موجود بين المسودات المحفوظة: {name}.</translation>
+    </message>
+</context>
+<context>
     <name>Place</name>
     <message>
         <source>No named area is near</source>
@@ -985,6 +1627,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>What the price is made of</source>
         <translation>مما يتكون السعر</translation>
+    </message>
+    <message>
+        <source>What the wallet holds for it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Ask again</source>
@@ -1044,6 +1690,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Cancel</source>
         <translation>إلغاء</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressStrip</name>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Stop it here (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel what is running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{done} of {all}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Then: {titles}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1123,6 +1796,118 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Type the password.</source>
         <translation>اكتب كلمة المرور.</translation>
+    </message>
+</context>
+<context>
+    <name>SchedulePanel</name>
+    <message>
+        <source>Scheduled deliveries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scheduled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many are scheduled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scheduled deliveries by day and hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous day (Ctrl+Up)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next day (Ctrl+Down)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is scheduled. Switch on Later in the form, and choose a time from 30 minutes to 14 days ahead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ScopeLine</name>
+    <message>
+        <source>Days to show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Branch to show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>مسح</translation>
+    </message>
+    <message>
+        <source>Show every day and every branch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All branches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SidePane</name>
+    <message>
+        <source>Deliveries</source>
+        <translation>التوصيلات</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>المواعيد</translation>
+    </message>
+    <message>
+        <source>Wallet</source>
+        <translation>المحفظة</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>الوردية</translation>
+    </message>
+    <message>
+        <source>Deliveries and reports</source>
+        <translation>التوصيلات والتقارير</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>الصفحات</translation>
     </message>
 </context>
 <context>
@@ -1267,6 +2052,42 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>غير معروف هنا</translation>
     </message>
     <message>
+        <source>Received by (signature)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Map: shows where the customer lives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No barcode: the number does not fit in one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left margin: %1 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right margin: %1 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Top margin: %1 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A millimetre a mark; what is cut off is the margin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Darkness %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not an invoice</source>
         <translation>ليست فاتورة</translation>
     </message>
@@ -1280,6 +2101,72 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Save the slip</source>
         <translation>حفظ القسيمة</translation>
+    </message>
+</context>
+<context>
+    <name>SpendChart</name>
+    <message>
+        <source>Spent per day</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Spending</name>
+    <message>
+        <source>{day}: {amount}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of another type</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s): {amount}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s): at least {amount}; hatched is not known here</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n movement(s) of another type not counted</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>at least {amount}, not all is known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known here</source>
+        <translation>غير معروف هنا</translation>
     </message>
 </context>
 <context>
@@ -1367,12 +2254,32 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الآن {status}</translation>
     </message>
     <message>
+        <source>{status} seen at {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{status} at {time}</source>
         <translation>{status} عند {time}</translation>
     </message>
     <message>
-        <source>{status} at {time}, after {duration}</source>
-        <translation>{status} عند {time}، بعد {duration}</translation>
+        <source>{step}, {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seen {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{time} so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{time} in all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First seen here {time}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1433,6 +2340,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Wallet {amount}</source>
         <translation>المحفظة {amount}</translation>
     </message>
+    <message>
+        <source>low</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>%n to check</source>
         <translation>
@@ -1482,6 +2393,105 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>The service gave no clear answer just now: nothing was changed or sent.</source>
         <translation>لم تُجب الخدمة بوضوح الآن: لم يتغير شيء ولم يُرسل شيء.</translation>
+    </message>
+</context>
+<context>
+    <name>Wallet</name>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Balance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>الطلب</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{type}: a type that this program does not know; it is in no sum.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{column}: none</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>WalletPanel</name>
+    <message>
+        <source>Wallet</source>
+        <translation>المحفظة</translation>
+    </message>
+    <message>
+        <source>Spent per day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>0 يوم</numerusform>
+            <numerusform>يوم</numerusform>
+            <numerusform>يومان</numerusform>
+            <numerusform>%n أيام</numerusform>
+            <numerusform>%n يومًا</numerusform>
+            <numerusform>%n يوم</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The chosen day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All of these days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What a wallet with {mode} pays is not known to this program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Movements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Does not add up</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Watch</name>
+    <message>
+        <source>Reading all deliveries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n late</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>

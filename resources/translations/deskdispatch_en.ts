@@ -2,6 +2,217 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Agenda</name>
+    <message>
+        <source>time not known here</source>
+        <translation>time not known here</translation>
+    </message>
+    <message>
+        <source>Past their time</source>
+        <translation>Past their time</translation>
+    </message>
+    <message>
+        <source>Time not known here</source>
+        <translation>Time not known here</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{time} late</source>
+        <translation>{time} late</translation>
+    </message>
+    <message>
+        <source>in {time}</source>
+        <translation>in {time}</translation>
+    </message>
+</context>
+<context>
+    <name>AlertBar</name>
+    <message>
+        <source>Acknowledge all</source>
+        <translation>Acknowledge all</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>AlertRow</name>
+    <message>
+        <source>Show</source>
+        <translation>Show</translation>
+    </message>
+    <message>
+        <source>Show the delivery</source>
+        <translation>Show the delivery</translation>
+    </message>
+    <message>
+        <source>Acknowledge</source>
+        <translation>Acknowledge</translation>
+    </message>
+</context>
+<context>
+    <name>Alerts</name>
+    <message>
+        <source>A driver accepted</source>
+        <translation>A driver accepted</translation>
+    </message>
+    <message>
+        <source>Picked up</source>
+        <translation>Picked up</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>Delivered</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Failed</translation>
+    </message>
+    <message>
+        <source>No driver</source>
+        <translation>No driver</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Cancelled</translation>
+    </message>
+    <message>
+        <source>A booking is in doubt</source>
+        <translation>A booking is in doubt</translation>
+    </message>
+    <message>
+        <source>A scheduled time is near</source>
+        <translation>A scheduled time is near</translation>
+    </message>
+    <message>
+        <source>{order} accepted</source>
+        <translation>{order} accepted</translation>
+    </message>
+    <message>
+        <source>{order} picked up</source>
+        <translation>{order} picked up</translation>
+    </message>
+    <message>
+        <source>{order} delivered</source>
+        <translation>{order} delivered</translation>
+    </message>
+    <message>
+        <source>{order} failed</source>
+        <translation>{order} failed</translation>
+    </message>
+    <message>
+        <source>{order}: no driver</source>
+        <translation>{order}: no driver</translation>
+    </message>
+    <message>
+        <source>{order} cancelled</source>
+        <translation>{order} cancelled</translation>
+    </message>
+    <message>
+        <source>{order} is soon due</source>
+        <translation>{order} is soon due</translation>
+    </message>
+    <message>
+        <source>scheduled for {time}</source>
+        <translation>scheduled for {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries moved meanwhile</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries moved</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>AlertsDialog</name>
+    <message>
+        <source>Alerts</source>
+        <translation>Alerts</translation>
+    </message>
+    <message>
+        <source>Tell me at once</source>
+        <translation>Tell me at once</translation>
+    </message>
+    <message>
+        <source>Hear it: {kind}</source>
+        <translation>Hear it: {kind}</translation>
+    </message>
+    <message>
+        <source>Messages on the desktop</source>
+        <translation>Messages on the desktop</translation>
+    </message>
+    <message>
+        <source>Sounds</source>
+        <translation>Sounds</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Volume</translation>
+    </message>
+    <message>
+        <source>This PC has no sound device.</source>
+        <translation>This PC has no sound device.</translation>
+    </message>
+    <message>
+        <source>Do not disturb</source>
+        <translation>Do not disturb</translation>
+    </message>
+    <message>
+        <source>Quiet every day, from</source>
+        <translation>Quiet every day, from</translation>
+    </message>
+    <message>
+        <source>Quiet from</source>
+        <translation>Quiet from</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>to</translation>
+    </message>
+    <message>
+        <source>Quiet to</source>
+        <translation>Quiet to</translation>
+    </message>
+    <message>
+        <source>Remind of what is scheduled</source>
+        <translation>Remind of what is scheduled</translation>
+    </message>
+    <message>
+        <source>Minutes before its time</source>
+        <translation>Minutes before its time</translation>
+    </message>
+    <message>
+        <source> min before</source>
+        <translation> min before</translation>
+    </message>
+    <message>
+        <source>What failed stays above the board all the same.</source>
+        <translation>What failed stays above the board all the same.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+</context>
+<context>
     <name>Amounts</name>
     <message>
         <source>Amount not known</source>
@@ -61,18 +272,50 @@
     </message>
 </context>
 <context>
-    <name>AuditDialog</name>
+    <name>Balance</name>
     <message>
-        <source>Wallet against deliveries</source>
-        <translation>Wallet against deliveries</translation>
+        <source>The wallet has {balance}, this costs {price}: it may be refused.</source>
+        <translation>The wallet has {balance}, this costs {price}: it may be refused.</translation>
     </message>
     <message>
-        <source>What does not add up</source>
-        <translation>What does not add up</translation>
+        <source>{amount} left after this: below your level of {level}.</source>
+        <translation>{amount} left after this: below your level of {level}.</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Close</translation>
+        <source>The balance is below your level of {level}. Top the wallet up in time.</source>
+        <translation>The balance is below your level of {level}. Top the wallet up in time.</translation>
+    </message>
+    <message>
+        <source>Wallet balance</source>
+        <translation>Wallet balance</translation>
+    </message>
+    <message>
+        <source>How the wallet is billed, and since when</source>
+        <translation>How the wallet is billed, and since when</translation>
+    </message>
+    <message>
+        <source>Warning about the wallet</source>
+        <translation>Warning about the wallet</translation>
+    </message>
+    <message>
+        <source>Warn below (KWD)</source>
+        <translation>Warn below (KWD)</translation>
+    </message>
+    <message>
+        <source>The balance that you want to keep; 0 never warns</source>
+        <translation>The balance that you want to keep; 0 never warns</translation>
+    </message>
+    <message>
+        <source>Not heard from the service yet</source>
+        <translation>Not heard from the service yet</translation>
+    </message>
+    <message>
+        <source>Prepaid</source>
+        <translation>Prepaid</translation>
+    </message>
+    <message>
+        <source>as of {time}</source>
+        <translation>as of {time}</translation>
     </message>
 </context>
 <context>
@@ -101,6 +344,46 @@
         <translation>{column}: not known</translation>
     </message>
     <message>
+        <source>Yes, amount not known here</source>
+        <translation>Yes, amount not known here</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>None</translation>
+    </message>
+    <message>
+        <source>Not known here</source>
+        <translation>Not known here</translation>
+    </message>
+    <message>
+        <source>Bike</source>
+        <translation>Bike</translation>
+    </message>
+    <message>
+        <source>Car</source>
+        <translation>Car</translation>
+    </message>
+    <message>
+        <source>Van</source>
+        <translation>Van</translation>
+    </message>
+    <message>
+        <source>Collects {amount}</source>
+        <translation>Collects {amount}</translation>
+    </message>
+    <message>
+        <source>Collects cash; the amount is not known here</source>
+        <translation>Collects cash; the amount is not known here</translation>
+    </message>
+    <message>
+        <source>Nothing to collect</source>
+        <translation>Nothing to collect</translation>
+    </message>
+    <message>
+        <source>Whether cash is collected is not known here</source>
+        <translation>Whether cash is collected is not known here</translation>
+    </message>
+    <message>
         <source>Order</source>
         <translation>Order</translation>
     </message>
@@ -117,6 +400,10 @@
         <translation>Phone</translation>
     </message>
     <message>
+        <source>Area</source>
+        <translation>Area</translation>
+    </message>
+    <message>
         <source>Status</source>
         <translation>Status</translation>
     </message>
@@ -125,8 +412,38 @@
         <translation>Driver</translation>
     </message>
     <message>
+        <source>Vehicle</source>
+        <translation>Vehicle</translation>
+    </message>
+    <message>
         <source>Price</source>
         <translation>Price</translation>
+    </message>
+    <message>
+        <source>Cash</source>
+        <translation>Cash</translation>
+    </message>
+</context>
+<context>
+    <name>BoardBar</name>
+    <message>
+        <source>Search order, name, phone, area, notes</source>
+        <translation>Search order, name, phone, area, notes</translation>
+    </message>
+    <message>
+        <source>Search the deliveries</source>
+        <translation>Search the deliveries</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filters</translation>
+    </message>
+    <message numerus="yes">
+        <source>Days and branch, %n chosen</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -242,6 +559,22 @@
         <translation>Check the &amp;wallet …</translation>
     </message>
     <message>
+        <source>&amp;Import history …</source>
+        <translation>&amp;Import history …</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch everything again</source>
+        <translation>&amp;Fetch everything again</translation>
+    </message>
+    <message>
+        <source>&amp;Alerts and sounds …</source>
+        <translation>&amp;Alerts and sounds …</translation>
+    </message>
+    <message>
+        <source>Slip and pri&amp;nter …</source>
+        <translation>Slip and pri&amp;nter …</translation>
+    </message>
+    <message>
         <source>Print a slip with every booking</source>
         <translation>Print a slip with every booking</translation>
     </message>
@@ -294,8 +627,48 @@
         <translation>&amp;Refresh now</translation>
     </message>
     <message>
+        <source>Show on the &amp;map</source>
+        <translation>Show on the &amp;map</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copy</translation>
+    </message>
+    <message>
+        <source>Ac&amp;knowledge the alert</source>
+        <translation>Ac&amp;knowledge the alert</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>&amp;Export …</translation>
+    </message>
+    <message>
+        <source>Print &amp;log …</source>
+        <translation>Print &amp;log …</translation>
+    </message>
+    <message>
         <source>&amp;Search the deliveries</source>
         <translation>&amp;Search the deliveries</translation>
+    </message>
+    <message>
+        <source>Deli&amp;veries</source>
+        <translation>Deli&amp;veries</translation>
+    </message>
+    <message>
+        <source>S&amp;chedule</source>
+        <translation>S&amp;chedule</translation>
+    </message>
+    <message>
+        <source>&amp;Wallet</source>
+        <translation>&amp;Wallet</translation>
+    </message>
+    <message>
+        <source>S&amp;hift</source>
+        <translation>S&amp;hift</translation>
+    </message>
+    <message>
+        <source>Do not distur&amp;b</source>
+        <translation>Do not distur&amp;b</translation>
     </message>
     <message>
         <source>Keys to the m&amp;ap</source>
@@ -327,14 +700,55 @@
     </message>
 </context>
 <context>
+    <name>CopyButton</name>
+    <message>
+        <source>Copied</source>
+        <translation>Copied</translation>
+    </message>
+</context>
+<context>
+    <name>Days</name>
+    <message>
+        <source>{day} {month}</source>
+        <translation>{day} {month}</translation>
+    </message>
+    <message>
+        <source>Today, {day}</source>
+        <translation>Today, {day}</translation>
+    </message>
+    <message>
+        <source>Tomorrow, {day}</source>
+        <translation>Tomorrow, {day}</translation>
+    </message>
+    <message>
+        <source>{weekday} {date}</source>
+        <translation>{weekday} {date}</translation>
+    </message>
+</context>
+<context>
+    <name>DetailHead</name>
+    <message>
+        <source>Copy the order number</source>
+        <translation>Copy the order number</translation>
+    </message>
+    <message>
+        <source>Late</source>
+        <translation>Late</translation>
+    </message>
+    <message>
+        <source>Booking in doubt</source>
+        <translation>Booking in doubt</translation>
+    </message>
+    <message>
+        <source>No delivery chosen</source>
+        <translation>No delivery chosen</translation>
+    </message>
+</context>
+<context>
     <name>DetailPanel</name>
     <message>
         <source>Chosen delivery</source>
         <translation>Chosen delivery</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>Timeline</translation>
     </message>
     <message>
         <source>Print slip</source>
@@ -353,12 +767,16 @@
         <translation>Fill the form with this delivery (Ctrl+R)</translation>
     </message>
     <message>
-        <source>Booking in doubt</source>
-        <translation>Booking in doubt</translation>
+        <source>Show on map</source>
+        <translation>Show on map</translation>
     </message>
     <message>
-        <source>No delivery chosen</source>
-        <translation>No delivery chosen</translation>
+        <source>Show the drop-off on the map (Ctrl+M)</source>
+        <translation>Show the drop-off on the map (Ctrl+M)</translation>
+    </message>
+    <message>
+        <source>Nothing on this PC takes calls. The number is copied: {number}</source>
+        <translation>Nothing on this PC takes calls. The number is copied: {number}</translation>
     </message>
     <message>
         <source>Choose a row above to see where its courier is.</source>
@@ -472,6 +890,10 @@
         <translation>The records of this PC are damaged. They were left as they are: call for help.</translation>
     </message>
     <message>
+        <source>The file could not be read or written. Nothing was changed there. Try again.</source>
+        <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
+    </message>
+    <message>
         <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
         <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
     </message>
@@ -486,6 +908,34 @@
     <message>
         <source>A newer version of this program wrote the records. Update this one.</source>
         <translation>A newer version of this program wrote the records. Update this one.</translation>
+    </message>
+    <message>
+        <source>The disk is full. Nothing was changed there: make room or choose another folder.</source>
+        <translation>The disk is full. Nothing was changed there: make room or choose another folder.</translation>
+    </message>
+    <message>
+        <source>The file cannot be opened there. Close it in other programs, or choose another folder.</source>
+        <translation>The file cannot be opened there. Close it in other programs, or choose another folder.</translation>
+    </message>
+    <message>
+        <source>The file or its folder is not there any more. Choose another one.</source>
+        <translation>The file or its folder is not there any more. Choose another one.</translation>
+    </message>
+    <message>
+        <source>A workbook holds 1,048,575 rows and this is more. Save it as CSV instead.</source>
+        <translation>A workbook holds 1,048,575 rows and this is more. Save it as CSV instead.</translation>
+    </message>
+    <message>
+        <source>The file is too large to be read. Nothing was taken from it.</source>
+        <translation>The file is too large to be read. Nothing was taken from it.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: it is neither CSV (UTF-8) nor a whole workbook. Nothing was taken from it.</source>
+        <translation>The file cannot be read: it is neither CSV (UTF-8) nor a whole workbook. Nothing was taken from it.</translation>
+    </message>
+    <message>
+        <source>This is not a history that this program exported. Nothing was taken from it: choose a file that Export history made.</source>
+        <translation>This is not a history that this program exported. Nothing was taken from it: choose a file that Export history made.</translation>
     </message>
     <message>
         <source>The service cannot be reached; nothing was sent. Check the internet, then retry.</source>
@@ -545,6 +995,17 @@
     </message>
 </context>
 <context>
+    <name>FactRow</name>
+    <message>
+        <source>Copy: {what}</source>
+        <translation>Copy: {what}</translation>
+    </message>
+    <message>
+        <source>Call: {what}</source>
+        <translation>Call: {what}</translation>
+    </message>
+</context>
+<context>
     <name>Facts</name>
     <message>
         <source>not known here</source>
@@ -559,8 +1020,63 @@
         <translation>Phone</translation>
     </message>
     <message>
+        <source>Second phone</source>
+        <translation>Second phone</translation>
+    </message>
+    <message>
         <source>Drop-off</source>
         <translation>Drop-off</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>{price}, but quoted {quoted}</source>
+        <translation>{price}, but quoted {quoted}</translation>
+    </message>
+    <message>
+        <source>Vehicle</source>
+        <translation>Vehicle</translation>
+    </message>
+    <message>
+        <source>as soon as possible</source>
+        <translation>as soon as possible</translation>
+    </message>
+    <message>
+        <source>later, not known when</source>
+        <translation>later, not known when</translation>
+    </message>
+    <message>
+        <source>on this PC</source>
+        <translation>on this PC</translation>
+    </message>
+    <message>
+        <source>elsewhere</source>
+        <translation>elsewhere</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>From</translation>
+    </message>
+    <message>
+        <source>Slip</source>
+        <translation>Slip</translation>
+    </message>
+    <message>
+        <source>not printed on this PC</source>
+        <translation>not printed on this PC</translation>
+    </message>
+    <message>
+        <source>printed once, {time}: {target}</source>
+        <translation>printed once, {time}: {target}</translation>
+    </message>
+    <message numerus="yes">
+        <source>printed %n time(s), last {time}: {target}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>none</source>
@@ -614,12 +1130,47 @@
         <translation>Active</translation>
     </message>
     <message>
+        <source>In doubt</source>
+        <translation>In doubt</translation>
+    </message>
+    <message>
+        <source>Scheduled</source>
+        <translation>Scheduled</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Done</translation>
     </message>
     <message>
-        <source>Doubt</source>
-        <translation>Doubt</translation>
+        <source>Failed</source>
+        <translation>Failed</translation>
+    </message>
+</context>
+<context>
+    <name>Findings</name>
+    <message>
+        <source>Check now</source>
+        <translation>Check now</translation>
+    </message>
+    <message>
+        <source>Hold the wallet against the deliveries now</source>
+        <translation>Hold the wallet against the deliveries now</translation>
+    </message>
+    <message>
+        <source>What the check found</source>
+        <translation>What the check found</translation>
+    </message>
+    <message>
+        <source>What does not add up</source>
+        <translation>What does not add up</translation>
+    </message>
+    <message>
+        <source>Checking …</source>
+        <translation>Checking …</translation>
+    </message>
+    <message>
+        <source>Every payment is held against the deliveries known here.</source>
+        <translation>Every payment is held against the deliveries known here.</translation>
     </message>
 </context>
 <context>
@@ -751,6 +1302,35 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>Jobs</name>
+    <message>
+        <source>{title}: stopped</source>
+        <translation>{title}: stopped</translation>
+    </message>
+</context>
+<context>
+    <name>Late</name>
+    <message>
+        <source>{status} for {time}.</source>
+        <translation>{status} for {time}.</translation>
+    </message>
+    <message>
+        <source>Still {status}: for its time, a driver should be sought since {time}.</source>
+        <translation>Still {status}: for its time, a driver should be sought since {time}.</translation>
+    </message>
+    <message>
+        <source>More than {time} is unusual (no history here yet).</source>
+        <translation>More than {time} is unusual (no history here yet).</translation>
+    </message>
+    <message numerus="yes">
+        <source>95 of 100 here take less than {time} (from %n deliveries).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Location</name>
     <message>
         <source>This says only roughly where it is. Click the mark on the map to use it.</source>
@@ -794,30 +1374,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 </context>
 <context>
     <name>MainWindow</name>
-    <message>
-        <source>Start it again</source>
-        <translation>Start it again</translation>
-    </message>
-    <message>
-        <source>Not signed in. The Desk menu has the sign-in, and the practice service.</source>
-        <translation>Not signed in. The Desk menu has the sign-in, and the practice service.</translation>
-    </message>
-    <message>
-        <source>The practice service has stopped. What is on the board stays.</source>
-        <translation>The practice service has stopped. What is on the board stays.</translation>
-    </message>
-    <message>
-        <source>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</source>
-        <translation>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</translation>
-    </message>
-    <message>
-        <source>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</source>
-        <translation>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</translation>
-    </message>
-    <message>
-        <source>What was typed before is among the kept drafts: {name}.</source>
-        <translation>What was typed before is among the kept drafts: {name}.</translation>
-    </message>
     <message>
         <source>deskdispatch</source>
         <translation>deskdispatch</translation>
@@ -918,6 +1474,64 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>Movements</name>
+    <message>
+        <source>Search order, note, amount</source>
+        <translation>Search order, note, amount</translation>
+    </message>
+    <message>
+        <source>Search the movements of the wallet</source>
+        <translation>Search the movements of the wallet</translation>
+    </message>
+    <message>
+        <source>Movements of the wallet</source>
+        <translation>Movements of the wallet</translation>
+    </message>
+    <message>
+        <source>Show the delivery</source>
+        <translation>Show the delivery</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copy</translation>
+    </message>
+    <message>
+        <source>No movement matches {text}.</source>
+        <translation>No movement matches {text}.</translation>
+    </message>
+    <message>
+        <source>No movement of the wallet is known here yet. Book, and its fee comes here.</source>
+        <translation>No movement of the wallet is known here yet. Book, and its fee comes here.</translation>
+    </message>
+</context>
+<context>
+    <name>Notice</name>
+    <message>
+        <source>Start it again</source>
+        <translation>Start it again</translation>
+    </message>
+    <message>
+        <source>Not signed in. The Desk menu has the sign-in, and the practice service.</source>
+        <translation>Not signed in. The Desk menu has the sign-in, and the practice service.</translation>
+    </message>
+    <message>
+        <source>The practice service has stopped. What is on the board stays.</source>
+        <translation>The practice service has stopped. What is on the board stays.</translation>
+    </message>
+    <message>
+        <source>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</source>
+        <translation>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</translation>
+    </message>
+    <message>
+        <source>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</source>
+        <translation>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</translation>
+    </message>
+    <message>
+        <source>What was typed before is among the kept drafts: {name}.</source>
+        <translation>What was typed before is among the kept drafts: {name}.</translation>
+    </message>
+</context>
+<context>
     <name>Place</name>
     <message>
         <source>No named area is near</source>
@@ -961,6 +1575,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>What the price is made of</source>
         <translation>What the price is made of</translation>
+    </message>
+    <message>
+        <source>What the wallet holds for it</source>
+        <translation>What the wallet holds for it</translation>
     </message>
     <message>
         <source>Ask again</source>
@@ -1020,6 +1638,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Cancel</source>
         <translation>Cancel</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressStrip</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Stop it here (Esc)</source>
+        <translation>Stop it here (Esc)</translation>
+    </message>
+    <message>
+        <source>Cancel what is running</source>
+        <translation>Cancel what is running</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>Stopping …</translation>
+    </message>
+    <message>
+        <source>{done} of {all}</source>
+        <translation>{done} of {all}</translation>
+    </message>
+    <message>
+        <source>Then: {titles}</source>
+        <translation>Then: {titles}</translation>
     </message>
 </context>
 <context>
@@ -1099,6 +1744,114 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Type the password.</source>
         <translation>Type the password.</translation>
+    </message>
+</context>
+<context>
+    <name>SchedulePanel</name>
+    <message>
+        <source>Scheduled deliveries</source>
+        <translation>Scheduled deliveries</translation>
+    </message>
+    <message>
+        <source>Scheduled</source>
+        <translation>Scheduled</translation>
+    </message>
+    <message>
+        <source>How many are scheduled</source>
+        <translation>How many are scheduled</translation>
+    </message>
+    <message>
+        <source>Scheduled deliveries by day and hour</source>
+        <translation>Scheduled deliveries by day and hour</translation>
+    </message>
+    <message>
+        <source>Previous day (Ctrl+Up)</source>
+        <translation>Previous day (Ctrl+Up)</translation>
+    </message>
+    <message>
+        <source>Next day (Ctrl+Down)</source>
+        <translation>Next day (Ctrl+Down)</translation>
+    </message>
+    <message>
+        <source>Nothing is scheduled. Switch on Later in the form, and choose a time from 30 minutes to 14 days ahead.</source>
+        <translation>Nothing is scheduled. Switch on Later in the form, and choose a time from 30 minutes to 14 days ahead.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ScopeLine</name>
+    <message>
+        <source>Days to show</source>
+        <translation>Days to show</translation>
+    </message>
+    <message>
+        <source>Branch to show</source>
+        <translation>Branch to show</translation>
+    </message>
+    <message>
+        <source>First day</source>
+        <translation>First day</translation>
+    </message>
+    <message>
+        <source>Last day</source>
+        <translation>Last day</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>From</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>to</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Clear</translation>
+    </message>
+    <message>
+        <source>Show every day and every branch</source>
+        <translation>Show every day and every branch</translation>
+    </message>
+    <message>
+        <source>All branches</source>
+        <translation>All branches</translation>
+    </message>
+    <message>
+        <source>Elsewhere</source>
+        <translation>Elsewhere</translation>
+    </message>
+</context>
+<context>
+    <name>SidePane</name>
+    <message>
+        <source>Deliveries</source>
+        <translation>Deliveries</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Schedule</translation>
+    </message>
+    <message>
+        <source>Wallet</source>
+        <translation>Wallet</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Shift</translation>
+    </message>
+    <message>
+        <source>Deliveries and reports</source>
+        <translation>Deliveries and reports</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
     </message>
 </context>
 <context>
@@ -1243,6 +1996,42 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>not known here</translation>
     </message>
     <message>
+        <source>Received by (signature)</source>
+        <translation>Received by (signature)</translation>
+    </message>
+    <message>
+        <source>Map: shows where the customer lives</source>
+        <translation>Map: shows where the customer lives</translation>
+    </message>
+    <message>
+        <source>No barcode: the number does not fit in one</source>
+        <translation>No barcode: the number does not fit in one</translation>
+    </message>
+    <message>
+        <source>Test page</source>
+        <translation>Test page</translation>
+    </message>
+    <message>
+        <source>Left margin: %1 mm</source>
+        <translation>Left margin: %1 mm</translation>
+    </message>
+    <message>
+        <source>Right margin: %1 mm</source>
+        <translation>Right margin: %1 mm</translation>
+    </message>
+    <message>
+        <source>Top margin: %1 mm</source>
+        <translation>Top margin: %1 mm</translation>
+    </message>
+    <message>
+        <source>A millimetre a mark; what is cut off is the margin</source>
+        <translation>A millimetre a mark; what is cut off is the margin</translation>
+    </message>
+    <message>
+        <source>Darkness %1</source>
+        <translation>Darkness %1</translation>
+    </message>
+    <message>
         <source>Not an invoice</source>
         <translation>Not an invoice</translation>
     </message>
@@ -1256,6 +2045,56 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Save the slip</source>
         <translation>Save the slip</translation>
+    </message>
+</context>
+<context>
+    <name>SpendChart</name>
+    <message>
+        <source>Spent per day</source>
+        <translation>Spent per day</translation>
+    </message>
+</context>
+<context>
+    <name>Spending</name>
+    <message>
+        <source>{day}: {amount}</source>
+        <translation>{day}: {amount}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of another type</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s): {amount}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s): at least {amount}; hatched is not known here</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n movement(s) of another type not counted</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>at least {amount}, not all is known</source>
+        <translation>at least {amount}, not all is known</translation>
+    </message>
+    <message>
+        <source>not known here</source>
+        <translation>not known here</translation>
     </message>
 </context>
 <context>
@@ -1343,12 +2182,32 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>now {status}</translation>
     </message>
     <message>
+        <source>{status} seen at {time}</source>
+        <translation>{status} seen at {time}</translation>
+    </message>
+    <message>
         <source>{status} at {time}</source>
         <translation>{status} at {time}</translation>
     </message>
     <message>
-        <source>{status} at {time}, after {duration}</source>
-        <translation>{status} at {time}, after {duration}</translation>
+        <source>{step}, {time}</source>
+        <translation>{step}, {time}</translation>
+    </message>
+    <message>
+        <source>seen {time}</source>
+        <translation>seen {time}</translation>
+    </message>
+    <message>
+        <source>{time} so far</source>
+        <translation>{time} so far</translation>
+    </message>
+    <message>
+        <source>{time} in all</source>
+        <translation>{time} in all</translation>
+    </message>
+    <message>
+        <source>First seen here {time}</source>
+        <translation>First seen here {time}</translation>
     </message>
 </context>
 <context>
@@ -1405,6 +2264,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Wallet {amount}</source>
         <translation>Wallet {amount}</translation>
     </message>
+    <message>
+        <source>low</source>
+        <translation>low</translation>
+    </message>
     <message numerus="yes">
         <source>%n to check</source>
         <translation>
@@ -1450,6 +2313,97 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>The service gave no clear answer just now: nothing was changed or sent.</source>
         <translation>The service gave no clear answer just now: nothing was changed or sent.</translation>
+    </message>
+</context>
+<context>
+    <name>Wallet</name>
+    <message>
+        <source>Time</source>
+        <translation>Time</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Type</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>Amount</translation>
+    </message>
+    <message>
+        <source>Balance</source>
+        <translation>Balance</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Order</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>Paid</source>
+        <translation>Paid</translation>
+    </message>
+    <message>
+        <source>{type}: a type that this program does not know; it is in no sum.</source>
+        <translation>{type}: a type that this program does not know; it is in no sum.</translation>
+    </message>
+    <message>
+        <source>{column}: none</source>
+        <translation>{column}: none</translation>
+    </message>
+</context>
+<context>
+    <name>WalletPanel</name>
+    <message>
+        <source>Wallet</source>
+        <translation>Wallet</translation>
+    </message>
+    <message>
+        <source>Spent per day</source>
+        <translation>Spent per day</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The chosen day</source>
+        <translation>The chosen day</translation>
+    </message>
+    <message>
+        <source>All of these days</source>
+        <translation>All of these days</translation>
+    </message>
+    <message>
+        <source>What a wallet with {mode} pays is not known to this program.</source>
+        <translation>What a wallet with {mode} pays is not known to this program.</translation>
+    </message>
+    <message>
+        <source>Movements</source>
+        <translation>Movements</translation>
+    </message>
+    <message>
+        <source>Does not add up</source>
+        <translation>Does not add up</translation>
+    </message>
+</context>
+<context>
+    <name>Watch</name>
+    <message>
+        <source>Reading all deliveries</source>
+        <translation>Reading all deliveries</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n late</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -8,8 +8,11 @@ import pytest
 
 from deskdispatch.app import settings
 from deskdispatch.app.settings import PRACTICE, Profile, Settings
+from deskdispatch.domain.alert_settings import AlertSettings
 from deskdispatch.domain.errors import StartError
+from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.domain.tile_source import TileSourceSettings
+from deskdispatch.domain.wallet_settings import WalletSettings
 from deskdispatch.ui.preferences import Preferences
 from tests.app.conftest import RunDesk
 
@@ -34,6 +37,9 @@ FULL = Settings(
     print_after_booking=True,
     profiles={"shop": SHOP, "by-key": Profile("by-key", "https://other.example.kw")},
     map=TILES,
+    alerts=AlertSettings(volume=20, quiet_from="22:00", quiet_to="07:30", delivered=False),
+    slip=SlipTemplate(paper="58mm", language="ar", footer="شكرًا", price=True),
+    wallet=WalletSettings(low_level="12.500"),
 )
 
 DAMAGED = 'language = "ar"\nprofile = "shop\n'
@@ -77,6 +83,9 @@ def test_there_is_no_place_for_a_secret() -> None:
         "print_after_booking",
         "profiles",
         "map",
+        "alerts",
+        "slip",
+        "wallet",
     }
 
 
@@ -122,6 +131,11 @@ def test_what_is_not_said_of_the_map_is_as_usual(file: Path) -> None:
     ("text", "told"),
     [
         ('map = "none"', "map: must be a table, [map]"),
+        ("alerts = 1", "alerts: must be a table, [alerts]"),
+        ("[alerts]\nvolume = 101", "[alerts] volume: from 0 to 100"),
+        ("[alerts]\naccepted = 1", "[alerts] accepted: must be true or false"),
+        ('[slip]\npaper = "A3"', "[slip] paper"),
+        ('[wallet]\nlow_level = "much"', "[wallet] low_level is not an amount of KWD"),
         ("[map]\ntiles = 1", "[map] tiles: must be true or false"),
         ("[map]\naddress = 5", "[map] address: must be a text in quotes"),
         ("[map]\ncache_mb = true", "[map] cache_mb: must be a whole number"),

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.account import Bootstrap
+from deskdispatch.domain.brief import brief_of
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui import language, panes, theme
@@ -190,7 +191,7 @@ async def test_a_doubt_makes_it_look(window: MainWindow, counter: Counter, qtbot
 async def test_what_is_learned_of_the_chosen_one_reaches_the_board_and_is_asked_once(
     window: MainWindow, counter: Counter, tasks: Tasks
 ) -> None:
-    window.show_deliveries([delivery(1, more="than the service tells")])
+    window.show_briefs([brief_of(delivery(1))])
     window.board_panel.choose("d1")
     await until(lambda: title(window) == "ORD-1042")
     await until(lambda: len(tasks) == 0)
@@ -202,13 +203,14 @@ async def test_what_is_learned_of_the_chosen_one_reaches_the_board_and_is_asked_
 
 
 async def test_a_delivery_is_chosen_on_the_map(window: MainWindow) -> None:
-    window.show_deliveries([delivery(1), delivery(2)])
+    window.show_briefs([brief_of(delivery(1)), brief_of(delivery(2))])
     window.map_panel.map_view.delivery_picked.emit("d2")
     assert title(window) == "ORD-1002"
 
 
 async def test_book_again_fills_the_form(window: MainWindow) -> None:
-    window.show_deliveries([delivery(2, customer_name="Bader", customer_number="5000 0001")])
+    told = delivery(2, customer_name="Bader", customer_number="5000 0001")
+    window.show_briefs([brief_of(told)])
     window.board_panel.choose("d2")
     press(window, Qt.Key.Key_R, control=True)
     draft = window.booking_panel.draft()
@@ -258,7 +260,7 @@ async def test_a_branch_that_has_moved_moves_the_pickup(window: MainWindow) -> N
 async def test_without_its_desk_the_board_is_empty_and_the_form_is_not(
     window: MainWindow,
 ) -> None:
-    window.show_deliveries([delivery(1)])
+    window.show_briefs([brief_of(delivery(1))])
     window.board_panel.choose("d1")
     window.show_trouble(NotSent("down"))
     fill(window)
@@ -276,9 +278,9 @@ async def test_trouble_is_said_under_the_strip_with_its_way_out(
     window.show_trouble(NotSent("down"), may_retry=True)
     assert "cannot be reached" in window.notice.text
     assert "Offline" in window.top_bar.connection_label.text()
-    window.show_practice_stopped()
+    window.notice.show_practice_stopped()
     assert "practice service has stopped" in window.notice.text
-    window.show_bug()
+    window.notice.show_bug()
     assert "broke" in window.notice.text
     assert window.isEnabled()
 

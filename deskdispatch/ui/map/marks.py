@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from deskdispatch.domain.state import State
+from deskdispatch.domain.state import State, is_terminal
 from deskdispatch.ui.map.tiles import DEEPEST, Tiles
 from deskdispatch.ui.widgets.status_words import status_word
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import Branch
-    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.geo import Coordinates
 
 MOST_CANDIDATES: Final = 20
@@ -71,13 +71,20 @@ def branches(shown: Iterable[Branch]) -> dict[str, Any]:
     }
 
 
-def deliveries(shown: Iterable[Delivery]) -> dict[str, Any]:
+def deliveries(shown: Iterable[Brief], asked_for: Brief | None = None) -> dict[str, Any]:
     """``{"items": [{"id", "lines", "point", "kind", "driver"}]}`` of those on their way.
 
     Those to a point that is not known are left out; a driver who is not known is empty.
 
     Kind is ``waiting``, ``coming``, ``carrying`` or, for a status not in the contract, ``unknown``.
+
+    Args:
+        shown: Those of the board.
+        asked_for: One that somebody wants to see, also where it has ended, which is its kind then.
     """
+    moving = {one.id: one for one in shown if not one.is_terminal}
+    if asked_for is not None:
+        moving.setdefault(asked_for.id, asked_for)
     return {
         "items": [
             {
@@ -87,15 +94,17 @@ def deliveries(shown: Iterable[Delivery]) -> dict[str, Any]:
                 ),
                 "point": _pair(point),
                 "kind": _stage(delivery.status),
-                "driver": _cut(delivery.driver_name or ""),
+                "driver": _cut(delivery.driver_name),
             }
-            for delivery in shown
-            if not delivery.is_terminal and (point := delivery.dropoff) is not None
+            for delivery in moving.values()
+            if (point := delivery.dropoff) is not None
         ]
     }
 
 
 def _stage(status: str) -> str:
+    if is_terminal(status):
+        return "ended"
     return _STAGES[State(status)] if status in _STAGES else "unknown"
 
 

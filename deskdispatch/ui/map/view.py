@@ -19,7 +19,7 @@ from deskdispatch.ui.map.tiles import Spawn, Tiles, TileSource
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import Branch
-    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places import Area
     from deskdispatch.ui.map.browser import Browser
@@ -69,7 +69,8 @@ class MapView(QWidget):
         self._areas: Sequence[Area] = ()
         self._pins: dict[str, Coordinates | None] = {"pickup": None, "dropoff": None}
         self._centre: Coordinates | None = None
-        self._deliveries: Sequence[Delivery] = ()
+        self._deliveries: Sequence[Brief] = ()
+        self._asked_for: Brief | None = None
         self._language = "en"
         self._failure = ""
         self._background = ""
@@ -96,10 +97,17 @@ class MapView(QWidget):
         """The branches to show."""
         self._bridge.tell(Topic.BRANCHES, marks.branches(branches))
 
-    def set_deliveries(self, deliveries: Sequence[Delivery]) -> None:
+    def set_deliveries(self, deliveries: Sequence[Brief]) -> None:
         """The deliveries of the board; those on their way to a known point are shown."""
         self._deliveries = tuple(deliveries)
-        self._bridge.tell(Topic.DELIVERIES, marks.deliveries(deliveries))
+        self._bridge.tell(Topic.DELIVERIES, marks.deliveries(deliveries, self._asked_for))
+
+    def show_delivery(self, delivery: Brief) -> None:
+        """Bring a delivery into view, and keep it there among the others if it has ended."""
+        self._asked_for = delivery
+        self.set_deliveries(self._deliveries)
+        if (point := delivery.dropoff) is not None:
+            self.look_at(point)
 
     def set_candidates(self, candidates: Sequence[tuple[Coordinates, str]]) -> None:
         """Places of which one is meant, each with its label, brought into view; none clears them.
@@ -248,10 +256,9 @@ class MapView(QWidget):
         self._name_centre()
 
     def _tell_pins(self) -> None:
-        names = {
-            role: place_words(self._areas, point, self._language) if point and self._areas else ""
-            for role, point in self._pins.items()
-        }
+        areas, code = self._areas, self._language
+        pins = self._pins.items()
+        names = {role: place_words(areas, at, code) if at and areas else "" for role, at in pins}
         self._bridge.tell(Topic.PINS, marks.pins(self._pins, names))
 
     def _name_centre(self) -> None:

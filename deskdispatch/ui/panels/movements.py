@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QMenu,
-    QStackedLayout,
+    QStackedWidget,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -61,14 +61,14 @@ class Movements(QWidget):
         self.empty_label = PlainLabel("walletEmptyLabel", "muted")
         self.empty_label.setWordWrap(True)
         self.empty_label.setContentsMargins(12, 12, 12, 12)
-        self._stack = QStackedLayout()
+        self._stack = QStackedWidget()
         self._stack.addWidget(self.empty_label)
         self._stack.addWidget(self.table)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.search_edit)
-        column.addLayout(self._stack, 1)
+        column.addWidget(self._stack, 1)
 
     def _connect_signals(self) -> None:
         self.search_edit.textChanged.connect(self._on_search_changed)

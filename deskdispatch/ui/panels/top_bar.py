@@ -45,6 +45,7 @@ class TopBar(QWidget):
         self._trouble: KnownError | None = None
         self._wallet: Wallet | None = None
         self._findings = 0
+        self._is_low = False
         self._profile = ""
         self._build_ui()
         self._connect_signals()
@@ -134,7 +135,7 @@ class TopBar(QWidget):
     def set_starting(self) -> None:
         """Nothing has been heard yet, of the wallet neither."""
         self._link, self._heard_at, self._trouble = Link.STARTING, None, None
-        self._wallet, self._findings = None, 0
+        self._wallet, self._findings, self._is_low = None, 0, False
         self._show_link()
         self._show_wallet()
 
@@ -159,6 +160,11 @@ class TopBar(QWidget):
     def set_findings(self, count: int) -> None:
         """Says how many payments do not add up."""
         self._findings = count
+        self._show_wallet()
+
+    def set_low(self, low: bool) -> None:
+        """Says whether the wallet holds less than the shop wants to keep."""
+        self._is_low = low
         self._show_wallet()
 
     def set_profile(self, name: str, *, practice: bool) -> None:
@@ -192,6 +198,8 @@ class TopBar(QWidget):
             self.wallet_label.setToolTip("")
             return
         words = self.tr("Wallet {amount}").format(amount=kwd(self._wallet.balance))
+        if self._is_low:
+            words = joined(words, "▾ " + self.tr("low"))
         if self._findings:
             words = joined(words, "⚠ " + self.tr("%n to check", "", self._findings))
         self.wallet_label.setText(words)

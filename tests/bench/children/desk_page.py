@@ -19,7 +19,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui import theme
 from deskdispatch.ui.map.view import MapView
@@ -117,17 +117,17 @@ class Page:
             QTest.qWait(1)
 
 
-def dots() -> list[Delivery]:
+def dots() -> list[Brief]:
     """Spread over the city, of every stage."""
     states = ("PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE")
     return [
-        Delivery(
+        Brief(
             id=f"d{at}",
             order_number=f"ORD-{at}",
             status=states[at % len(states)],
             customer_name="Fatima",
-            delivery_latitude=29.1 + at // 50 * 0.008,
-            delivery_longitude=47.7 + at % 50 * 0.008,
+            latitude=29.1 + at // 50 * 0.008,
+            longitude=47.7 + at % 50 * 0.008,
         )
         for at in range(DOTS)
     ]

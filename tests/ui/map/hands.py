@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from deskdispatch.domain.account import Branch
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.geo import Coordinates
 
 Draw = Callable[..., Any]
@@ -29,16 +29,16 @@ def branch(**changes: Any) -> Branch:
     return Branch(**{**fields, **changes})
 
 
-def delivery(**changes: Any) -> Delivery:
+def delivery(**changes: Any) -> Brief:
     fields = {
         "id": "d1",
         "order_number": "ORD-1042",
         "status": "ENROUTE",
         "customer_name": "Noura",
-        "delivery_latitude": 29.2,
-        "delivery_longitude": 47.9,
+        "latitude": 29.2,
+        "longitude": 47.9,
     }
-    return Delivery(**{**fields, **changes})
+    return Brief(**{**fields, **changes})
 
 
 def click(drawn: Any, where: QPoint, shift: bool = False, button: Qt.MouseButton = LEFT) -> None:

@@ -84,7 +84,7 @@ def test_the_card_is_whole_at_every_edge_and_moves_no_view(draw: Draw) -> None:
     drawn.until(f"map_desk.getCenter().distanceTo([{LATITUDE}, {LONGITUDE}]) < 500")
     for place in (QPoint(8, 300), QPoint(690, 300), QPoint(350, 12), QPoint(690, 560)):
         latitude, longitude = drawn.coordinates(place)
-        here = delivery(delivery_latitude=latitude, delivery_longitude=longitude)
+        here = delivery(latitude=latitude, longitude=longitude)
         drawn.view.set_deliveries([here])
         drawn.until("document.querySelector('canvas')")
         before = drawn.js("map_desk.getCenter()")
@@ -120,8 +120,7 @@ def test_a_dot_says_its_order_under_the_mouse(draw: Draw) -> None:
 
 def test_two_thousand_dots_are_shown(draw: Draw) -> None:
     many = [
-        delivery(id=f"d{at}", delivery_latitude=28.9 + at % 50 / 50, delivery_longitude=47.6)
-        for at in range(2000)
+        delivery(id=f"d{at}", latitude=28.9 + at % 50 / 50, longitude=47.6) for at in range(2000)
     ]
     drawn = draw(lambda view: view.set_deliveries(many))
     count = "(dots => (map_desk.eachLayer(one => dots.push(one.desk)), dots.filter(Boolean)))([])"

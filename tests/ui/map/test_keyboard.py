@@ -181,7 +181,7 @@ def test_while_locked_enter_drops_nothing(draw: Draw) -> None:
 
 
 def test_space_opens_the_card_of_the_dot_under_the_cross(draw: Draw) -> None:
-    here = {"delivery_latitude": SALMIYA.latitude, "delivery_longitude": SALMIYA.longitude}
+    here = {"latitude": SALMIYA.latitude, "longitude": SALMIYA.longitude}
     drawn = aimed(draw)
     drawn.view.set_deliveries([delivery(**here)])
 

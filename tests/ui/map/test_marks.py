@@ -3,20 +3,20 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.account import Branch
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map import marks
 from deskdispatch.ui.map.tiles import Tiles
 
 
-def delivery(status: str, latitude: float | None = 29.25) -> Delivery:
-    return Delivery(
+def delivery(status: str, latitude: float | None = 29.25) -> Brief:
+    return Brief(
         id="d1",
         order_number="ORD-1",
         status=status,
         customer_name="Noura",
-        delivery_latitude=latitude,
-        delivery_longitude=48.05,
+        latitude=latitude,
+        longitude=48.05,
     )
 
 
@@ -80,9 +80,20 @@ def test_a_very_long_name_is_cut() -> None:
 
 
 def test_the_driver_is_told_where_one_is_known() -> None:
-    named = delivery("ENROUTE").model_copy(update={"driver_name": "Yousef"})
+    named = delivery("ENROUTE")._replace(id="d2", driver_name="Yousef")
     items = marks.deliveries([delivery("ENROUTE"), named])["items"]
     assert [item["driver"] for item in items] == ["", "Yousef"]
+
+
+def test_one_that_has_ended_is_shown_where_somebody_asks_for_it() -> None:
+    ended = delivery("DELIVERED")._replace(id="d2")
+    items = marks.deliveries([delivery("ENROUTE")], ended)["items"]
+    assert [(item["id"], item["kind"]) for item in items] == [("d1", "carrying"), ("d2", "ended")]
+
+
+def test_one_that_is_asked_for_and_moves_is_shown_once_as_the_board_has_it() -> None:
+    items = marks.deliveries([delivery("ENROUTE")], delivery("PENDING"))["items"]
+    assert [(item["id"], item["kind"]) for item in items] == [("d1", "carrying")]
 
 
 def test_candidates_are_places_with_labels() -> None:
