@@ -52,12 +52,15 @@ class Jobs(QObject):
         """Whether anything runs or waits."""
         return bool(self._line)
 
-    async def run(self, title: str, work: Callable[[Tell], Awaitable[T]]) -> T | None:
+    async def run(
+        self, title: str, work: Callable[[Tell], Awaitable[T]], kept: Callable[[], str] = str
+    ) -> T | None:
         """Runs work when its turn comes, and tells in the strip how far it is.
 
         Args:
             title: What it does, in the language of the window.
             work: Is given what it tells its progress to, from the thread of the loop.
+            kept: Asked where it ends early: a sentence on what is done all the same.
 
         Returns:
             What the work gave; None where the clerk stopped it, or where it met known trouble,
@@ -69,7 +72,7 @@ class Jobs(QObject):
         self._line.append(job)
         try:
             await self._turn_of(job)
-            return await self._run(title, work)
+            return await self._run(title, work, kept)
         finally:
             self._line.remove(job)
             self._show_line()
@@ -93,7 +96,9 @@ class Jobs(QObject):
         self._show_line()
         await job.turn.wait()
 
-    async def _run(self, title: str, work: Callable[[Tell], Awaitable[T]]) -> T | None:
+    async def _run(
+        self, title: str, work: Callable[[Tell], Awaitable[T]], kept: Callable[[], str]
+    ) -> T | None:
         self._shown_at = 0.0
         self._strip.begin(title)
         self._show_line()
@@ -102,12 +107,13 @@ class Jobs(QObject):
         try:
             return await task
         except KnownError as error:
-            self.say(Kind.BAD, f"{title}: {error_words(error)}")
+            self.say(Kind.BAD, f"{title}: {error_words(error)} {kept()}".rstrip())
             return None
         except asyncio.CancelledError:
             if _is_ending():
                 raise
-            self.say(Kind.INFO, self.tr("{title}: stopped").format(title=title))
+            stopped = self.tr("{title}: stopped.").format(title=title)
+            self.say(Kind.INFO, f"{stopped} {kept()}".rstrip())
             return None
         finally:
             self._task = None

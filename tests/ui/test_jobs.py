@@ -100,8 +100,17 @@ async def test_cancel_ends_the_work_and_gives_nothing(jobs: Jobs, strip: Progres
     click_cancel(strip)
     assert await running is None
     assert work.ended == "cancelled"
-    assert strip.text == "Export: stopped"
+    assert strip.text == "Export: stopped."
     assert not strip.is_running
+
+
+async def test_what_is_done_all_the_same_is_said(jobs: Jobs, strip: ProgressStrip) -> None:
+    work = Work()
+    running = asyncio.ensure_future(jobs.run("Import", work, lambda: "200 of 500 are here."))
+    await until(lambda: work.is_running)
+    click_cancel(strip)
+    await running
+    assert strip.text == "Import: stopped. 200 of 500 are here."
 
 
 async def test_known_trouble_is_told_and_can_be_closed(jobs: Jobs, strip: ProgressStrip) -> None:

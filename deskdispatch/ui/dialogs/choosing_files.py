@@ -1,0 +1,69 @@
+"""Asking for a file, without a second loop."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from deskdispatch.ui.lib.waiting import answered
+
+
+def documents() -> Path:
+    """Where people look for what they saved."""
+    place = QStandardPaths.StandardLocation.DocumentsLocation
+    return Path(QStandardPaths.writableLocation(place))
+
+
+async def file_to_save(
+    parent: QWidget, title: str, proposed: Path, kinds: list[str]
+) -> Path | None:
+    """The place that the clerk chooses, with an ending of one of the kinds; None for none.
+
+    Qt has asked already whether a file that is there may be replaced.
+
+    Args:
+        parent: The window that asks.
+        title: What for.
+        proposed: A folder and a name.
+        kinds: As Qt writes them, such as ``CSV (*.csv)``; the first is the proposal's.
+    """
+    dialog = QFileDialog(parent, title, str(proposed))
+    dialog.setObjectName("saveFileDialog")
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setNameFilters(kinds)
+    dialog.setDefaultSuffix(_ending(kinds[0]))
+
+    def follow(kind: str) -> None:
+        dialog.setDefaultSuffix(_ending(kind))
+
+    dialog.filterSelected.connect(follow)
+    chosen = await _chosen(dialog)
+    endings = [_ending(kind) for kind in kinds]
+    if chosen is None or chosen.suffix.removeprefix(".").lower() in endings:
+        return chosen
+    return chosen.with_name(f"{chosen.name}.{dialog.defaultSuffix()}")
+
+
+async def file_to_open(parent: QWidget, title: str, folder: Path, kinds: list[str]) -> Path | None:
+    """The file that the clerk chooses; None for none."""
+    dialog = QFileDialog(parent, title, str(folder))
+    dialog.setObjectName("openFileDialog")
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.setNameFilters(kinds)
+    return await _chosen(dialog)
+
+
+async def _chosen(dialog: QFileDialog) -> Path | None:
+    try:
+        if await answered(dialog) != QDialog.DialogCode.Accepted:
+            return None
+        return Path(dialog.selectedFiles()[0])
+    finally:
+        dialog.deleteLater()
+
+
+def _ending(kind: str) -> str:
+    """``csv`` out of ``CSV (*.csv)``."""
+    return kind.rpartition("*.")[2].rstrip(")").split()[0]
