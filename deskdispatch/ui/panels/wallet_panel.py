@@ -170,10 +170,9 @@ class WalletPanel(QWidget):
         self.balance.set_wallet(wallet, as_of or self._clock())
         if wallet.transactions:
             self.movements.upsert(wallet.transactions)
+        self._show_sum()
         if self.isVisible():
             self._read()
-        else:
-            self._show_sum()
 
     def set_quote(self, quote: Quote | None) -> None:
         """What the form would cost."""
@@ -248,7 +247,7 @@ class WalletPanel(QWidget):
             return
         parts = [sum_words(self._days), others_words(sum(day.others for day in self._days))]
         if self._wallet is not None and self._wallet.billing_mode != PREPAID:
-            words = self.tr("What a wallet with {mode} pays is not known to this program.")
+            words = self.tr("Billed {mode}: what such a wallet pays is not known to this program.")
             parts.append(words.format(mode=embedded(self._wallet.billing_mode)))
         self.sum_label.setText("\n".join(part for part in parts if part))
 

@@ -25,14 +25,18 @@ def day_words(day: Day) -> str:
 
 def sum_words(days: Sequence[Day]) -> str:
     """All of the days together."""
-    spent = kwd_unbroken(sum((day.spent for day in days), ZERO))
+    spent = sum((day.spent for day in days), ZERO)
     if all(day.is_known for day in days):
         words = QCoreApplication.translate("Spending", "%n day(s): {amount}", None, len(days))
+    elif not spent:
+        words = QCoreApplication.translate(
+            "Spending", "%n day(s): what is hatched is not known here", None, len(days)
+        )
     else:
         words = QCoreApplication.translate(
             "Spending", "%n day(s): at least {amount}; hatched is not known here", None, len(days)
         )
-    return words.format(amount=spent)
+    return words.format(amount=kwd_unbroken(spent))
 
 
 def others_words(count: int) -> str:

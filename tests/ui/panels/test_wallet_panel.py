@@ -149,6 +149,16 @@ async def test_other_types_are_shown_and_said_to_be_in_no_sum(
     assert bare(panel.sum_label.text()).endswith(" of another type not counted")
 
 
+async def test_a_wallet_that_is_billed_otherwise_says_what_is_not_known_of_it(
+    panel: WalletPanel, counter: Counter, depot: Depot
+) -> None:
+    await shown(panel, counter)
+    panel.set_wallet(wallet("0.000", "MONTHLY", movement(1)))
+    assert "Billed MONTHLY" in bare(panel.sum_label.text())
+    assert panel.movements.model.rowCount() == 3
+    assert warning(panel) == ""
+
+
 async def test_a_low_balance_is_said_and_the_level_is_edited_in_place(
     panel: WalletPanel,
 ) -> None:
