@@ -6,10 +6,22 @@ from datetime import timedelta
 from typing import Any
 
 from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.brief import Brief, searchable
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.intent import Intent, IntentState, digest
 from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA
+
+
+def brief(number: int, status: str = "PENDING", **fields: Any) -> Brief:
+    """``brief(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon, in one line."""
+    known = {
+        "id": f"d{number}",
+        "order_number": f"ORD-{1000 + number}",
+        "status": status,
+        "created_at": (NOON - timedelta(minutes=number)).timestamp(),
+    }
+    return searchable(Brief(**{**known, **fields}))
 
 
 def delivery(number: int, status: str = "PENDING", **fields: Any) -> Delivery:

@@ -84,8 +84,10 @@ class BoardStock:
             self.ordered = self._newest
             return
         rising = self._prepared.get(RowOrder(order.key, descending=False))
-        source = self._newest if rising is None else rising
-        self.ordered = RowList(order, order.arranged(source))
+        if rising is not None and not order.descending:
+            self.ordered = RowList(order, rising)
+            return
+        self.ordered = RowList(order, order.arranged(rising or self._newest))
 
     def is_prepared(self, order: RowOrder) -> bool:
         """Whether sorting by that is a matter of going once through all."""

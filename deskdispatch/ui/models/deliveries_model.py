@@ -85,6 +85,15 @@ class DeliveriesModel(QAbstractTableModel):
         """Whether what is older comes below everything else."""
         return self._rest.order == NEWEST_FIRST
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is known at all."""
+        return not len(self._stock) and not self._doubtful
+
+    def knows(self, id: str) -> bool:
+        """Whether there is such a delivery or intent, shown or not."""
+        return id in self._doubtful or self._stock.get(id) is not None
+
     def set_clock(self, clock: Clock) -> None:
         """What gives the present (aware UTC)."""
         self._aspects.freshness.clock = clock

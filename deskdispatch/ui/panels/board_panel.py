@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QLabel,
-    QLineEdit,
-    QStackedLayout,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QByteArray, QEvent, QItemSelectionModel, QPoint, Qt, QTimer, Signal
+from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.ui import theme
-from deskdispatch.ui.models.deliveries_model import AnyIndex, Column, DeliveriesModel
-from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
+from deskdispatch.ui.models.deliveries_model import DeliveriesModel
+from deskdispatch.ui.panels import board_filling
+from deskdispatch.ui.panels.board_bar import BoardBar
+from deskdispatch.ui.panels.board_columns import BoardColumns
+from deskdispatch.ui.panels.board_copying import BoardCopying
+from deskdispatch.ui.panels.board_empty import BoardEmpty
+from deskdispatch.ui.panels.board_menu import Deeds, board_menu
+from deskdispatch.ui.panels.board_table import BoardTable
 from deskdispatch.ui.widgets.board_filter import BoardFilter
-from deskdispatch.ui.widgets.filter_bar import FilterBar
-from deskdispatch.ui.widgets.status_chip import StatusDelegate
 
 if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.account import Branch
     from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.doubt import Doubt
 
@@ -34,7 +30,7 @@ COUNT_DOWN_EVERY_MS = 1000
 
 
 class BoardPanel(QWidget):
-    """The list of deliveries; one of them can be chosen."""
+    """The list of deliveries; several can be chosen, and the details are of one of them."""
 
     delivery_chosen = Signal(object)
     """The ``Brief`` of the chosen row, or None."""
@@ -42,36 +38,49 @@ class BoardPanel(QWidget):
     doubt_chosen = Signal(object)
     """The ``Doubt`` of the chosen row, whose end is not known; again when more is known of it."""
 
+    detail_asked = Signal()
+    """Enter: the keyboard should go to the details of the chosen row."""
+
+    print_asked = Signal(object)
+    """The deliveries, a tuple of ``Brief``, whose slips are to be printed."""
+
+    book_again_asked = Signal(object)
+    """The ``Brief`` that is to be booked once more."""
+
+    map_asked = Signal(object)
+    """The ``Brief`` that is to be shown on the map."""
+
+    export_asked = Signal()
+    """What the board shows is to be written to a file."""
+
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
         self.model = DeliveriesModel(self)
         self.model.set_clock(clock)
         self._chosen_id: str | None = None
-        self._build_ui()
+        self._told_id: str | None = None
+        self._filling: object = None
+        self._build_ui(clock)
         self._connect_signals()
         self.retranslate()
 
-    def _build_ui(self) -> None:
+    def _build_ui(self, clock: Clock) -> None:
         self.setObjectName("boardPanel")
-        self.search_edit = QLineEdit()
-        self.search_edit.setObjectName("boardSearchEdit")
-        self.search_edit.setClearButtonEnabled(True)
-        self.filter_bar = FilterBar()
-        self.table = _table(self.model)
-        self.empty_label = QLabel()
-        self.empty_label.setObjectName("boardEmptyLabel")
-        self.empty_label.setProperty("role", "muted")
-        self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty_label.setWordWrap(True)
-        self.empty_label.setContentsMargins(24, 24, 24, 24)
+        self.bar = BoardBar(clock)
+        self.search_edit = self.bar.search_edit
+        self.filter_bar = self.bar.filter_bar
+        self.table = BoardTable(self.model)
+        self.columns = BoardColumns(self.table)
+        self._copying = BoardCopying(self)
+        self.empty = BoardEmpty()
+        self.empty_label = self.empty.label
         self._stack = QStackedLayout()
-        self._stack.addWidget(self.empty_label)
+        self._stack.addWidget(self.empty)
         self._stack.addWidget(self.table)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 0)
         column.setSpacing(8)
-        column.addWidget(self.search_edit)
-        column.addWidget(self.filter_bar)
+        column.addWidget(self.bar)
         column.addLayout(self._stack, 1)
         self._ages = QTimer(self)
         self._ages.setInterval(AGES_EVERY_MS)
@@ -81,15 +90,22 @@ class BoardPanel(QWidget):
 
     def _connect_signals(self) -> None:
         self.search_edit.textChanged.connect(self._on_search_changed)
+        self.search_edit.left_down.connect(self.go_to_table)
         self.filter_bar.chosen.connect(self._on_filter_chosen)
-        self.table.selectionModel().selectionChanged.connect(self._on_selection_changed)
-        self._ages.timeout.connect(self.model.tick)
+        self.bar.scope_line.changed.connect(self._on_scope_changed)
+        self.empty.clear_asked.connect(self.show_all)
+        self.table.typed.connect(self._on_typed)
+        self.table.opened.connect(self.detail_asked)
+        self.table.copy_asked.connect(self.copy)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(self._on_menu_requested)
+        self.table.selectionModel().selectionChanged.connect(self._on_choice_changed)
+        self.table.selectionModel().currentRowChanged.connect(self._on_choice_changed)
+        self._ages.timeout.connect(self._on_time_passed)
         self._count_down.timeout.connect(self.model.count_down)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self.search_edit.setPlaceholderText(self.tr("Search order, name, phone, driver"))
-        self.search_edit.setAccessibleName(self.tr("Search the deliveries"))
         self.table.setAccessibleName(self.tr("Deliveries"))
         self.model.retranslate()
         self._show_state()
@@ -104,8 +120,22 @@ class BoardPanel(QWidget):
         """Shows new and changed deliveries; the chosen one is told again if it changed."""
         self.model.upsert(briefs)
         self._show_state()
-        if self._is_chosen_shown() and any(each.id == self._chosen_id for each in briefs):
-            self._tell_chosen()
+        if self.has_choice() and any(each.id == self._told_id for each in briefs):
+            self._tell()
+
+    async def load(self, desk: Desk) -> None:
+        """Brings in everything else that the journal keeps; the clerk works on meanwhile.
+
+        Raises:
+            JournalError: It could not be read; what came stays.
+        """
+        token = self._filling = object()
+        try:
+            await board_filling.fill(
+                self.model, desk.archive, is_wanted=lambda: self._filling is token
+            )
+        finally:
+            self._show_state()
 
     def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
         """Shows the bookings whose end is not known, on top; the chosen one is told again."""
@@ -115,133 +145,154 @@ class BoardPanel(QWidget):
             self._count_down.start()
         elif not doubts:
             self._count_down.stop()
-        if any(doubt.intent.id == self._chosen_id for doubt in doubts):
-            self._tell_chosen()
+        if any(doubt.intent.id == self._told_id for doubt in doubts):
+            self._tell()
+
+    def set_branches(self, branches: Sequence[Branch]) -> None:
+        """Offers these branches to narrow the board down to."""
+        self.bar.scope_line.set_branches(branches)
+
+    def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
+        """Marks rows, by delivery, with why: ``late`` or ``print``; all others lose that mark."""
+        self.model.set_flags(kind, words)
 
     def clear(self) -> None:
         """Empties the board: another service is worked with."""
+        self._filling = self._chosen_id = None
         self.model.clear()
         self._show_state()
-        self._tell_chosen()
+        self._tell()
 
     def choose(self, delivery_id: str) -> None:
         """Chooses a delivery's row and brings it into view."""
+        if self.model.row_of(delivery_id) is None and self.model.knows(delivery_id):
+            self.show_all()
         row = self.model.row_of(delivery_id)
-        if row is None:
-            self.filter_bar.set_filter(BoardFilter.ALL)
-            self.model.set_filter(BoardFilter.ALL)
-            self.search_edit.clear()
-            row = self.model.row_of(delivery_id)
         if row is not None:
             # QTableView.selectRow asks for the column at the view's edge, and does nothing where
             # a right-to-left table leaves that empty.
-            index = self.model.index(row, 0)
+            index = self.model.index(row, self.columns.shown()[0])
             flag = QItemSelectionModel.SelectionFlag
             self.table.selectionModel().setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
             self.table.scrollTo(index)
 
+    def search_for(self, text: str) -> None:
+        """Shows what a search finds among all deliveries."""
+        self.show_all()
+        self.search_edit.setText(text)
+
+    def show_all(self) -> None:
+        """Leaves every filter and the search."""
+        self.filter_bar.set_filter(BoardFilter.ALL)
+        self.model.set_filter(BoardFilter.ALL)
+        self.bar.scope_line.clear()
+        self.search_edit.clear()
+        self._after_reset()
+
     def chosen(self) -> Brief | None:
-        """The delivery that is chosen."""
-        rows = self.table.selectionModel().selectedRows()
-        return self.model.brief_at(rows[0].row()) if rows else None
+        """The delivery whose details are shown."""
+        return self.model.brief_at(self.table.current_row())
+
+    def chosen_many(self) -> tuple[Brief, ...]:
+        """Every delivery that is chosen, from the top."""
+        spans = self.table.chosen_rows()
+        rows = (row for first, last in spans for row in self.model.rows(first, last))
+        return tuple(row.brief for row in rows if row.brief is not None)
 
     def has_choice(self) -> bool:
         """Whether a row is chosen that is shown."""
-        return bool(self.table.selectionModel().selectedRows())
+        return self.table.current_row() >= 0
+
+    def shown(self) -> tuple[Brief, ...]:
+        """Every delivery that search and filters leave, from the top."""
+        rows = self.model.rows(0, self.model.rowCount() - 1)
+        return tuple(row.brief for row in rows if row.brief is not None)
+
+    def copy(self) -> None:
+        """Puts the chosen rows on the clipboard, with the headings of the columns shown."""
+        rows = [self.model.rows(first, last) for first, last in self.table.chosen_rows()]
+        self._copying.start([row for span in rows for row in span], self.columns.shown())
+
+    def columns_menu(self) -> QMenu:
+        """A menu that shows and hides columns."""
+        return self.columns.menu(self)
+
+    def state(self) -> QByteArray:
+        """The columns as the clerk left them; every start begins with the newest on top."""
+        return self.columns.state()
+
+    def restore(self, state: QByteArray) -> bool:
+        """Puts the columns back; False for what this version cannot read, which changes nothing."""
+        return self.columns.restore(state)
+
+    def go_to_table(self) -> None:
+        """The keyboard goes to the rows, to the first one if none is chosen."""
+        if not self.has_choice() and self.model.rowCount():
+            self.table.selectRow(0)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_state(self) -> None:
-        counts = self.model.counts()
-        self.filter_bar.set_counts(counts)
-        self._stack.setCurrentIndex(1 if counts[BoardFilter.ALL] else 0)
-        self.empty_label.setText(
-            self.tr("No deliveries yet. Click the drop-off on the map, type the phone, and book.")
-        )
+        self.filter_bar.set_counts(self.model.counts())
+        self.empty.set_filtered(not self.model.is_empty)
+        self._stack.setCurrentIndex(1 if self.model.rowCount() else 0)
 
-    def _tell_chosen(self) -> None:
-        rows = self.table.selectionModel().selectedRows()
-        row = rows[0].row() if rows else -1
-        if rows and (doubt := self.model.doubt_at(row)) is not None:
-            self._chosen_id = doubt.intent.id
+    def _tell(self) -> None:
+        """Says what is chosen, also if that was said before."""
+        row = self.table.current_row()
+        doubt, brief = self.model.doubt_at(row), self.model.brief_at(row)
+        self._told_id = doubt.intent.id if doubt else brief.id if brief else None
+        if doubt is not None:
             self.doubt_chosen.emit(doubt)
-            return
-        brief = self.model.brief_at(row) if rows else None
-        self._chosen_id = brief.id if brief else None
-        self.delivery_chosen.emit(brief)
+        else:
+            self.delivery_chosen.emit(brief)
 
-    def _on_selection_changed(self, _now: QItemSelection, _before: QItemSelection) -> None:
-        self._tell_chosen()
+    def _on_choice_changed(self) -> None:
+        if self.table.is_between_choices():
+            return
+        row = self.table.current_row()
+        doubt, brief = self.model.doubt_at(row), self.model.brief_at(row)
+        self._chosen_id = doubt.intent.id if doubt else brief.id if brief else None
+        if self._chosen_id != self._told_id:
+            self._tell()
 
     def _on_search_changed(self, text: str) -> None:
         self.model.set_search(text)
-        self._choose_again()
+        self._after_reset()
 
     def _on_filter_chosen(self, board_filter: BoardFilter) -> None:
         self.model.set_filter(board_filter)
-        self._choose_again()
+        self._after_reset()
 
-    def _choose_again(self) -> None:
+    def _on_scope_changed(self) -> None:
+        self.model.set_scope(self.bar.scope_line.scope())
+        self._after_reset()
+
+    def _after_reset(self) -> None:
         """A model that starts over forgets what was chosen; a row that is still there stays so."""
-        if self._chosen_id is None:
+        self._show_state()
+        if self._chosen_id is None or self.has_choice():
             return
-        if self._is_chosen_shown():
+        if self.model.row_of(self._chosen_id) is not None:
             self.choose(self._chosen_id)
-        else:
-            self.delivery_chosen.emit(None)
+        elif self._told_id is not None:
+            self._tell()
 
-    def _is_chosen_shown(self) -> bool:
-        return self._chosen_id is not None and self.model.row_of(self._chosen_id) is not None
+    def _on_typed(self, text: str) -> None:
+        self.search_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search_edit.insert(text)
 
+    def _on_time_passed(self) -> None:
+        self.model.tick()
+        self.bar.scope_line.look_at_clock()
 
-class _Table(QTableView):
-    """Qt's table, which would choose a neighbour by itself when the chosen row goes.
-
-    A clerk who reads a telephone number out of the details must not suddenly read another's.
-    """
-
-    def rowsAboutToBeRemoved(self, parent: AnyIndex, start: int, end: int) -> None:
-        """Qt's own: with a chosen row its choice goes."""
-        if start <= self.currentIndex().row() <= end:
-            self.selectionModel().clear()
-        super().rowsAboutToBeRemoved(parent, start, end)
-
-
-def _table(model: DeliveriesModel) -> QTableView:
-    table = _Table()
-    table.setObjectName("deliveriesTable")
-    table.setModel(model)
-    table.setItemDelegateForColumn(Column.STATUS, StatusDelegate(table))
-    table.setItemDelegateForColumn(Column.PRICE, AmountDelegate(table))
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    table.setTabKeyNavigation(False)
-    table.setWordWrap(False)
-    table.setShowGrid(False)
-    table.setSortingEnabled(True)
-    table.sortByColumn(Column.TIME, Qt.SortOrder.DescendingOrder)
-    table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(theme.current().sizes["row"])
-    header = table.horizontalHeader()
-    header.setSectionsMovable(True)
-    header.setHighlightSections(False)
-    header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-    for place, (column, width) in enumerate(_WIDTHS.items()):
-        header.moveSection(header.visualIndex(column), place)
-        header.resizeSection(column, width)
-    return table
-
-
-_WIDTHS = {
-    Column.ORDER: 84,
-    Column.TIME: 86,
-    Column.CUSTOMER: 140,
-    Column.STATUS: 134,
-    Column.PHONE: 110,
-    Column.DRIVER: 130,
-    Column.PRICE: 90,
-    Column.AREA: 110,
-    Column.VEHICLE: 70,
-    Column.CASH: 110,
-}
-"""Columns in the order they stand in at first, with their pixels."""
+    def _on_menu_requested(self, at: QPoint) -> None:
+        current = self.chosen()
+        deeds = Deeds(
+            copy=self.copy,
+            print=lambda: self.print_asked.emit(self.chosen_many()),
+            book_again=lambda: self.book_again_asked.emit(current),
+            show_on_map=lambda: self.map_asked.emit(current),
+            export=self.export_asked.emit,
+        )
+        menu = board_menu(self.table, self.chosen_many(), current, deeds, self.columns_menu())
+        menu.popup(self.table.viewport().mapToGlobal(at))

@@ -17,9 +17,7 @@ AmountRole: Final = Qt.ItemDataRole.UserRole + 4
 """The item role under which a model gives KWD as a ``Decimal``."""
 
 _MARGIN: Final = 6
-_RIGHT: Final = (
-    Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
-)
+_FROM_LEFT: Final = Qt.LayoutDirection.LeftToRight
 
 
 class AmountDelegate(PaintedCell):
@@ -37,13 +35,9 @@ class AmountDelegate(PaintedCell):
             super().paint(painter, option, index)
             return
         self.paint_ground(painter, option, index)
-        painter.save()
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        box = option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
-        figures = money.text(amount)
-        painter.setPen(theme.current().color("text"))
-        painter.drawText(box, _RIGHT, figures)
-        box.setRight(box.right() - option.fontMetrics.horizontalAdvance(figures))
-        painter.setPen(theme.current().color("muted"))
-        painter.drawText(box, _RIGHT, "KWD ")
-        painter.restore()
+        look, box = theme.current(), option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+        painter.setPen(look.color("text"))
+        used = self.texts.paint(painter, box, money.text(amount), _FROM_LEFT, at_right=True)
+        box.setRight(box.right() - used)
+        painter.setPen(look.color("muted"))
+        self.texts.paint(painter, box, "KWD\u00a0", _FROM_LEFT, at_right=True)

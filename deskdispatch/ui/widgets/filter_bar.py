@@ -1,4 +1,4 @@
-"""Which part of the board to show, one of four, with how many each holds."""
+"""Which part of the board to show, with how many each holds."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
-from deskdispatch.ui import theme
 from deskdispatch.ui.widgets.board_filter import BoardFilter
 
 
 class FilterBar(QWidget):
-    """Four buttons of which one is pressed; Qt walks an exclusive group with the arrow keys."""
+    """Buttons of which one is pressed; Qt walks an exclusive group with the arrow keys.
+
+    The number stands under the word: side by side they do not fit in the narrowest pane.
+    """
 
     chosen = Signal(object)
     """The ``BoardFilter`` that a person chose."""
@@ -55,9 +57,9 @@ class FilterBar(QWidget):
         }
         for part, button in self._buttons.items():
             count = self._counts.get(part)
-            name = words[part] if count is None else f"{words[part]} {count}"
-            button.setText(name)
-            button.setAccessibleName(name)
+            parts = (words[part],) if count is None else (words[part], str(count))
+            button.setText("\n".join(parts))
+            button.setAccessibleName(" ".join(parts))
         self._mark_doubt()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -69,7 +71,7 @@ class FilterBar(QWidget):
     def _build_ui(self) -> None:
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.current().sizes["space_1"])
+        row.setSpacing(0)
         self._group = QButtonGroup(self)
         for part in BoardFilter:
             button = QPushButton()

@@ -36,7 +36,7 @@ class FlagDelegate(PaintedCell):
     ) -> None:
         """Qt's own: paint one cell."""
         flags = index.data(FlagsRole) or ()
-        words = self.paint_ground(painter, option, index)
+        self.paint_ground(painter, option, index)
         box = option.rect.adjusted(MARGIN, 0, -MARGIN, 0)
         ratio = painter.device().devicePixelRatioF()
         for at, kind in enumerate(flags):
@@ -47,8 +47,7 @@ class FlagDelegate(PaintedCell):
                 _at_end(option.direction, box, room.width()),
                 icons.pixmap(name, token, SIZE, ratio),
             )
-        indent = len(flags) * _STEP
-        self.paint_words(painter, option, words, indent)
+        self.paint_words(painter, option, index.data(), len(flags) * _STEP)
 
 
 def _at_end(direction: Qt.LayoutDirection, box: QRect, used: int) -> QRect:

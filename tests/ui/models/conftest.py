@@ -9,30 +9,30 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.brief import Brief, searchable
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.intent import Intent, IntentState
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 """12:00 in Kuwait."""
 
-MakeDelivery = Callable[..., Delivery]
+MakeBrief = Callable[..., Brief]
 MakeDoubt = Callable[..., Doubt]
 
 
 @pytest.fixture
-def make_delivery() -> MakeDelivery:
-    """``make_delivery(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon."""
+def make_brief() -> MakeBrief:
+    """``make_brief(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon."""
 
-    def make(number: int, **fields: Any) -> Delivery:
+    def make(number: int, **fields: Any) -> Brief:
         known = {
             "id": f"d{number}",
             "order_number": f"ORD-{1000 + number}",
             "status": "PENDING",
-            "created_at": NOON - timedelta(minutes=number),
+            "created_at": (NOON - timedelta(minutes=number)).timestamp(),
             **fields,
         }
-        return Delivery(**known)
+        return searchable(Brief(**known))
 
     return make
 

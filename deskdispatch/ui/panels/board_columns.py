@@ -1,0 +1,131 @@
+"""The columns of the board as a clerk wants them: which, in what order, and how wide."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from PySide6.QtCore import QByteArray, QObject, QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHeaderView, QMenu, QTableView, QWidget
+
+from deskdispatch.ui.models.column import COLUMNS, Column, heading
+
+VERSION: Final = 2
+NARROWEST: Final = 24
+WIDEST: Final = 2000
+
+WIDTHS: Final = {
+    Column.ORDER: 84,
+    Column.TIME: 86,
+    Column.CUSTOMER: 134,
+    Column.STATUS: 134,
+    Column.PHONE: 124,
+    Column.AREA: 110,
+    Column.DRIVER: 130,
+    Column.VEHICLE: 70,
+    Column.PRICE: 90,
+    Column.CASH: 110,
+}
+"""Columns in the order they stand in at first, with their pixels: four fit a narrow pane."""
+
+
+class BoardColumns(QObject):
+    """Keeps the header of a table in order."""
+
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(table)
+        self._header = table.horizontalHeader()
+        self._header.setSectionsMovable(True)
+        self._header.setHighlightSections(False)
+        self._header.setMinimumSectionSize(NARROWEST)
+        self._header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self._header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._header.customContextMenuRequested.connect(self._on_menu_requested)
+        self.reset()
+
+    def menu(self, parent: QWidget | None = None) -> QMenu:
+        """A menu that shows and hides columns; its words are of when it opens."""
+        menu = QMenu(parent or self._header)
+        menu.setObjectName("boardColumnsMenu")
+        menu.aboutToShow.connect(lambda: self._fill(menu))
+        menu.setTitle(self.tr("Columns"))
+        return menu
+
+    def shown(self) -> list[Column]:
+        """The columns that are shown, as they stand."""
+        places = (self._header.logicalIndex(place) for place in range(len(COLUMNS)))
+        return [COLUMNS[at] for at in places if not self._header.isSectionHidden(at)]
+
+    def show(self, column: Column, wanted: bool) -> None:
+        """Shows or hides a column; the last one stays."""
+        if wanted or self.shown() != [column]:
+            self._header.setSectionHidden(column, not wanted)
+
+    def reset(self) -> None:
+        """All columns as at first."""
+        self._put([(column, width, True) for column, width in WIDTHS.items()])
+
+    def state(self) -> QByteArray:
+        """All of it, to be restored by name: another version may know other columns."""
+        places = [COLUMNS[self._header.logicalIndex(at)] for at in range(len(COLUMNS))]
+        columns = [[each.name, self._width(each), self._is_shown(each)] for each in places]
+        return QByteArray(json.dumps({"version": VERSION, "columns": columns}).encode())
+
+    def restore(self, state: QByteArray) -> bool:
+        """Puts back what ``state`` gave; False for anything else, which changes nothing."""
+        try:
+            kept = json.loads(bytes(state.data()))
+            columns = [_column(*each) for each in kept["columns"]]
+        except (ValueError, KeyError, TypeError):
+            return False
+        known = [each for each in columns if each is not None]
+        if kept.get("version") != VERSION or not any(shown for *_, shown in known):
+            return False
+        missing = WIDTHS.keys() - {column for column, *_ in known}
+        self._put([*known, *((each, WIDTHS[each], True) for each in WIDTHS if each in missing)])
+        return True
+
+    def _put(self, columns: list[tuple[Column, int, bool]]) -> None:
+        for place, (column, width, shown) in enumerate(columns):
+            self._header.moveSection(self._header.visualIndex(column), place)
+            self._header.setSectionHidden(column, False)
+            self._header.resizeSection(column, width)
+            self._header.setSectionHidden(column, not shown)
+
+    def _width(self, column: Column) -> int:
+        """Qt says 0 of a hidden one."""
+        hidden = self._header.isSectionHidden(column)
+        if hidden:
+            self._header.setSectionHidden(column, False)
+        width = self._header.sectionSize(column)
+        self._header.setSectionHidden(column, hidden)
+        return width
+
+    def _is_shown(self, column: Column) -> bool:
+        return not self._header.isSectionHidden(column)
+
+    def _fill(self, menu: QMenu) -> None:
+        menu.clear()
+        shown = self.shown()
+        for column in WIDTHS:
+            action = QAction(heading(column), menu)
+            action.setCheckable(True)
+            action.setChecked(column in shown)
+            action.setEnabled(shown != [column])
+            action.toggled.connect(lambda wanted, column=column: self.show(column, wanted))
+            menu.addAction(action)
+        menu.addSeparator()
+        menu.addAction(self.tr("As at first")).triggered.connect(self.reset)
+
+    def _on_menu_requested(self, at: QPoint) -> None:
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self._header.mapToGlobal(at))
+
+
+def _column(name: Any, width: Any, shown: Any) -> tuple[Column, int, bool] | None:
+    """One column of a state; None for one that this version does not know."""
+    if name not in Column.__members__:
+        return None
+    return Column[name], min(max(int(width), NARROWEST), WIDEST), bool(shown)

@@ -1,0 +1,71 @@
+"""Filling the board with everything that the journal keeps, while the clerk works on it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from deskdispatch.ui.models.board_row import BoardRow
+from deskdispatch.ui.models.column import BY_CUSTOMER
+from deskdispatch.ui.models.deliveries_model import DeliveriesModel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.archive import Archive
+
+SLICE: Final = 100
+"""Rows made at once: between two of them the window handles keys and paints."""
+
+AT_ONCE: Final = 2000
+"""Rows that come in together at the end of the list, which takes next to nothing."""
+
+TRIES: Final = 3
+"""How often an order is prepared in vain, because something came in between."""
+
+
+async def fill(model: DeliveriesModel, archive: Archive, is_wanted: Callable[[], bool]) -> None:
+    """Brings in the deliveries of before, newest first; what is known already is left alone.
+
+    Args:
+        model: The board's.
+        archive: Where they come from.
+        is_wanted: False ends it.
+
+    Raises:
+        JournalError: They could not be read; those that came stay.
+    """
+    waiting: list[BoardRow] = []
+    page = await archive.older()
+    while page and is_wanted():
+        for at in range(0, len(page), SLICE):
+            waiting += [BoardRow.of_brief(brief) for brief in page[at : at + SLICE]]
+            await asyncio.sleep(0)
+        if len(waiting) >= AT_ONCE:
+            await _bring(model, waiting, is_wanted)
+            waiting = []
+        page = await archive.older(page[-1])
+    await _bring(model, waiting, is_wanted)
+    await prepare(model, is_wanted)
+
+
+async def prepare(model: DeliveriesModel, is_wanted: Callable[[], bool]) -> None:
+    """Makes the one order beforehand that takes longer than a clerk should wait."""
+    for _ in range(TRIES):
+        for _ in model.stock.preparing(BY_CUSTOMER):
+            await asyncio.sleep(0)
+            if not is_wanted():
+                return
+        if model.stock.is_prepared(BY_CUSTOMER):
+            return
+
+
+async def _bring(
+    model: DeliveriesModel, rows: list[BoardRow], is_wanted: Callable[[], bool]
+) -> None:
+    """Rows that end the list come all at once, scattered ones a few at a time."""
+    step = AT_ONCE if model.is_newest_first else SLICE // 4
+    for at in range(0, len(rows), step):
+        if not is_wanted():
+            return
+        model.add([row for row in rows[at : at + step] if model.stock.get(row.id) is None])
+        await asyncio.sleep(0)
