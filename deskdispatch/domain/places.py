@@ -76,11 +76,14 @@ def parse_areas(text: str) -> tuple[Area, ...]:
 
 def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Area | None:
     """The area whose point is nearest, if one is near enough."""
-    box = around(point, within_km)  # costs less to ask than a great circle
+    # A box costs less to ask than a great circle, and less still here than by a call.
+    south, west, north, east = around(point, within_km)
     near = [
         (km, at)
         for at, area in enumerate(areas)
-        if box.holds(area.point) and (km := distance_km(area.point, point)) <= within_km
+        if south <= (here := area.point).latitude <= north
+        and west <= here.longitude <= east
+        and (km := distance_km(here, point)) <= within_km
     ]
     return areas[min(near)[1]] if near else None
 

@@ -9,7 +9,7 @@ from typing import Final
 from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.places import Area
-from deskdispatch.journal import briefs, deliveries, stages
+from deskdispatch.journal import briefs, deliveries, filling, stages
 from deskdispatch.journal.share import Share
 
 BOARD_LIMIT: Final = 500
@@ -86,6 +86,8 @@ class Board(Share):
             limit: Lines a page.
             older_than: The last line of the page before; None is for the first page.
         """
+        if older_than is not None or limit > filling.AT_ONCE:
+            await self._fill()
         return await self._thread.ask(briefs.newest, limit, older_than)
 
     async def active_briefs(self) -> tuple[Brief, ...]:
@@ -94,6 +96,8 @@ class Board(Share):
 
     async def briefs_of(self, ids: Collection[str]) -> tuple[Brief, ...]:
         """The lines of these deliveries, as far as they were ever seen; in no order."""
+        if not self._is_filled:
+            await self._thread.do(filling.make, tuple(ids))
         return await self._thread.ask(briefs.some, tuple(ids))
 
     async def briefs_between(self, since: datetime, until: datetime) -> tuple[Brief, ...]:
@@ -101,6 +105,7 @@ class Board(Share):
 
         One of which the service says no time counts where it was first seen.
         """
+        await self._fill()
         return await self._thread.ask(briefs.between, since, until)
 
     async def scheduled_briefs(self, since: datetime, until: datetime) -> tuple[Brief, ...]:
@@ -109,8 +114,18 @@ class Board(Share):
         For which time a delivery was asked is known only where this desk booked it, or of a
         history that was adopted.
         """
+        await self._fill()
         return await self._thread.ask(briefs.scheduled, since, until)
 
     async def stage_lengths(self, since: datetime) -> Mapping[str, tuple[float, ...]]:
         """Seconds that the finished stages lasted which began since then, by status."""
+        await self._fill()
         return await self._thread.ask(stages.lengths, since)
+
+    async def _fill(self) -> None:
+        """Once after the release before this one, or after mending: see ``filling``.
+
+        Whatever else is asked for meanwhile is done between two slices.
+        """
+        while not self._is_filled:
+            self._is_filled = not await self._thread.do(filling.go_on)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from deskdispatch.domain.brief import Brief, searchable
 from deskdispatch.domain.delivery import Delivery
-from deskdispatch.journal import briefs, joining, stages
+from deskdispatch.journal import briefs, filling, joining, stages
 from deskdispatch.journal.briefs import IS_ACTIVE, Line
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.joining import Areas
@@ -57,7 +57,9 @@ def keep(
 ) -> tuple[Delivery, ...]:
     """As ``remember``, inside a transaction of the caller's."""
     written: dict[str, _Written] = {}
-    texts = _texts_of(connection, {delivery.id for delivery in deliveries})
+    ids = {delivery.id for delivery in deliveries}
+    filling.catch_up(connection, ids)
+    texts = _texts_of(connection, ids)
     for delivery in deliveries:
         if (before := written.get(delivery.id)) is not None:
             written[delivery.id] = _Written.of(before.delivery.merged(delivery))

@@ -1,9 +1,15 @@
-"""Lines and stages for deliveries that were written before there were any."""
+"""Lines and stages for deliveries that were written before there were any.
+
+A journal of an earlier release may hold a hundred thousand deliveries, and nobody waits for all of
+them: what the board starts with is made at once, all else in slices when it is asked for.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from datetime import datetime, timedelta
+from collections.abc import Collection
+from datetime import timedelta
+from functools import cache
 from typing import Final
 
 from deskdispatch import assets
@@ -11,61 +17,99 @@ from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.places import Area, parse_areas
 from deskdispatch.journal import briefs, joining, stages
-from deskdispatch.journal.briefs import Line
-from deskdispatch.journal.joining import Areas
-from deskdispatch.journal.values import from_text, time_of
+from deskdispatch.journal.briefs import IS_ACTIVE, Line
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import from_text, listed, time_of
 
-_SLICE: Final = 1000
-"""Rows at once, so that not all of them stand in memory."""
+AT_ONCE: Final = 1000
+"""Of so many, the newest ones, the lines are made before anything else."""
+
+_SLICE: Final = 200
+"""Of so many at a time, after that: a booking waits for no more than those."""
 
 _STAGES_FOR: Final = timedelta(days=90)
-"""Of deliveries that were seen last so long before the newest one, nobody asks the stages."""
+"""Nobody asks for the stages of deliveries so much older than the newest one."""
 
-_NEXT: Final = f"""
-    SELECT deliveries.rowid, deliveries.value, deliveries.created_at, deliveries.seen_at,
-        intents.booking, briefs.id IS NULL
-    FROM deliveries
+NEXT: Final = f"SELECT id FROM unfilled ORDER BY rowid LIMIT {_SLICE}"
+AMONG: Final = "SELECT id FROM unfilled WHERE id IN (SELECT value FROM json_each(?))"
+FIRST: Final = f"""
+    SELECT id FROM deliveries WHERE rowid IN (
+        SELECT rowid FROM deliveries WHERE {IS_ACTIVE}
+        UNION SELECT rowid FROM (
+            SELECT rowid FROM deliveries ORDER BY created_at DESC, id DESC LIMIT {AT_ONCE}
+        )
+    )
+"""
+TOLD: Final = """
+    SELECT deliveries.value, deliveries.created_at, deliveries.seen_at, intents.booking,
+        briefs.id IS NULL
+    FROM json_each(?) CROSS JOIN deliveries ON deliveries.id = json_each.value
     LEFT JOIN intents ON intents.delivery_id = deliveries.id
     LEFT JOIN briefs ON briefs.id = deliveries.id
-    WHERE deliveries.rowid > ? ORDER BY deliveries.rowid LIMIT {_SLICE}
 """
-_LAST_SEEN: Final = "SELECT max(seen_at) FROM deliveries"
+_ALL: Final = "INSERT INTO unfilled SELECT id FROM deliveries ORDER BY created_at"
+_NEWEST: Final = "SELECT max(created_at) FROM deliveries"
+_DONE: Final = "DELETE FROM unfilled WHERE id IN (SELECT value FROM json_each(?))"
 
-_Row = tuple[int, str, str, str, str | None, int]
 
+def begin(connection: sqlite3.Connection) -> None:
+    """Notes that all is to be made, and makes what a start needs, inside a transaction.
 
-def fill(connection: sqlite3.Connection) -> None:
-    """Writes what is missing, inside a transaction; a line that is there stays as it is.
-
-    The areas are those that are shipped; a line says none where they cannot be read.
+    A line that is there stays as it is.
 
     Raises:
         JournalError: ``DAMAGED``: a row is none any more.
     """
-    (last_seen,) = connection.execute(_LAST_SEEN).fetchone()
-    if last_seen is None:
+    connection.execute(_ALL)
+    _fill(connection, _ids(connection, FIRST))
+
+
+def go_on(connection: sqlite3.Connection) -> bool:
+    """Makes a slice of what is still to be made; whether there was any."""
+    if ids := _ids(connection, NEXT):
+        with transaction(connection):
+            _fill(connection, ids)
+    return bool(ids)
+
+
+def make(connection: sqlite3.Connection, ids: Collection[str]) -> None:
+    """Makes at once what is to be made of these deliveries."""
+    with transaction(connection):
+        catch_up(connection, ids)
+
+
+def catch_up(connection: sqlite3.Connection, ids: Collection[str]) -> None:
+    """As ``make``, inside a transaction of the caller's."""
+    if found := _ids(connection, AMONG, listed(ids)):
+        _fill(connection, found)
+
+
+def _ids(connection: sqlite3.Connection, query: str, *parameters: str) -> list[str]:
+    return [id for (id,) in connection.execute(query, parameters).fetchall()]
+
+
+def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
+    """The areas are those that are shipped: nobody said yet which ones to use."""
+    if not ids:
         return
-    since, areas, at = time_of(last_seen) - _STAGES_FOR, _shipped_areas(), 0
-    while rows := connection.execute(_NEXT, (at,)).fetchall():
-        _fill(connection, rows, since, areas)
-        at = rows[-1][0]
-
-
-def _fill(connection: sqlite3.Connection, rows: list[_Row], since: datetime, areas: Areas) -> None:
     lines, recent = [], []
-    for _, value, created_at, seen_at, booking, has_none in rows:
-        delivery, seen = from_text(Delivery, value), time_of(seen_at)
+    since = time_of(connection.execute(_NEWEST).fetchone()[0]) - _STAGES_FOR
+    for value, created, seen_at, booking, has_none in connection.execute(TOLD, (listed(ids),)):
+        delivery, created_at = from_text(Delivery, value), time_of(created)
         if has_none:
             sent = None if booking is None else from_text(Booking, booking)
-            brief = joining.made(delivery, sent, seen, areas)
-            lines.append(Line.of(brief, time_of(created_at).timestamp()))
-        if seen >= since:
+            brief = joining.made(delivery, sent, time_of(seen_at), _shipped_areas())
+            lines.append(Line.of(brief, created_at.timestamp()))
+        if created_at >= since:
             recent.append(delivery)
     briefs.write(connection, lines)
     stages.keep(connection, recent)
+    connection.execute(_DONE, (listed(ids),))
 
 
+@cache
 def _shipped_areas() -> tuple[Area, ...]:
+    """None where they cannot be read; then no line says one."""
     try:
         return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     except (OSError, KeyError, ValueError):

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.mending import Mended
-from deskdispatch.journal import beside, database, filling, leaves, salvage, schema
+from deskdispatch.journal import beside, database, filling, salvage, schema, stand_in
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.tables import TABLES, Row, Table, settled
 
@@ -90,12 +90,13 @@ def _recovered(old: Path, new: Path, now: datetime) -> _Found:
     with closing(database.connect(new, 0)) as connection:
         database.make_durable(connection)
         schema.migrate(connection)
-        first_page = new.read_bytes()[: leaves.PAGE]
+        with beside.draft_of(new, "page") as page:
+            first_page = stand_in.first_page(page)
         with salvage.opened(old, first_page) as source, transaction(connection):
             rows = Counter({table.name: _copy(source, table, connection, now) for table in TABLES})
             for statement in _ORPHANS:
                 connection.execute(statement)
-            filling.fill(connection)
+            filling.begin(connection)
         return _Found(rows, source.is_whole)
 
 
@@ -112,7 +113,10 @@ def _copy(source: salvage.Salvage, table: Table, target: sqlite3.Connection, now
 
 
 def _as_after_a_start(table: Table, row: Row, now: datetime) -> Row:
-    return settled(row, now) if table.name == "intents" else row
+    """Of two clocks nothing tells how far they were apart: that is not known any more."""
+    if table.name != "intents":
+        return row
+    return settled(row, now) | {"service_ahead": None}
 
 
 def _set_aside(path: Path, now: datetime) -> Path:

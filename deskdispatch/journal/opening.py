@@ -88,6 +88,6 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     database.make_private(path)
     database.make_durable(connection)
     before = partial(backup.keep, path, len(schema.STEPS))
-    schema.migrate(connection, before=before, after=filling.fill)
+    schema.migrate(connection, before=before, after=filling.begin)
     if not schema.is_whole(connection):
         raise JournalError(JournalFault.DAMAGED)

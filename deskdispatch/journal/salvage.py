@@ -41,7 +41,7 @@ def opened(copy: Path, first_page: bytes) -> Iterator[Salvage]:
 
     Args:
         copy: May be written to.
-        first_page: Of a new journal: its tables begin on the same pages as in every other.
+        first_page: Of a new journal, and alone enough to read its tables, see ``stand_in``.
 
     Raises:
         sqlite3.Error, OSError: The copy cannot be written or opened.

@@ -156,6 +156,11 @@ _THIRD: Final[Step] = (
         checksum INTEGER NOT NULL
     ) STRICT
     """,
+    """
+    CREATE TABLE unfilled ( -- deliveries whose lines and stages are still to be made
+        id TEXT PRIMARY KEY
+    ) STRICT
+    """,
     "CREATE INDEX briefs_stands_at ON briefs (stands_at DESC, id DESC)",
     """
     CREATE INDEX briefs_active ON briefs (stands_at DESC, id DESC)

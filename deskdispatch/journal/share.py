@@ -12,3 +12,4 @@ class Share:
     def __init__(self, thread: JournalThread) -> None:
         self._thread = thread
         self._areas: Areas = ()
+        self._is_filled = False

@@ -13,19 +13,25 @@ from typing import Any
 
 import pytest
 
+from deskdispatch import assets
 from deskdispatch.domain.account import Bootstrap, WalletTransaction
+from deskdispatch.domain.alert import Alert, AlertKind
 from deskdispatch.domain.booking import Booking, Draft
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.delivery import Delivery, StatusEntry
 from deskdispatch.domain.doubt import Doubt, Evidence, Witness
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.intent import Intent, IntentState, digest
 from deskdispatch.domain.kept_draft import KeptDraft
+from deskdispatch.domain.places import parse_areas
+from deskdispatch.domain.print_job import PrintEntry, PrintJob
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 from tests.journal.test_snapshot import WIRE as BOOTSTRAP
 from tests.journal.test_wallet import DEBIT
 
 SECOND = timedelta(seconds=1)
+AREAS = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 SERVICE = "https://merchant.example"
 
 BOOKING = Booking(
@@ -44,6 +50,11 @@ class Told:
 
     intents: dict[str, Intent]
     deliveries: dict[str, Delivery]
+    briefs: dict[str, Brief]
+    stages: Any
+    alerts: dict[tuple[str, str], Alert]
+    print_jobs: dict[str, PrintJob]
+    print_log: tuple[PrintEntry, ...]
     doubts: dict[str, Doubt]
     prints: int
     bootstrap: Any
@@ -69,24 +80,31 @@ def make_intent(number: int) -> Intent:
 
 
 def make_delivery(number: int) -> Delivery:
+    created_at = NOON.replace(microsecond=0) + number * SECOND
     return Delivery(
         id=f"d{number}",
         order_number=f"ORD-{number}",
-        status="PENDING",
+        status="ENROUTE",
         customer_name="ل" * 200,
-        created_at=NOON.replace(microsecond=0) + number * SECOND,
+        created_at=created_at,
+        status_history=(
+            StatusEntry(status="PENDING", timestamp=created_at),
+            StatusEntry(status="ENROUTE", timestamp=created_at + (number + 1) * SECOND),
+        ),
     )
 
 
 async def fill(path: Path, rows: int = 20) -> Told:
     """Writes so many intents (all ends there are) and deliveries, and a few of all else."""
     journal = await Journal.open(path)
+    journal.set_areas(AREAS)
     await journal.remember([make_delivery(number) for number in range(rows)], NOON)
     for number in range(rows):
         await _book(journal, number)
     await journal.write_intent(make_intent(rows))
     for number in range(rows):
-        await journal.log_print(f"d{number % 3}", NOON, "Xprinter")
+        await journal.log_print(f"d{number % 3}", NOON, "Xprinter", "نورة")
+        await journal.queue_print(_job(number))
     await _keep_the_rest(journal)
     told = await tell(journal)
     await journal.close()
@@ -115,6 +133,11 @@ async def tell(journal: Journal) -> Told:
     return Told(
         intents={one.id: one for one in await journal.recent_intents(NOON - SECOND)},
         deliveries={one.id: one for one in await journal.deliveries(100_000)},
+        briefs={one.id: one for one in await journal.briefs(100_000)},
+        stages=await journal.stage_lengths(NOON - SECOND),
+        alerts={one.key: one for one in await journal.alerts_since(NOON - SECOND)},
+        print_jobs={one.id: one for one in await journal.print_jobs()},
+        print_log=await journal.recent_prints(100),
         doubts={one.intent.id: one for one in doubts if one.looks},
         prints=sum([await journal.prints_of(f"d{number}") for number in range(3)]),
         bootstrap=await journal.bootstrap(),
@@ -143,7 +166,25 @@ async def _book(journal: Journal, number: int) -> None:
         await journal.settle_intent(intent.id, IntentState.GIVEN_UP, NOON)
 
 
+def _job(number: int) -> PrintJob:
+    return PrintJob(
+        id=f"p{number}",
+        delivery_id=f"d{number}",
+        order_number=f"ORD-{number}",
+        target="Xprinter",
+        asked_at=NOON + number * SECOND,
+        trouble="paper",
+    )
+
+
 async def _keep_the_rest(journal: Journal) -> None:
+    await journal.note_alerts(
+        [
+            Alert(about="d1", kind=kind, at=NOON, order_number="ORD-1", customer_name="سارة")
+            for kind in AlertKind
+        ]
+    )
+    await journal.acknowledge([("d1", "rejected")], NOON + SECOND)
     await journal.keep_bootstrap(Bootstrap.model_validate(BOOTSTRAP), NOON)
     await journal.keep_draft(Draft(name="نورة"), NOON)
     for name in "ab":

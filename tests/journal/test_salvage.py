@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from deskdispatch.domain.brief import brief_of
+from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.intent import Intent, IntentState
-from tests.journal.damaging import AT, PAGE, leaf_with, open_at, page_of, put, spoil, use, written
+from tests.journal.damaging import AT, PAGE, holds, leaf_with, open_at, page_of, put, spoil, use, written
 from tests.journal.keeping import Told, filled, tell
+from tests.journal.old_schemas import ALL, OldSchema
 
 Damage = Callable[[bytearray, random.Random], bytearray]
 
@@ -66,9 +70,16 @@ async def test_whatever_happens_to_the_file_what_is_told_is_true(
 def _is_true(told: Told, whole: Told) -> None:
     """Whatever is told is as it was; and what was in flight is in doubt."""
     for id, intent in told.intents.items():
-        assert intent in (whole.intents[id], _after_a_start(whole.intents[id]))
+        was = whole.intents[id]
+        assert intent.service_ahead in (None, was.service_ahead)
+        assert _of_no_clock(intent) in map(_of_no_clock, (was, _after_a_start(was)))
     assert told.deliveries.items() <= whole.deliveries.items()
-    assert told.doubts.items() <= whole.doubts.items()
+    _are_true_lines(told, whole)
+    assert told.alerts.items() <= whole.alerts.items()
+    assert told.print_jobs.items() <= whole.print_jobs.items()
+    assert all(entry in whole.print_log for entry in told.print_log)
+    for id, doubt in told.doubts.items():
+        assert _of_clear_head(doubt) == _of_clear_head(whole.doubts[id])
     assert told.doubts.keys() <= told.intents.keys()
     assert told.kept_drafts.items() <= whole.kept_drafts.items()
     assert told.transactions.items() <= whole.transactions.items()
@@ -77,6 +88,26 @@ def _is_true(told: Told, whole: Told) -> None:
     assert told.draft in (None, whole.draft)
     assert told.bootstrap in (None, whole.bootstrap)
     assert told.keeps_digits in (None, whole.keeps_digits)
+
+
+def _are_true_lines(told: Told, whole: Told) -> None:
+    """A line is as it was, or made anew of what is left of what it was made of."""
+    assert told.briefs.keys() == told.deliveries.keys()
+    for id, brief in told.briefs.items():
+        was = whole.briefs[id]
+        anew = brief_of(whole.deliveries[id])
+        assert brief in (was, anew)
+        assert brief == was or not [one for one in told.intents.values() if one.delivery_id == id]
+    for status, lengths in told.stages.items():
+        assert not Counter(lengths) - Counter(whole.stages[status])
+
+
+def _of_no_clock(intent: Intent) -> Intent:
+    return intent.model_copy(update={"service_ahead": None})
+
+
+def _of_clear_head(doubt: Doubt) -> Doubt:
+    return doubt.model_copy(update={"intent": _of_no_clock(doubt.intent)})
 
 
 def _after_a_start(intent: Intent) -> Intent:
@@ -134,3 +165,47 @@ async def test_rows_are_found_though_nothing_leads_to_them(path: Path, table: st
     assert not journal.mended.is_whole
     assert told.counted == whole.counted
     _is_true(told, whole)
+
+
+def _schema_pages(path: Path) -> list[int]:
+    """Where the pages begin that say what the file holds."""
+    content = holds(path)
+    count = int.from_bytes(content[103:105])
+    cells = [int.from_bytes(content[112 + 2 * n : 114 + 2 * n]) for n in range(count)]
+    children = [int.from_bytes(content[cell : cell + 4]) for cell in cells]
+    return [0, *((page - 1) * PAGE for page in (*children, int.from_bytes(content[108:112])))]
+
+
+async def test_no_page_that_says_what_the_file_holds_is_needed(path: Path) -> None:
+    whole = await written(path)
+    content = holds(path)
+    pages = _schema_pages(path)
+    assert len(pages) > 2  # or this tries nothing
+    for page in pages:
+        put(path, content)
+        spoil(path, page)
+        journal = await open_at(path)
+        told = await tell(journal)
+        await journal.close()
+        assert journal.mended is not None
+        assert told.counted == whole.counted
+        assert (told.briefs, told.print_log) == (whole.briefs, whole.print_log)
+        _is_true(told, whole)
+
+
+@pytest.mark.parametrize("old", ALL, ids=lambda old: f"v{old.version}")
+@pytest.mark.parametrize("is_migrated", [False, True])
+async def test_of_an_older_file_it_is_not_needed_either(
+    path: Path, old: OldSchema, is_migrated: bool
+) -> None:
+    old.make(path)
+    if is_migrated:
+        await (await open_at(path)).close()
+    spoil(path, 0)
+    journal = await open_at(path)
+    told = await tell(journal)
+    await journal.close()
+    assert journal.mended is not None
+    assert told.counted == (5, 2)
+    assert told.briefs.keys() == {"d1", "d2"}
+    assert told.prints == 2
