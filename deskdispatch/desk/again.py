@@ -6,6 +6,7 @@ from typing import Final
 
 from deskdispatch.domain import money, phone, watermark
 from deskdispatch.domain.booking import Draft
+from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import distance_km
 from deskdispatch.domain.intent import Intent
@@ -15,7 +16,7 @@ SAME_WITHIN_KM: Final = 0.001
 _VEHICLES: Final = {vehicle.value: vehicle for vehicle in Vehicle}
 
 
-def draft_of(delivery: Delivery | None, intent: Intent | None) -> Draft:
+def draft_of(delivery: Delivery | Brief | None, intent: Intent | None) -> Draft:
     """What is known of a delivery as a draft: now, from today's pickup, cash as it was.
 
     What this desk sent itself goes before what the service tells; what neither knows stays

@@ -29,6 +29,7 @@ class Chosen:
         prints: The slips that went out, newest first.
         is_read: Whether the journal has been asked.
         is_asked: Whether the service has been asked.
+        is_wanted_again: Whether it is to be booked again once the journal has told.
         trouble: Why the service did not tell, in words.
     """
 
@@ -39,6 +40,7 @@ class Chosen:
     prints: tuple[PrintEntry, ...] = ()
     is_read: bool = False
     is_asked: bool = False
+    is_wanted_again: bool = False
     trouble: str = ""
 
     @property

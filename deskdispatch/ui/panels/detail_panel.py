@@ -200,11 +200,22 @@ class DetailPanel(QWidget):
             self.print_asked.emit(self._chosen.delivery)
 
     def press_again(self) -> None:
-        """Offers what is known of the shown delivery as a new draft."""
+        """Offers what is known of the shown delivery as a new draft.
+
+        What this desk sent for it may still be on its way out of the journal; then as soon as
+        that is read.
+        """
+        brief = self._chosen.brief
+        if brief is None:
+            return
+        self._chosen.is_wanted_again = brief.is_ours and not self._chosen.is_read
+        if not self._chosen.is_wanted_again:
+            self._offer_again(brief)
+
+    def _offer_again(self, brief: Brief) -> None:
         from deskdispatch.desk.again import draft_of
 
-        if self.again_button.isEnabled():
-            self.book_again_asked.emit(draft_of(self._chosen.delivery, self._chosen.intent))
+        self.book_again_asked.emit(draft_of(brief, self._chosen.intent))
 
     def press_map(self) -> None:
         """Asks for the drop-off of the shown delivery on the map."""
@@ -234,6 +245,8 @@ class DetailPanel(QWidget):
             self.banner.show_message(Kind.ATTENTION, error_words(error))
         chosen.is_read = True
         self._show()
+        if chosen.is_wanted_again:
+            self._offer_again(brief)
 
     async def _ask(self, desk: Desk, brief: Brief) -> None:
         chosen = self._chosen
@@ -302,7 +315,7 @@ class DetailPanel(QWidget):
     def _show_buttons(self) -> None:
         chosen = self._chosen
         self.print_button.setEnabled(chosen.delivery is not None)
-        self.again_button.setEnabled(chosen.brief is not None and chosen.is_read)
+        self.again_button.setEnabled(chosen.brief is not None)
         self.map_button.setEnabled(chosen.brief is not None and chosen.brief.dropoff is not None)
         for button in (self.print_button, self.again_button, self.map_button):
             button.setVisible(chosen.doubt is None)

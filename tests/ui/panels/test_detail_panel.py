@@ -382,11 +382,22 @@ async def test_book_again_gives_what_this_desk_sent(panel: DetailPanel, counter:
     panel.show_delivery(await booked(counter))
     click(panel, "bookAgainButton")
     assert drafts == [], "what was sent is still being read"
-    await until(panel.again_button.isEnabled)
-    click(panel, "bookAgainButton")
+    await until(lambda: drafts)
     (draft,) = drafts
     assert (draft.name, draft.notes, draft.cash_amount) == ("Fatima", "Ring twice", "12.500")
     assert draft.dropoff == DRAFT.dropoff
+    click(panel, "bookAgainButton")
+    assert drafts == [draft, draft], "now it is read"
+
+
+async def test_whoever_goes_on_to_another_row_books_nothing_again(
+    panel: DetailPanel, counter: Counter, qtbot: QtBot, tasks: Tasks
+) -> None:
+    with qtbot.assertNotEmitted(panel.book_again_asked):
+        panel.show_delivery(await booked(counter))
+        panel.press_again()
+        panel.show_delivery(brief(2))
+        await until(lambda: len(tasks) == 0)
 
 
 async def test_book_again_of_one_from_elsewhere_gives_what_is_known(
@@ -394,12 +405,14 @@ async def test_book_again_of_one_from_elsewhere_gives_what_is_known(
 ) -> None:
     drafts: list[Draft] = []
     panel.book_again_asked.connect(drafts.append)
-    panel.show_delivery(brief(1))
+    panel.show_delivery(brief(1, customer_name="Hessa"))
+    click(panel, "bookAgainButton")
     await until(lambda: len(learned) == 1)
     click(panel, "bookAgainButton")
-    (draft,) = drafts
-    assert (draft.name, draft.phone, draft.notes) == ("فاطمة", "+965 9000 0001", "")
-    assert draft.dropoff is not None
+    row, whole = drafts
+    assert (row.name, row.phone, row.dropoff) == ("Hessa", "", None)
+    assert (whole.name, whole.phone, whole.notes) == ("فاطمة", "+965 9000 0001", "")
+    assert whole.dropoff is not None
 
 
 async def test_its_drop_off_is_shown_on_the_map(panel: DetailPanel, learned: list[Brief]) -> None:
