@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from decimal import Decimal
-from sys import float_info
-from typing import Any, Final, NoReturn, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from pydantic import ValidationError
-from pydantic_core import from_json
 
+from deskdispatch.client.json_text import decoded
+from deskdispatch.client.rows import Rows
 from deskdispatch.domain.account import Account, Branch, ScheduledDelivery
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.quote import Quote
@@ -54,6 +52,9 @@ class DeliveriesAnswer(Value):
     deliveries: tuple[Delivery, ...]
 
 
+_ROWS: Final = Rows()
+
+
 class Unreadable(Exception):
     """A body is not what the contract says; the text names the place and quotes no value."""
 
@@ -66,8 +67,8 @@ def parse(body: bytes, answer: type[V]) -> V:
     """
     try:
         if answer is DeliveriesAnswer:
-            return cast(V, _LIST.read(body))
-        return _read(body, answer)
+            return cast(V, _listed(body))
+        return answer.model_validate(decoded(body))
     except ValidationError as error:
         why = _place(error)
     except (ValueError, ArithmeticError, RecursionError) as error:
@@ -75,92 +76,19 @@ def parse(body: bytes, answer: type[V]) -> V:
     raise Unreadable(why)  # outside, so that no context keeps the values
 
 
-def _read(body: bytes, answer: type[V]) -> V:
-    return answer.model_validate(_decoded(body))
+def _listed(body: bytes) -> DeliveriesAnswer:
+    """The same values again for rows that say the same again."""
+    if (rows := _ROWS.of_text(body)) is not None:
+        return DeliveriesAnswer.model_construct(deliveries=rows)
+    value = decoded(body)
+    rows = _ROWS.of_values(value["deliveries"]) if _may_be_list(value) else None
+    if rows is None:  # checked as a whole, a bad answer is told with the place of its fault
+        return DeliveriesAnswer.model_validate(value)
+    return DeliveriesAnswer.model_construct(**{**value, "deliveries": rows})
 
 
-class _ListReader:
-    """Reads the list that the board asks for every few seconds.
-
-    A row that says word for word what it said in the answer before is not checked again: it is
-    the same value, and where the whole answer is the same, so is that.
-    """
-
-    def __init__(self) -> None:
-        self._body = b""
-        self._answer = DeliveriesAnswer(deliveries=())
-        self._rows: dict[str, tuple[Any, Delivery]] = {}
-
-    def read(self, body: bytes) -> DeliveriesAnswer:
-        if body != self._body:
-            decoded = _decoded(body)
-            rows = self._rows_of(decoded)
-            # Checked as a whole, a bad answer is told with the place of its fault.
-            self._answer = (
-                DeliveriesAnswer.model_validate(decoded)
-                if rows is None
-                else DeliveriesAnswer.model_construct(**{**decoded, "deliveries": rows})
-            )
-            self._body = body
-        return self._answer
-
-    def _rows_of(self, decoded: Any) -> tuple[Delivery, ...] | None:
-        """The deliveries of an answer; None for one that is not what the contract says."""
-        try:
-            read = {row["id"]: (row, self._row(row)) for row in decoded["deliveries"]}
-        except (ValidationError, KeyError, TypeError):
-            return None
-        if len(read) != len(decoded["deliveries"]):
-            return None
-        self._rows = read
-        return tuple(delivery for _, delivery in read.values())
-
-    def _row(self, row: dict[str, Any]) -> Delivery:
-        raw, delivery = self._rows.get(row["id"], (None, None))
-        return delivery if delivery is not None and raw == row else Delivery.model_validate(row)
-
-
-def _decoded(body: bytes) -> Any:
-    """Python lets half a surrogate pair stand in a string, which no file or widget takes."""
-    if b"\\" in body and (b"\\ud" in body or b"\\uD" in body):
-        from_json(body)
-    decoded = _DECODER.decode(body.decode("utf-8"))
-    if body.count(b"[") + body.count(b"{") > _DEEPEST:
-        _refuse_depths(decoded)
-    return decoded
-
-
-def _refuse_depths(decoded: Any) -> None:
-    """What could be read so could not be written down again, nor be read from there."""
-    level = [decoded]
-    for _ in range(_DEEPEST):
-        values = (each.values() if isinstance(each, dict) else each for each in level)
-        level = [inner for each in values for inner in each if isinstance(inner, dict | list)]
-        if not level:
-            return
-    raise ValueError("nested beyond all use")
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not JSON")
-
-
-def _number(text: str) -> Decimal:
-    """What no double can hold is refused: written out, ``1e999999999`` would fill the memory."""
-    number = Decimal(text)
-    if abs(number.adjusted()) > float_info.max_10_exp:
-        raise ValueError("a number beyond all use")
-    return number
-
-
-_LIST: Final = _ListReader()
-_DEEPEST: Final = 120
-"""Lists and objects in one another: few enough to be written down and read again (200).
-
-The contract has five; a full list has not many more in all, and need not be looked through.
-"""
-
-_DECODER: Final = json.JSONDecoder(parse_float=_number, parse_constant=_refuse_constant)
+def _may_be_list(value: Any) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("deliveries"), list)
 
 
 def _place(error: ValidationError) -> str:

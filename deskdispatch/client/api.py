@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 from urllib.parse import quote as percent_encoded
 
@@ -29,7 +30,13 @@ from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.endpoints import Endpoint
-from deskdispatch.domain.errors import NotFound, NotSent, NotUnderstood, Unavailable
+from deskdispatch.domain.errors import (
+    NotFound,
+    NotSent,
+    NotUnderstood,
+    ServiceError,
+    Unavailable,
+)
 from deskdispatch.domain.pricing import PricingConfig
 from deskdispatch.domain.quote import Quote, QuoteRequest
 from deskdispatch.domain.value import Value
@@ -116,6 +123,7 @@ class MerchantApi:
         self._retries = retries
         self._patience = patience
         self._credentials = credentials
+        self._url = lru_cache(maxsize=64)(self._joined)  # httpx takes its time over addresses
         self._auth: ApiKeyAuth | TokenAuth
         if isinstance(credentials, ApiKey):
             self._auth = ApiKeyAuth(credentials.key)
@@ -239,8 +247,20 @@ class MerchantApi:
         await self._http.aclose()
 
     async def _read(self, call: _Call, answer: type[V]) -> V:
+        """Most reads are answered at once, and need no machinery for asking again."""
+        met: list[ServiceError] = []
+
+        async def attempt() -> V:
+            if met:
+                raise met.pop()
+            return await self._exchange(call, answer, self._auth)
+
         try:
-            return await self._retries(_again, self._exchange, call, answer, self._auth)
+            try:
+                return await attempt()
+            except (NotSent, Unavailable) as error:
+                met.append(error)
+            return await self._retries(_again, attempt)
         except SignInFailed as failure:
             known = failure.error
         raise known
@@ -279,14 +299,16 @@ class MerchantApi:
         patience, booking = self._patience, call.kind is Kind.BOOKING
         return self._http.build_request(
             call.endpoint.method,
-            call.path,
-            params=call.params,
+            self._url(call.path, tuple((call.params or {}).items())),
             json=call.body,
             timeout=httpx.Timeout(
                 patience.connect, read=patience.booking_read if booking else patience.read
             ),
             extensions={ONCE: True} if booking else None,
         )
+
+    def _joined(self, path: str, params: tuple[tuple[str, str | int], ...]) -> httpx.URL:
+        return self._http.build_request("GET", path, params=dict(params) or None).url
 
     def _total(self, call: _Call) -> float:
         booking = call.kind is Kind.BOOKING

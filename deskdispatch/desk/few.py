@@ -26,35 +26,25 @@ class Few:
     async def each(
         self, call: Callable[[str], Awaitable[T]], asked: Collection[str]
     ) -> dict[str, T | ServiceError]:
-        """The answer to each, in the order asked; trouble stands in its place."""
-        answers = await asyncio.gather(*(self._answer(call, one) for one in asked))
-        return dict(zip(asked, answers, strict=True))
+        """The answer to each, in the order asked; trouble stands in its place.
 
-    async def until_trouble(
-        self, call: Callable[[str], Awaitable[T]], asked: Collection[str]
-    ) -> dict[str, T | ServiceError]:
-        """The same, but once there is trouble on the way, the rest is not asked and left out."""
-        is_over = asyncio.Event()
+        Once there is trouble on the way, the rest is not asked and is left out.
+        """
+        answers: dict[str, T | ServiceError] = {}
+        met: list[ServiceError] = []
 
-        async def careful(one: str) -> T:
-            if is_over.is_set():
-                raise _NotAsked
-            try:
-                return await call(one)
-            except ON_THE_WAY:
-                is_over.set()
-                raise
+        async def ask(one: str) -> None:
+            async with self._places:
+                if met:
+                    return
+                try:
+                    answers[one] = await call(one)
+                except ON_THE_WAY as error:
+                    met.append(error)
+                    answers[one] = error
+                except ServiceError as error:
+                    answers[one] = error
 
-        answers = await self.each(careful, asked)
-        return {one: said for one, said in answers.items() if not isinstance(said, _NotAsked)}
-
-    async def _answer(self, call: Callable[[str], Awaitable[T]], one: str) -> T | ServiceError:
-        async with self._places:
-            try:
-                return await call(one)
-            except ServiceError as error:
-                return error
-
-
-class _NotAsked(ServiceError):
-    """It was over before its turn."""
+        if asked:
+            await asyncio.gather(*map(ask, asked))
+        return {one: answers[one] for one in asked if one in answers}

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.brief import Brief, brief_of, moved, point_of
+from deskdispatch.domain.brief import Brief, booked_here, brief_of, moved, point_of
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places import Area, nearest
@@ -61,12 +61,12 @@ class Memory:
 
     def book(self, delivery: Delivery, booking: Booking | None, at: datetime) -> None:
         """Takes one that was booked here, with what only this desk knows of it."""
-        known = self.deliveries.get(delivery.id)
+        known, before = self.deliveries.get(delivery.id), self.briefs.get(delivery.id)
         merged = delivery if known is None else known.merged(delivery)
-        brief = self._first_brief(merged, booking, at)
-        before = self.briefs.get(delivery.id)
-        if before is not None and before.status == brief.status:
-            brief = brief._replace(since=before.since)
+        if before is None or booking is None:
+            brief = self._first_brief(merged, booking, at)
+        else:
+            brief = booked_here(before, merged, booking, self._area(point_of(merged, booking)))
         self._hold(merged, brief)
 
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
@@ -101,10 +101,10 @@ class Memory:
 
     def _new_area(self, before: Brief, delivery: Delivery) -> Area | None:
         """Where the point is another than before: to find an area takes time."""
-        point = delivery.dropoff
-        if point is None or point == before.dropoff:
+        stands_at = (before.latitude, before.longitude)
+        if (delivery.delivery_latitude, delivery.delivery_longitude) == stands_at:
             return None
-        return self._area(point)
+        return self._area(delivery.dropoff)
 
     def _area(self, point: Coordinates | None) -> Area | None:
         return None if point is None or not self._areas else nearest(self._areas, point)

@@ -92,15 +92,15 @@ class Round:
     async def _look(self, open_id: str, at: datetime) -> None:
         self._knowledge.begin_look()
         active = self._knowledge.memory.active
-        lists, newest = list[Rows](), None
+        listed, newest = set[str](), None
         if self._listing.takes_newest(len(active)):
-            lists.append(await self._listed(None, at))
-            newest = {row.id for row in lists[0]}
+            newest = {row.id for row in await self._listed(None, at)}
+            listed |= newest
         statuses = self._listing.statuses(newest, self._enquiries.sought(active), at)
-        lists += await self._by_status(statuses, at)
-        if not lists:
+        lists = await self._by_status(statuses, at)
+        if newest is None and not lists:
             self._raise_trouble()
-        listed = {row.id for rows in lists for row in rows}
+        listed.update(row.id for rows in lists for row in rows)
         if not self._troubles:
             self._enquiries.listed(listed, active)
         if not isinstance(self._trouble, ON_THE_WAY):
@@ -113,7 +113,7 @@ class Round:
         async def listed(status: str) -> Rows:
             return await self._listed(status, at)
 
-        answers = await self._few.until_trouble(listed, statuses)
+        answers = await self._few.each(listed, statuses)
         for status, answer in answers.items():
             if isinstance(answer, Refused | NotFound) and status not in NAMED:
                 self._listing.refuse(status)
@@ -130,7 +130,7 @@ class Round:
         return rows
 
     async def _details_of(self, ids: Collection[str]) -> None:
-        answers = await self._few.until_trouble(self._details_or_none, ids)
+        answers = await self._few.each(self._details_or_none, ids)
         for id, answer in answers.items():
             if isinstance(answer, ON_THE_WAY):
                 self._troubles.append(answer)

@@ -127,7 +127,8 @@ def brief_of(
         latitude=point.latitude if point else None,
         longitude=point.longitude if point else None,
     )
-    return searchable(_told(bare if booking is None else _sent(bare, booking), delivery))
+    known = bare if booking is None else _sent(bare, booking)
+    return searchable(_told(known, delivery, known.since))
 
 
 def moved(before: Brief, delivery: Delivery, area: Area | None, seen_at: datetime) -> Brief:
@@ -139,15 +140,15 @@ def moved(before: Brief, delivery: Delivery, area: Area | None, seen_at: datetim
         area: The area that its drop-off lies in; None keeps the one that is known.
         seen_at: When this was heard.
     """
-    after = _told(before, delivery)
-    if delivery.status != before.status:
-        after = after._replace(since=_since(delivery, seen_at.timestamp()))
-    if (point := delivery.dropoff) is not None:
-        after = after._replace(latitude=point.latitude, longitude=point.longitude)
+    searched, stands_at = _searched(before), (before.latitude, before.longitude)
     if area is not None:
-        after = after._replace(area_en=area.name_en, area_ar=area.name_ar)
+        before = before._replace(area_en=area.name_en, area_ar=area.name_ar)
+    if (delivery.delivery_latitude, delivery.delivery_longitude) != stands_at:
+        before = _placed(before, delivery.dropoff)
+    is_new = delivery.status != before.status
+    after = _told(before, delivery, seen_at.timestamp() if is_new else before.since)
     # To fold a text costs more than all else here, and most of what moves is no text.
-    return after if _searched(after) == _searched(before) else searchable(after)
+    return after if _searched(after) == searched else searchable(after)
 
 
 def booked_here(before: Brief, delivery: Delivery, booking: Booking, area: Area | None) -> Brief:
@@ -174,21 +175,41 @@ def point_of(delivery: Delivery, booking: Booking | None) -> Coordinates | None:
     return delivery.dropoff or (booking.dropoff if booking else None)
 
 
-def _told(brief: Brief, delivery: Delivery) -> Brief:
-    """With everything that the service says."""
-    return brief._replace(
+def _placed(brief: Brief, point: Coordinates | None) -> Brief:
+    """Where the service says that it goes, if it does."""
+    if point is None:
+        return brief
+    return brief._replace(latitude=point.latitude, longitude=point.longitude)
+
+
+def _told(brief: Brief, delivery: Delivery, since: float | None) -> Brief:
+    """With everything that the service says; every field by name, for ``_replace`` takes longer."""
+    collects, is_scheduled = delivery.collect_cash, delivery.is_scheduled
+    return Brief(
+        id=brief.id,
         order_number=delivery.order_number,
         status=delivery.status,
         created_at=_seconds(delivery.created_at, brief.created_at),
-        since=_since(delivery, brief.since),
+        since=_since(delivery, since),
         customer_name=delivery.customer_name or brief.customer_name,
         customer_number=delivery.customer_number or brief.customer_number,
+        area_en=brief.area_en,
+        area_ar=brief.area_ar,
         driver_name=delivery.driver_name or "",
         driver_phone=delivery.driver_phone or "",
         vehicle_type=delivery.vehicle_type or brief.vehicle_type,
         price=_fils(delivery.estimated_price, brief.price),
-        collects=brief.collects if delivery.collect_cash is None else delivery.collect_cash,
-        is_scheduled=brief.is_scheduled if delivery.is_scheduled is None else delivery.is_scheduled,
+        collects=brief.collects if collects is None else collects,
+        asked=brief.asked,
+        cash=brief.cash,
+        branch_id=brief.branch_id,
+        is_scheduled=brief.is_scheduled if is_scheduled is None else is_scheduled,
+        scheduled_at=brief.scheduled_at,
+        latitude=brief.latitude,
+        longitude=brief.longitude,
+        is_ours=brief.is_ours,
+        typed=brief.typed,
+        haystack=brief.haystack,
     )
 
 

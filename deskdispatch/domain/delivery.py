@@ -61,11 +61,27 @@ class Delivery(Value):
         known, carried = _fields(self), _fields(newer)
         changes = {
             name: value
-            for name in newer.model_fields_set
-            if (value := carried[name]) != known.get(name)
+            for name in newer.__pydantic_fields_set__
+            if (value := carried[name]) is not (before := known.get(name))
+            and value != before
             and not (value is None and name not in _CAN_BE_NULL)
         }
-        return self.model_copy(update=changes) if changes else self
+        return self.replaced(changes) if changes else self
+
+    def replaced(self, changes: dict[str, Any]) -> Delivery:
+        """This delivery with other values, by the names of its fields; they are not checked.
+
+        As ``model_copy``, in a fourth of its time: a board copies a hundred every few seconds.
+        """
+        if self.__pydantic_extra__ or not changes.keys() <= self.__dict__.keys():
+            return self.model_copy(update=changes)
+        copied = Delivery.__new__(Delivery)
+        put = object.__setattr__
+        put(copied, "__dict__", {**self.__dict__, **changes})
+        put(copied, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changes.keys())
+        put(copied, "__pydantic_extra__", {})
+        put(copied, "__pydantic_private__", None)
+        return copied
 
 
 def _fields(delivery: Delivery) -> dict[str, Any]:
@@ -73,7 +89,7 @@ def _fields(delivery: Delivery) -> dict[str, Any]:
 
     Not getattr: such a one may bear the name of one of our properties.
     """
-    extra = delivery.model_extra
+    extra = delivery.__pydantic_extra__
     return {**delivery.__dict__, **extra} if extra else delivery.__dict__
 
 

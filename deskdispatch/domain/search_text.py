@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from deskdispatch.domain.digits import latin
@@ -49,9 +50,10 @@ def folded(text: str) -> str:
 def haystack(texts: Iterable[str | None], phones: Iterable[str | None]) -> str:
     """All that a search looks through: a line a text, a number also by its bare digits."""
     numbers = [phone for phone in phones if phone]
-    lines = [*(text for text in texts if text), *numbers]
+    lines = [_line(text) for text in texts if text]
+    lines += [_line(number) for number in numbers]
     lines += [_digits(number) for number in numbers]
-    return folded("\n".join(" ".join(line.split()) for line in lines))
+    return "\n".join(lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,13 @@ class Needle:
         return all(word in text for word in self.words)
 
 
+@lru_cache(maxsize=2048)
+def _line(text: str) -> str:
+    """Drivers, areas and customers come again and again."""
+    return folded(" ".join(text.split()))
+
+
+@lru_cache(maxsize=2048)
 def _digits(number: str) -> str:
     return _NOT_DIGITS.sub("", latin(number))
 

@@ -16,6 +16,9 @@ FEW: Final = 5
 """More than move between two looks of a busy shop: a hundred deliveries of six stages in forty
 minutes make between one and two changes in five seconds."""
 
+NEVER_AGAIN: Final = 3000
+"""So many rows go by before one says again what it said: more than any client remembers."""
+
 BLOCK_MS: Final = 16.0
 PATH: Final = "/api/v1/deliveries"
 
@@ -54,12 +57,13 @@ def body(turn: int, moving: int = DELIVERIES) -> bytes:
 
 def _moving(moving: int) -> Page:
     # Written beforehand: the service's own work must not take part.
-    bodies = itertools.cycle([body(turn, moving) for turn in range(len(_STATES))])
+    turns = range(0, -(-NEVER_AGAIN // moving))
+    bodies = itertools.cycle([body(turn, moving) for turn in turns])
     return lambda: Answer("application/json", next(bodies))
 
 
 def _delivery(at: int, turn: int) -> dict[str, Any]:
-    state = (at + turn) % len(_STATES)
+    trip, state = divmod(at + turn, len(_STATES))
     driver = _DRIVERS[at % len(_DRIVERS)] if state > 1 else None
     return {
         "id": f"0c7d5f1e-8a4b-4c1d-9e2f-{at:012d}",
@@ -68,7 +72,7 @@ def _delivery(at: int, turn: int) -> dict[str, Any]:
         "customerName": ("فاطمة الصباح", "Sara Al-Mutairi", "Anil Kumar")[at % 3],
         "estimatedPrice": f"{1 + at % 4}.{at % 4 * 250:03d}",
         "driverName": driver,
-        "driverPhone": "+965 5000 0001" if driver else None,
+        "driverPhone": f"+965 5{trip:03} {at:04}" if driver else None,
         "isScheduled": at % 9 == 0,
-        "createdAt": f"2026-11-21T{at // 10:02d}:{at % 60:02d}:10.500Z",
+        "createdAt": f"2026-11-21T{at // 10:02d}:{at % 60:02d}:{trip % 60:02d}.500Z",
     }
