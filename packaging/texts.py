@@ -82,6 +82,8 @@ class _Reader(ast.NodeVisitor):
         name = _name(node.func)
         if name == "tr" and isinstance(node.func, ast.Attribute):
             self._take_tr(node, node.func)
+        elif _is_of_painter(node.func):
+            pass
         elif len(node.args) > 1 and name.lower().endswith(("translate", "qt_translate_noop")):
             self._take(node, self._strings(node.args[0]), node.args[1:])
         self.generic_visit(node)
@@ -120,6 +122,15 @@ class _Reader(ast.NodeVisitor):
             branches = [self._strings(node.body), self._strings(node.orelse)]
             return [text for branch in branches for text in branch] if all(branches) else []
         return []
+
+
+def _is_of_painter(called: ast.expr) -> bool:
+    """A painter's ``translate`` moves its origin."""
+    return (
+        isinstance(called, ast.Attribute)
+        and isinstance(called.value, ast.Name)
+        and called.value.id.endswith("painter")
+    )
 
 
 def _string_constants(module: ast.Module) -> Iterator[tuple[str, str]]:

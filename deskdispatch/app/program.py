@@ -107,7 +107,6 @@ class Program(QObject):
         window.booking_panel.sign_in_refused.connect(self._on_sign_in_refused)
         follower.opened.connect(window.show_bootstrap)
         follower.refreshed.connect(window.show_changes)
-        follower.wallet_read.connect(window.top_bar.set_wallet)
         follower.not_kept.connect(window.notice.show_remark)
         follower.failed.connect(self._on_look_failed)
         self.doubts.failed.connect(window.notice.show_remark)

@@ -96,9 +96,11 @@ class Watch(QObject):
     def _connect_pages(self) -> None:
         window, wallet = self._window, self.wallet
         self.schedule.delivery_asked.connect(window.show_delivery)
+        self.schedule.overdue_changed.connect(self._on_overdue_changed)
         wallet.delivery_asked.connect(window.find_order)
         wallet.settings_changed.connect(self._on_wallet_settings_changed)
         wallet.audited.connect(self._on_audited)
+        wallet.wallet_read.connect(self._take_wallet)
         wallet.set_settings(window.preferences.wallet)
         window.booking_panel.price.quote_changed.connect(wallet.set_quote)
         window.audit_asked.connect(self._on_audit_asked)
@@ -127,6 +129,7 @@ class Watch(QObject):
         self.wallet.attach(desk)
         self._running = [
             self._tasks.spawn(self.alerts.follow(desk), name="alert"),
+            self._tasks.spawn(self._load(desk), name="load"),
             self._tasks.spawn(self._sync_once(desk), name="first sync"),
         ]
 
@@ -156,6 +159,13 @@ class Watch(QObject):
         if changes is not None:
             self._follower.refreshed.emit(changes)
 
+    async def _load(self, desk: Desk) -> None:
+        """The rest of the board, behind its first rows."""
+        try:
+            await self._window.board_panel.load(desk)
+        except KnownError as error:
+            self._window.notice.show_remark(error)
+
     async def _sync_once(self, desk: Desk) -> None:
         """On first contact with a service its list alone would show a part."""
         try:
@@ -173,15 +183,19 @@ class Watch(QObject):
         self.lateness.take(changes)
         self.schedule.show_changes(changes.briefs)
 
-    def _on_wallet_read(self, wallet: Wallet) -> None:
+    def _take_wallet(self, wallet: Wallet) -> None:
         self._wallet = wallet
-        self.wallet.set_wallet(wallet)
         self._show_wallet()
+
+    def _on_wallet_read(self, wallet: Wallet) -> None:
+        self._take_wallet(wallet)
+        self.wallet.set_wallet(wallet)
         if self._desk is not None and wallet.transactions is not None:
             self._tasks.spawn(self.audits.consider(self._desk, wallet), name="audit")
 
     def _show_wallet(self) -> None:
         level = self._window.preferences.wallet.level
+        self._window.top_bar.set_wallet(self._wallet)
         self._window.booking_panel.price.set_wallet(self._wallet, level)
         self._window.top_bar.set_low(is_low(self._wallet, level))
 
@@ -211,3 +225,7 @@ class Watch(QObject):
     def _on_late_changed(self, count: int) -> None:
         words = self.tr("%n late", "", count) if count else ""
         self._window.side.set_mark("deliveries", words)
+
+    def _on_overdue_changed(self, count: int) -> None:
+        words = self.tr("%n overdue", "", count) if count else ""
+        self._window.side.set_mark("schedule", words)

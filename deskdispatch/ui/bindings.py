@@ -56,6 +56,7 @@ def _delivery(window: MainWindow) -> dict[str, _Slot]:
         "print": detail.press_print,
         "again": detail.press_again,
         "map_show": detail.press_map,
+        "copy": window.board_panel.copy,
         "refresh": window.refresh_asked.emit,
     }
 
@@ -63,6 +64,7 @@ def _delivery(window: MainWindow) -> dict[str, _Slot]:
 def _view(window: MainWindow) -> dict[str, _Slot]:
     view = window.map_panel.map_view
     return {
+        "columns": window.board_panel.show_columns_menu,
         "search": window.search_deliveries,
         "fit": view.fit,
         "map": view.focus_map,

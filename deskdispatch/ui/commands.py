@@ -79,6 +79,7 @@ _COMMANDS: Final = (
     _Command("view", "page_schedule", ("Ctrl+2",), QT_TRANSLATE_NOOP("Commands", "S&chedule")),
     _Command("view", "page_wallet", ("Ctrl+3",), QT_TRANSLATE_NOOP("Commands", "&Wallet")),
     _Command("view", "page_shift", ("Ctrl+4",), QT_TRANSLATE_NOOP("Commands", "S&hift")),
+    _Command("view", "columns", (), QT_TRANSLATE_NOOP("Commands", "C&olumns …")),
     _Command("view", "quiet", (), QT_TRANSLATE_NOOP("Commands", "Do not distur&b")),
     _Command("view", "map", ("F4",), QT_TRANSLATE_NOOP("Commands", "Keys to the m&ap")),
     _Command("view", "tiles", (), QT_TRANSLATE_NOOP("Commands", "Streets from the &internet")),

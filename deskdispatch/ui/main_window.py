@@ -134,6 +134,9 @@ class MainWindow(QMainWindow):
         booking.doubt_arose.connect(self.refresh_asked)
         board.delivery_chosen.connect(detail.show_delivery)
         board.doubt_chosen.connect(detail.show_doubt)
+        board.detail_asked.connect(detail.setFocus)
+        board.book_again_asked.connect(detail.press_again)
+        board.map_asked.connect(self.map_panel.map_view.show_delivery)
         detail.delivery_learned.connect(self._on_delivery_learned)
         detail.print_asked.connect(self._on_print_asked)
         detail.book_again_asked.connect(booking.fill)
@@ -216,6 +219,7 @@ class MainWindow(QMainWindow):
         self.top_bar.set_wallet(bootstrap.wallet)
         booking.points.set_tariff(bootstrap.pricing.effective_config)
         self.map_panel.map_view.set_branches(bootstrap.branches)
+        self.board_panel.set_branches(bootstrap.branches)
         branch = self.top_bar.branch()
         if branch is not None and branch != booking.points.branch:
             booking.points.set_branch(branch)
@@ -253,8 +257,8 @@ class MainWindow(QMainWindow):
     def find_order(self, order_number: str) -> None:
         """Turns to the board, searched for an order number."""
         self.side.show_page("deliveries")
-        self.board_panel.search_edit.setText(order_number)
-        self.board_panel.search_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.board_panel.search_for(order_number)
+        self.board_panel.go_to_table()
 
     def print_if_wanted(self, delivery: Delivery) -> None:
         """Prints the slip of a delivery that was just booked, if the clerk chose so."""

@@ -29,10 +29,9 @@ def keep(window: MainWindow, path: Path) -> None:
 
 def _keepers(window: MainWindow) -> tuple[_Keeper, ...]:
     panes, board = window.pane_splitter, window.board_splitter
-    columns = window.board_panel.table.horizontalHeader()
     return (
         ("window", window.saveGeometry, window.restoreGeometry),
         ("panes", panes.saveState, panes.restoreState),
         ("board", board.saveState, board.restoreState),
-        ("columns", columns.saveState, columns.restoreState),
+        ("columns", window.board_panel.state, window.board_panel.restore),
     )

@@ -5,51 +5,51 @@
     <name>Agenda</name>
     <message>
         <source>time not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>الوقت غير معروف هنا</translation>
     </message>
     <message>
         <source>Past their time</source>
-        <translation type="unfinished"></translation>
+        <translation>فات موعدها</translation>
     </message>
     <message>
         <source>Time not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>الوقت غير معروف هنا</translation>
     </message>
     <message numerus="yes">
         <source>%n open</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n مفتوحة</numerusform>
+            <numerusform>%n مفتوحة</numerusform>
+            <numerusform>%n مفتوحة</numerusform>
+            <numerusform>%n مفتوحة</numerusform>
+            <numerusform>%n مفتوحة</numerusform>
+            <numerusform>%n مفتوحة</numerusform>
         </translation>
     </message>
     <message>
         <source>{time} late</source>
-        <translation type="unfinished"></translation>
+        <translation>متأخر {time}</translation>
     </message>
     <message>
         <source>in {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>بعد {time}</translation>
     </message>
 </context>
 <context>
     <name>AlertBar</name>
     <message>
         <source>Acknowledge all</source>
-        <translation type="unfinished"></translation>
+        <translation>الإقرار بالكل</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>ولا غيرها</numerusform>
+            <numerusform>وواحد آخر</numerusform>
+            <numerusform>واثنان آخران</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
         </translation>
     </message>
 </context>
@@ -57,22 +57,22 @@
     <name>AlertRow</name>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>إظهار</translation>
     </message>
     <message>
         <source>Show the delivery</source>
-        <translation type="unfinished"></translation>
+        <translation>إظهار التوصيل</translation>
     </message>
     <message>
         <source>Acknowledge</source>
-        <translation type="unfinished"></translation>
+        <translation>إقرار</translation>
     </message>
 </context>
 <context>
     <name>Alerts</name>
     <message>
         <source>A driver accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>قبول السائق</translation>
     </message>
     <message>
         <source>Picked up</source>
@@ -96,64 +96,64 @@
     </message>
     <message>
         <source>A booking is in doubt</source>
-        <translation type="unfinished"></translation>
+        <translation>حجز غير مؤكد</translation>
     </message>
     <message>
         <source>A scheduled time is near</source>
-        <translation type="unfinished"></translation>
+        <translation>اقتراب موعد مجدول</translation>
     </message>
     <message>
         <source>{order} accepted</source>
-        <translation type="unfinished"></translation>
+        <translation>{order}: قبله سائق</translation>
     </message>
     <message>
         <source>{order} picked up</source>
-        <translation type="unfinished"></translation>
+        <translation>{order}: تم الاستلام</translation>
     </message>
     <message>
         <source>{order} delivered</source>
-        <translation type="unfinished"></translation>
+        <translation>{order}: تم التسليم</translation>
     </message>
     <message>
         <source>{order} failed</source>
-        <translation type="unfinished"></translation>
+        <translation>{order}: فشل</translation>
     </message>
     <message>
         <source>{order}: no driver</source>
-        <translation type="unfinished"></translation>
+        <translation>{order}: لا يوجد سائق</translation>
     </message>
     <message>
         <source>{order} cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>{order}: أُلغي</translation>
     </message>
     <message>
         <source>{order} is soon due</source>
-        <translation type="unfinished"></translation>
+        <translation>{order}: اقترب موعده</translation>
     </message>
     <message>
         <source>scheduled for {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>موعده {time}</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries moved meanwhile</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>لم يتحرك شيء في هذه الأثناء</numerusform>
+            <numerusform>تحرك توصيل واحد في هذه الأثناء</numerusform>
+            <numerusform>تحرك توصيلان في هذه الأثناء</numerusform>
+            <numerusform>تحركت %n توصيلات في هذه الأثناء</numerusform>
+            <numerusform>تحرك %n توصيلًا في هذه الأثناء</numerusform>
+            <numerusform>تحرك %n توصيل في هذه الأثناء</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries moved</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>لم يتحرك شيء</numerusform>
+            <numerusform>تحرك توصيل واحد</numerusform>
+            <numerusform>تحرك توصيلان</numerusform>
+            <numerusform>تحركت %n توصيلات</numerusform>
+            <numerusform>تحرك %n توصيلًا</numerusform>
+            <numerusform>تحرك %n توصيل</numerusform>
         </translation>
     </message>
 </context>
@@ -161,67 +161,67 @@
     <name>AlertsDialog</name>
     <message>
         <source>Alerts</source>
-        <translation type="unfinished"></translation>
+        <translation>التنبيهات</translation>
     </message>
     <message>
         <source>Tell me at once</source>
-        <translation type="unfinished"></translation>
+        <translation>نبهني فورًا</translation>
     </message>
     <message>
         <source>Hear it: {kind}</source>
-        <translation type="unfinished"></translation>
+        <translation>اسمعه: {kind}</translation>
     </message>
     <message>
         <source>Messages on the desktop</source>
-        <translation type="unfinished"></translation>
+        <translation>رسائل على سطح المكتب</translation>
     </message>
     <message>
         <source>Sounds</source>
-        <translation type="unfinished"></translation>
+        <translation>الأصوات</translation>
     </message>
     <message>
         <source>Volume</source>
-        <translation type="unfinished"></translation>
+        <translation>مستوى الصوت</translation>
     </message>
     <message>
         <source>This PC has no sound device.</source>
-        <translation type="unfinished"></translation>
+        <translation>لا يوجد جهاز صوت في هذا الحاسوب.</translation>
     </message>
     <message>
         <source>Do not disturb</source>
-        <translation type="unfinished"></translation>
+        <translation>عدم الإزعاج</translation>
     </message>
     <message>
         <source>Quiet every day, from</source>
-        <translation type="unfinished"></translation>
+        <translation>هدوء كل يوم من</translation>
     </message>
     <message>
         <source>Quiet from</source>
-        <translation type="unfinished"></translation>
+        <translation>الهدوء من</translation>
     </message>
     <message>
         <source>to</source>
-        <translation type="unfinished"></translation>
+        <translation>إلى</translation>
     </message>
     <message>
         <source>Quiet to</source>
-        <translation type="unfinished"></translation>
+        <translation>الهدوء إلى</translation>
     </message>
     <message>
         <source>Remind of what is scheduled</source>
-        <translation type="unfinished"></translation>
+        <translation>التذكير بما هو مجدول</translation>
     </message>
     <message>
         <source>Minutes before its time</source>
-        <translation type="unfinished"></translation>
+        <translation>الدقائق قبل موعده</translation>
     </message>
     <message>
         <source> min before</source>
-        <translation type="unfinished"></translation>
+        <translation> دقيقة قبله</translation>
     </message>
     <message>
         <source>What failed stays above the board all the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>ما فشل يبقى فوق القائمة على أي حال.</translation>
     </message>
     <message>
         <source>Close</source>
@@ -303,15 +303,15 @@
     <name>Balance</name>
     <message>
         <source>The wallet has {balance}, this costs {price}: it may be refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>في المحفظة {balance} وهذا يكلف {price}: قد يُرفض.</translation>
     </message>
     <message>
         <source>{amount} left after this: below your level of {level}.</source>
-        <translation type="unfinished"></translation>
+        <translation>يبقى {amount} بعد هذا: أقل من حدك {level}.</translation>
     </message>
     <message>
         <source>The balance is below your level of {level}. Top the wallet up in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>الرصيد أقل من حدك {level}. اشحن المحفظة في الوقت المناسب.</translation>
     </message>
     <message>
         <source>Wallet balance</source>
@@ -319,31 +319,31 @@
     </message>
     <message>
         <source>How the wallet is billed, and since when</source>
-        <translation type="unfinished"></translation>
+        <translation>كيف تُحاسب المحفظة، ومنذ متى</translation>
     </message>
     <message>
         <source>Warning about the wallet</source>
-        <translation type="unfinished"></translation>
+        <translation>تحذير عن المحفظة</translation>
     </message>
     <message>
         <source>Warn below (KWD)</source>
-        <translation type="unfinished"></translation>
+        <translation>التحذير تحت (KWD)</translation>
     </message>
     <message>
         <source>The balance that you want to keep; 0 never warns</source>
-        <translation type="unfinished"></translation>
+        <translation>الرصيد الذي تريد إبقاءه؛ 0 لا يحذر أبدًا</translation>
     </message>
     <message>
         <source>Not heard from the service yet</source>
-        <translation type="unfinished"></translation>
+        <translation>لم يُسمع من الخدمة بعد</translation>
     </message>
     <message>
         <source>Prepaid</source>
-        <translation type="unfinished"></translation>
+        <translation>مسبقة الدفع</translation>
     </message>
     <message>
         <source>as of {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>حتى {time}</translation>
     </message>
 </context>
 <context>
@@ -373,15 +373,15 @@
     </message>
     <message>
         <source>Yes, amount not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>نعم، المبلغ غير معروف هنا</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>لا شيء</translation>
     </message>
     <message>
         <source>Not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>غير معروف هنا</translation>
     </message>
     <message>
         <source>Bike</source>
@@ -397,11 +397,11 @@
     </message>
     <message>
         <source>Collects {amount}</source>
-        <translation type="unfinished"></translation>
+        <translation>يحصّل {amount}</translation>
     </message>
     <message>
         <source>Collects cash; the amount is not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>يحصّل نقدًا؛ المبلغ غير معروف هنا</translation>
     </message>
     <message>
         <source>Nothing to collect</source>
@@ -409,7 +409,7 @@
     </message>
     <message>
         <source>Whether cash is collected is not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>لا يُعرف هنا إن كان يُحصَّل نقد</translation>
     </message>
     <message>
         <source>Order</source>
@@ -429,7 +429,7 @@
     </message>
     <message>
         <source>Area</source>
-        <translation type="unfinished"></translation>
+        <translation>المنطقة</translation>
     </message>
     <message>
         <source>Status</source>
@@ -456,7 +456,7 @@
     <name>BoardBar</name>
     <message>
         <source>Search order, name, phone, area, notes</source>
-        <translation type="unfinished"></translation>
+        <translation>بحث بالطلب أو الاسم أو الهاتف أو المنطقة أو الملاحظات</translation>
     </message>
     <message>
         <source>Search the deliveries</source>
@@ -464,37 +464,89 @@
     </message>
     <message>
         <source>Filters</source>
-        <translation type="unfinished"></translation>
+        <translation>تصفية</translation>
     </message>
     <message numerus="yes">
         <source>Days and branch, %n chosen</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>الأيام والفرع، لا اختيار</numerusform>
+            <numerusform>الأيام والفرع، اختيار واحد</numerusform>
+            <numerusform>الأيام والفرع، اختياران</numerusform>
+            <numerusform>الأيام والفرع، %n اختيارات</numerusform>
+            <numerusform>الأيام والفرع، %n اختيارًا</numerusform>
+            <numerusform>الأيام والفرع، %n اختيار</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>BoardColumns</name>
+    <message>
+        <source>Columns</source>
+        <translation>الأعمدة</translation>
+    </message>
+    <message>
+        <source>As at first</source>
+        <translation>كما كانت أولًا</translation>
+    </message>
+</context>
+<context>
+    <name>BoardEmpty</name>
+    <message>
+        <source>No deliveries yet. Click the drop-off on the map, type the phone, and book.</source>
+        <translation>لا توصيلات بعد. اضغط موقع التسليم على الخريطة، واكتب الهاتف، ثم احجز.</translation>
+    </message>
+    <message>
+        <source>No delivery matches the search and the filters.</source>
+        <translation>لا توصيل يطابق البحث والتصفية.</translation>
+    </message>
+    <message>
+        <source>Clear, show all</source>
+        <translation>مسح وإظهار الكل</translation>
+    </message>
+    <message>
+        <source>Clear the search and the filters</source>
+        <translation>مسح البحث والتصفية</translation>
+    </message>
+</context>
+<context>
+    <name>BoardMenu</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;نسخ</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Print %n slip(s)</source>
+        <translation>
+            <numerusform>&amp;طباعة القسائم</numerusform>
+            <numerusform>&amp;طباعة القسيمة</numerusform>
+            <numerusform>&amp;طباعة قسيمتين</numerusform>
+            <numerusform>&amp;طباعة %n قسائم</numerusform>
+            <numerusform>&amp;طباعة %n قسيمة</numerusform>
+            <numerusform>&amp;طباعة %n قسيمة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Book &amp;again</source>
+        <translation>حجز &amp;مجددًا</translation>
+    </message>
+    <message>
+        <source>Show on the &amp;map</source>
+        <translation>إظهار على ال&amp;خريطة</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>ت&amp;صدير …</translation>
+    </message>
+    <message>
+        <source>Call the driver, {name}</source>
+        <translation>الاتصال بالسائق، {name}</translation>
     </message>
 </context>
 <context>
     <name>BoardPanel</name>
     <message>
-        <source>Search order, name, phone, driver</source>
-        <translation>ابحث برقم الطلب أو الاسم أو الهاتف أو السائق</translation>
-    </message>
-    <message>
-        <source>Search the deliveries</source>
-        <translation>البحث في التوصيلات</translation>
-    </message>
-    <message>
         <source>Deliveries</source>
         <translation>التوصيلات</translation>
-    </message>
-    <message>
-        <source>No deliveries yet. Click the drop-off on the map, type the phone, and book.</source>
-        <translation>لا توصيلات بعد. اضغط موقع التسليم على الخريطة، واكتب الهاتف، ثم احجز.</translation>
     </message>
 </context>
 <context>
@@ -550,6 +602,186 @@
     <message>
         <source>Book</source>
         <translation>احجز</translation>
+    </message>
+</context>
+<context>
+    <name>CashSheet</name>
+    <message>
+        <source>Collected</source>
+        <translation>محصّل</translation>
+    </message>
+    <message>
+        <source>Pending</source>
+        <translation>قيد الانتظار</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>فشل</translation>
+    </message>
+    <message>
+        <source>Collected, not known</source>
+        <translation>محصّل، غير معروف</translation>
+    </message>
+    <message>
+        <source>Pending, not known</source>
+        <translation>قيد الانتظار، غير معروف</translation>
+    </message>
+    <message>
+        <source>Failed, not known</source>
+        <translation>فشل، غير معروف</translation>
+    </message>
+    <message>
+        <source>No driver</source>
+        <translation>لا سائق</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known</source>
+        <translation>
+            <numerusform>%n غير معروفة</numerusform>
+            <numerusform>%n غير معروفة</numerusform>
+            <numerusform>%n غير معروفة</numerusform>
+            <numerusform>%n غير معروفة</numerusform>
+            <numerusform>%n غير معروفة</numerusform>
+            <numerusform>%n غير معروفة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cash, the amount is not known here</source>
+        <translation>نقد، المبلغ غير معروف هنا</translation>
+    </message>
+    <message>
+        <source>not known here whether there is cash</source>
+        <translation>لا يُعرف هنا إن كان هناك نقد</translation>
+    </message>
+    <message>
+        <source>Collected and failed: deliveries that ended in this time, as the service says or, where it does not, as this PC first saw it.</source>
+        <translation>محصّل وفشل: توصيلات انتهت في هذا الوقت، كما تقول الخدمة أو، إن لم تقل، كما رآه هذا الحاسوب أولًا.</translation>
+    </message>
+    <message>
+        <source>Pending: booked before its end and still on the way.</source>
+        <translation>قيد الانتظار: حُجزت قبل نهايته وما زالت في الطريق.</translation>
+    </message>
+    <message>
+        <source>Amounts are what this PC sent. Those not known here are in no sum.</source>
+        <translation>المبالغ هي ما أرسله هذا الحاسوب. ما لا يُعرف هنا ليس في أي مجموع.</translation>
+    </message>
+    <message>
+        <source>{part}, KWD</source>
+        <translation>{part}، KWD</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>لا يوجد</translation>
+    </message>
+    <message>
+        <source>Cash sheet</source>
+        <translation>كشف النقد</translation>
+    </message>
+    <message>
+        <source>No cash in this time.</source>
+        <translation>لا نقد في هذا الوقت.</translation>
+    </message>
+    <message>
+        <source>From {since} to {until}</source>
+        <translation>من {since} إلى {until}</translation>
+    </message>
+    <message>
+        <source>As of {time}</source>
+        <translation>حتى {time}</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>السائق</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>المجموع</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not known here, in no sum: %n</source>
+        <translation>
+            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
+            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
+            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
+            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
+            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
+            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing to collect: %n</source>
+        <translation>
+            <numerusform>لا يوجد تحصيل: %n</numerusform>
+            <numerusform>لا يوجد تحصيل: %n</numerusform>
+            <numerusform>لا يوجد تحصيل: %n</numerusform>
+            <numerusform>لا يوجد تحصيل: %n</numerusform>
+            <numerusform>لا يوجد تحصيل: %n</numerusform>
+            <numerusform>لا يوجد تحصيل: %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Handed over by</source>
+        <translation>سلّمه</translation>
+    </message>
+    <message>
+        <source>Received by</source>
+        <translation>استلمه</translation>
+    </message>
+    <message>
+        <source>Page {page} of {all}</source>
+        <translation>صفحة {page} من {all}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries</source>
+        <translation>
+            <numerusform>لا توصيلات</numerusform>
+            <numerusform>توصيل واحد</numerusform>
+            <numerusform>توصيلان</numerusform>
+            <numerusform>%n توصيلات</numerusform>
+            <numerusform>%n توصيلًا</numerusform>
+            <numerusform>%n توصيل</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CashView</name>
+    <message>
+        <source>Cash by driver</source>
+        <translation>النقد حسب السائق</translation>
+    </message>
+    <message>
+        <source>Not known here, in no sum</source>
+        <translation>غير معروف هنا، ليس في أي مجموع</translation>
+    </message>
+    <message>
+        <source>Deliveries whose cash is not known here</source>
+        <translation>توصيلات نقدها غير معروف هنا</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries</source>
+        <translation>
+            <numerusform>لا توصيلات</numerusform>
+            <numerusform>توصيل واحد</numerusform>
+            <numerusform>توصيلان</numerusform>
+            <numerusform>%n توصيلات</numerusform>
+            <numerusform>%n توصيلًا</numerusform>
+            <numerusform>%n توصيل</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No cash in this time. It comes here once a delivery with cash is booked.</source>
+        <translation>لا نقد في هذا الوقت. يظهر هنا عند حجز توصيل بنقد.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n with nothing to collect</source>
+        <translation>
+            <numerusform>لا شيء بلا تحصيل</numerusform>
+            <numerusform>واحد بلا تحصيل</numerusform>
+            <numerusform>اثنان بلا تحصيل</numerusform>
+            <numerusform>%n بلا تحصيل</numerusform>
+            <numerusform>%n بلا تحصيل</numerusform>
+            <numerusform>%n بلا تحصيل</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -699,6 +931,10 @@
         <translation>الور&amp;دية</translation>
     </message>
     <message>
+        <source>C&amp;olumns …</source>
+        <translation>الأ&amp;عمدة …</translation>
+    </message>
+    <message>
         <source>Do not distur&amp;b</source>
         <translation>عدم الإ&amp;زعاج</translation>
     </message>
@@ -735,37 +971,37 @@
     <name>CopyButton</name>
     <message>
         <source>Copied</source>
-        <translation type="unfinished"></translation>
+        <translation>نُسخ</translation>
     </message>
 </context>
 <context>
     <name>Days</name>
     <message>
         <source>{day} {month}</source>
-        <translation type="unfinished"></translation>
+        <translation>{day} {month}</translation>
     </message>
     <message>
         <source>Today, {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>اليوم، {day}</translation>
     </message>
     <message>
         <source>Tomorrow, {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>غدًا، {day}</translation>
     </message>
     <message>
         <source>{weekday} {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>{weekday} {date}</translation>
     </message>
 </context>
 <context>
     <name>DetailHead</name>
     <message>
         <source>Copy the order number</source>
-        <translation type="unfinished"></translation>
+        <translation>نسخ رقم الطلب</translation>
     </message>
     <message>
         <source>Late</source>
-        <translation type="unfinished"></translation>
+        <translation>متأخر</translation>
     </message>
     <message>
         <source>Booking in doubt</source>
@@ -800,15 +1036,15 @@
     </message>
     <message>
         <source>Show on map</source>
-        <translation type="unfinished"></translation>
+        <translation>إظهار على الخريطة</translation>
     </message>
     <message>
         <source>Show the drop-off on the map (Ctrl+M)</source>
-        <translation type="unfinished"></translation>
+        <translation>إظهار موقع التسليم على الخريطة (Ctrl+M)</translation>
     </message>
     <message>
         <source>Nothing on this PC takes calls. The number is copied: {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>لا شيء في هذا الحاسوب يجري المكالمات. نُسخ الرقم: {number}</translation>
     </message>
     <message>
         <source>Choose a row above to see where its courier is.</source>
@@ -931,7 +1167,7 @@
     </message>
     <message>
         <source>The file could not be read or written. Nothing was changed there. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
     </message>
     <message>
         <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
@@ -951,31 +1187,31 @@
     </message>
     <message>
         <source>The disk is full. Nothing was changed there: make room or choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>القرص ممتلئ. لم يتغير شيء هناك: أفرغ مساحة أو اختر مجلدًا آخر.</translation>
     </message>
     <message>
         <source>The file cannot be opened there. Close it in other programs, or choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>لا يمكن فتح الملف هناك. أغلقه في البرامج الأخرى أو اختر مجلدًا آخر.</translation>
     </message>
     <message>
         <source>The file or its folder is not there any more. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>الملف أو مجلده لم يعد موجودًا. اختر غيره.</translation>
     </message>
     <message>
         <source>A workbook holds 1,048,575 rows and this is more. Save it as CSV instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>يتسع المصنف إلى 1,048,575 صفًا وهذا أكثر. احفظه CSV بدلًا منه.</translation>
     </message>
     <message>
         <source>The file is too large to be read. Nothing was taken from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>الملف أكبر من أن يُقرأ. لم يؤخذ منه شيء.</translation>
     </message>
     <message>
         <source>The file cannot be read: it is neither CSV (UTF-8) nor a whole workbook. Nothing was taken from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>لا يمكن قراءة الملف: ليس CSV (UTF-8) ولا مصنفًا كاملًا. لم يؤخذ منه شيء.</translation>
     </message>
     <message>
         <source>This is not a history that this program exported. Nothing was taken from it: choose a file that Export history made.</source>
-        <translation type="unfinished"></translation>
+        <translation>ليس هذا سجلًا صدّره هذا البرنامج. لم يؤخذ منه شيء: اختر ملفًا من تصدير السجل.</translation>
     </message>
     <message>
         <source>The service cannot be reached; nothing was sent. Check the internet, then retry.</source>
@@ -1035,14 +1271,91 @@
     </message>
 </context>
 <context>
+    <name>Exports</name>
+    <message>
+        <source>Export</source>
+        <translation>تصدير</translation>
+    </message>
+    <message>
+        <source>Export to {name}</source>
+        <translation>تصدير إلى {name}</translation>
+    </message>
+    <message>
+        <source>Export history</source>
+        <translation>تصدير السجل</translation>
+    </message>
+    <message>
+        <source>Delivery history</source>
+        <translation>سجل التوصيلات</translation>
+    </message>
+    <message>
+        <source>Export history to {name}</source>
+        <translation>تصدير السجل إلى {name}</translation>
+    </message>
+    <message>
+        <source>Import history</source>
+        <translation>استيراد السجل</translation>
+    </message>
+    <message>
+        <source>Exported history (*.xlsx *.csv)</source>
+        <translation>سجل مصدَّر (*.xlsx *.csv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>كل الملفات (*)</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>قراءة {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries were taken over.</source>
+        <translation>
+            <numerusform>لم يُنقل شيء.</numerusform>
+            <numerusform>نُقل توصيل واحد.</numerusform>
+            <numerusform>نُقل توصيلان.</numerusform>
+            <numerusform>نُقلت %n توصيلات.</numerusform>
+            <numerusform>نُقل %n توصيلًا.</numerusform>
+            <numerusform>نُقل %n توصيل.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{done} of {all} deliveries were taken over. Import the file again for the rest.</source>
+        <translation>نُقل {done} من {all} توصيل. استورد الملف مجددًا للباقي.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows are in {name}.</source>
+        <translation>
+            <numerusform>لا صفوف في {name}.</numerusform>
+            <numerusform>صف واحد في {name}.</numerusform>
+            <numerusform>صفان في {name}.</numerusform>
+            <numerusform>%n صفوف في {name}.</numerusform>
+            <numerusform>%n صفًا في {name}.</numerusform>
+            <numerusform>%n صف في {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>فتح المجلد</translation>
+    </message>
+    <message>
+        <source>Excel workbook (*.xlsx)</source>
+        <translation>مصنف Excel ‏(*.xlsx)</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV ‏(*.csv)</translation>
+    </message>
+</context>
+<context>
     <name>FactRow</name>
     <message>
         <source>Copy: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>نسخ: {what}</translation>
     </message>
     <message>
         <source>Call: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>اتصال: {what}</translation>
     </message>
 </context>
 <context>
@@ -1073,7 +1386,7 @@
     </message>
     <message>
         <source>{price}, but quoted {quoted}</source>
-        <translation type="unfinished"></translation>
+        <translation>{price}، لكن عُرض {quoted}</translation>
     </message>
     <message>
         <source>Vehicle</source>
@@ -1085,41 +1398,41 @@
     </message>
     <message>
         <source>later, not known when</source>
-        <translation type="unfinished"></translation>
+        <translation>لاحقًا، لا يُعرف متى</translation>
     </message>
     <message>
         <source>on this PC</source>
-        <translation type="unfinished"></translation>
+        <translation>على هذا الحاسوب</translation>
     </message>
     <message>
         <source>elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>في مكان آخر</translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>من</translation>
     </message>
     <message>
         <source>Slip</source>
-        <translation type="unfinished"></translation>
+        <translation>القسيمة</translation>
     </message>
     <message>
         <source>not printed on this PC</source>
-        <translation type="unfinished"></translation>
+        <translation>لم تُطبع على هذا الحاسوب</translation>
     </message>
     <message>
         <source>printed once, {time}: {target}</source>
-        <translation type="unfinished"></translation>
+        <translation>طُبعت مرة، {time}: {target}</translation>
     </message>
     <message numerus="yes">
         <source>printed %n time(s), last {time}: {target}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>لم تُطبع، {time}: {target}</numerusform>
+            <numerusform>طُبعت مرة، {time}: {target}</numerusform>
+            <numerusform>طُبعت مرتين، آخرها {time}: {target}</numerusform>
+            <numerusform>طُبعت %n مرات، آخرها {time}: {target}</numerusform>
+            <numerusform>طُبعت %n مرة، آخرها {time}: {target}</numerusform>
+            <numerusform>طُبعت %n مرة، آخرها {time}: {target}</numerusform>
         </translation>
     </message>
     <message>
@@ -1179,7 +1492,7 @@
     </message>
     <message>
         <source>Scheduled</source>
-        <translation type="unfinished"></translation>
+        <translation>مجدول</translation>
     </message>
     <message>
         <source>Done</source>
@@ -1194,15 +1507,15 @@
     <name>Findings</name>
     <message>
         <source>Check now</source>
-        <translation type="unfinished"></translation>
+        <translation>راجع الآن</translation>
     </message>
     <message>
         <source>Hold the wallet against the deliveries now</source>
-        <translation type="unfinished"></translation>
+        <translation>مقابلة المحفظة بالتوصيلات الآن</translation>
     </message>
     <message>
         <source>What the check found</source>
-        <translation type="unfinished"></translation>
+        <translation>ما وجدته المراجعة</translation>
     </message>
     <message>
         <source>What does not add up</source>
@@ -1210,11 +1523,11 @@
     </message>
     <message>
         <source>Checking …</source>
-        <translation type="unfinished"></translation>
+        <translation>تجري المراجعة …</translation>
     </message>
     <message>
         <source>Every payment is held against the deliveries known here.</source>
-        <translation type="unfinished"></translation>
+        <translation>كل دفعة تُقابل بالتوصيلات المعروفة هنا.</translation>
     </message>
 </context>
 <context>
@@ -1346,35 +1659,98 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>ImportDialog</name>
+    <message>
+        <source>Import history</source>
+        <translation>استيراد السجل</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new: they can be taken over.</source>
+        <translation>
+            <numerusform>لا جديد.</numerusform>
+            <numerusform>واحد جديد: يمكن نقله.</numerusform>
+            <numerusform>اثنان جديدان: يمكن نقلهما.</numerusform>
+            <numerusform>%n جديدة: يمكن نقلها.</numerusform>
+            <numerusform>%n جديدًا: يمكن نقلها.</numerusform>
+            <numerusform>%n جديد: يمكن نقلها.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n known here: they stay as they are.</source>
+        <translation>
+            <numerusform>لا معروف هنا.</numerusform>
+            <numerusform>واحد معروف هنا: يبقى كما هو.</numerusform>
+            <numerusform>اثنان معروفان هنا: يبقيان كما هما.</numerusform>
+            <numerusform>%n معروفة هنا: تبقى كما هي.</numerusform>
+            <numerusform>%n معروفًا هنا: تبقى كما هي.</numerusform>
+            <numerusform>%n معروف هنا: تبقى كما هي.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot be read and are left out:</source>
+        <translation>
+            <numerusform>كلها مقروءة.</numerusform>
+            <numerusform>واحد لا يُقرأ ويُترك:</numerusform>
+            <numerusform>اثنان لا يُقرآن ويُتركان:</numerusform>
+            <numerusform>%n لا تُقرأ وتُترك:</numerusform>
+            <numerusform>%n لا تُقرأ وتُترك:</numerusform>
+            <numerusform>%n لا تُقرأ وتُترك:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>line {line} ({column})</source>
+        <translation>السطر {line} ({column})</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>ولا غيرها</numerusform>
+            <numerusform>وواحد آخر</numerusform>
+            <numerusform>واثنان آخران</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>نقل</translation>
+    </message>
+</context>
+<context>
     <name>Jobs</name>
     <message>
-        <source>{title}: stopped</source>
-        <translation type="unfinished"></translation>
+        <source>{title}: stopped.</source>
+        <translation>{title}: أُوقف.</translation>
     </message>
 </context>
 <context>
     <name>Late</name>
     <message>
         <source>{status} for {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} منذ {time}.</translation>
     </message>
     <message>
         <source>Still {status}: for its time, a driver should be sought since {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>ما زال {status}: لأجل موعده ينبغي البحث عن سائق منذ {time}.</translation>
     </message>
     <message>
         <source>More than {time} is unusual (no history here yet).</source>
-        <translation type="unfinished"></translation>
+        <translation>أكثر من {time} غير معتاد (لا سجل هنا بعد).</translation>
     </message>
     <message numerus="yes">
         <source>95 of 100 here take less than {time} (from %n deliveries).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من %n توصيل).</numerusform>
+            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من توصيل واحد).</numerusform>
+            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من توصيلين).</numerusform>
+            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من %n توصيلات).</numerusform>
+            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من %n توصيلًا).</numerusform>
+            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من %n توصيل).</numerusform>
         </translation>
     </message>
 </context>
@@ -1529,31 +1905,31 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Movements</name>
     <message>
         <source>Search order, note, amount</source>
-        <translation type="unfinished"></translation>
+        <translation>بحث بالطلب أو الملاحظة أو المبلغ</translation>
     </message>
     <message>
         <source>Search the movements of the wallet</source>
-        <translation type="unfinished"></translation>
+        <translation>البحث في حركات المحفظة</translation>
     </message>
     <message>
         <source>Movements of the wallet</source>
-        <translation type="unfinished"></translation>
+        <translation>حركات المحفظة</translation>
     </message>
     <message>
         <source>Show the delivery</source>
-        <translation type="unfinished"></translation>
+        <translation>إظهار التوصيل</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>نسخ</translation>
     </message>
     <message>
         <source>No movement matches {text}.</source>
-        <translation type="unfinished"></translation>
+        <translation>لا حركة تطابق {text}.</translation>
     </message>
     <message>
         <source>No movement of the wallet is known here yet. Book, and its fee comes here.</source>
-        <translation type="unfinished"></translation>
+        <translation>لا حركة معروفة للمحفظة هنا بعد. احجز فتظهر أجرته هنا.</translation>
     </message>
 </context>
 <context>
@@ -1630,7 +2006,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>What the wallet holds for it</source>
-        <translation type="unfinished"></translation>
+        <translation>ما في المحفظة لأجله</translation>
     </message>
     <message>
         <source>Ask again</source>
@@ -1700,23 +2076,23 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Stop it here (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>إيقافه هنا (Esc)</translation>
     </message>
     <message>
         <source>Cancel what is running</source>
-        <translation type="unfinished"></translation>
+        <translation>إلغاء ما يجري</translation>
     </message>
     <message>
         <source>Stopping …</source>
-        <translation type="unfinished"></translation>
+        <translation>يتوقف …</translation>
     </message>
     <message>
         <source>{done} of {all}</source>
-        <translation type="unfinished"></translation>
+        <translation>{done} من {all}</translation>
     </message>
     <message>
         <source>Then: {titles}</source>
-        <translation type="unfinished"></translation>
+        <translation>ثم: {titles}</translation>
     </message>
 </context>
 <context>
@@ -1802,41 +2178,41 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>SchedulePanel</name>
     <message>
         <source>Scheduled deliveries</source>
-        <translation type="unfinished"></translation>
+        <translation>التوصيلات المجدولة</translation>
     </message>
     <message>
         <source>Scheduled</source>
-        <translation type="unfinished"></translation>
+        <translation>مجدول</translation>
     </message>
     <message>
         <source>How many are scheduled</source>
-        <translation type="unfinished"></translation>
+        <translation>كم هي المجدولة</translation>
     </message>
     <message>
         <source>Scheduled deliveries by day and hour</source>
-        <translation type="unfinished"></translation>
+        <translation>التوصيلات المجدولة حسب اليوم والساعة</translation>
     </message>
     <message>
         <source>Previous day (Ctrl+Up)</source>
-        <translation type="unfinished"></translation>
+        <translation>اليوم السابق (Ctrl+Up)</translation>
     </message>
     <message>
         <source>Next day (Ctrl+Down)</source>
-        <translation type="unfinished"></translation>
+        <translation>اليوم التالي (Ctrl+Down)</translation>
     </message>
     <message>
         <source>Nothing is scheduled. Switch on Later in the form, and choose a time from 30 minutes to 14 days ahead.</source>
-        <translation type="unfinished"></translation>
+        <translation>لا شيء مجدول. فعّل «لاحقًا» في النموذج واختر وقتًا بعد 30 دقيقة إلى 14 يومًا.</translation>
     </message>
     <message numerus="yes">
         <source>%n open</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n مفتوحة</numerusform>
+            <numerusform>%n مفتوحة</numerusform>
+            <numerusform>%n مفتوحة</numerusform>
+            <numerusform>%n مفتوحة</numerusform>
+            <numerusform>%n مفتوحة</numerusform>
+            <numerusform>%n مفتوحة</numerusform>
         </translation>
     </message>
 </context>
@@ -1844,27 +2220,27 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>ScopeLine</name>
     <message>
         <source>Days to show</source>
-        <translation type="unfinished"></translation>
+        <translation>الأيام المعروضة</translation>
     </message>
     <message>
         <source>Branch to show</source>
-        <translation type="unfinished"></translation>
+        <translation>الفرع المعروض</translation>
     </message>
     <message>
         <source>First day</source>
-        <translation type="unfinished"></translation>
+        <translation>أول يوم</translation>
     </message>
     <message>
         <source>Last day</source>
-        <translation type="unfinished"></translation>
+        <translation>آخر يوم</translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>من</translation>
     </message>
     <message>
         <source>to</source>
-        <translation type="unfinished"></translation>
+        <translation>إلى</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -1872,15 +2248,153 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Show every day and every branch</source>
-        <translation type="unfinished"></translation>
+        <translation>إظهار كل الأيام والفروع</translation>
     </message>
     <message>
         <source>All branches</source>
-        <translation type="unfinished"></translation>
+        <translation>كل الفروع</translation>
     </message>
     <message>
         <source>Elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>في مكان آخر</translation>
+    </message>
+    <message>
+        <source>Any day</source>
+        <translation>أي يوم</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>اليوم</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>أمس</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>آخر 7 أيام</translation>
+    </message>
+    <message>
+        <source>This month</source>
+        <translation>هذا الشهر</translation>
+    </message>
+    <message>
+        <source>From … to …</source>
+        <translation>من … إلى …</translation>
+    </message>
+</context>
+<context>
+    <name>ShiftPanel</name>
+    <message>
+        <source>End of shift</source>
+        <translation>نهاية الوردية</translation>
+    </message>
+    <message>
+        <source>Time that is counted</source>
+        <translation>الوقت المحسوب</translation>
+    </message>
+    <message>
+        <source>Counted from</source>
+        <translation>محسوب من</translation>
+    </message>
+    <message>
+        <source>Counted until</source>
+        <translation>محسوب إلى</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>إلى</translation>
+    </message>
+    <message>
+        <source>Paper of the cash sheet</source>
+        <translation>ورق كشف النقد</translation>
+    </message>
+    <message>
+        <source>A4</source>
+        <translation>A4</translation>
+    </message>
+    <message>
+        <source>80 mm roll</source>
+        <translation>لفافة 80 مم</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>طباعة</translation>
+    </message>
+    <message>
+        <source>Print the cash sheet</source>
+        <translation>طباعة كشف النقد</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>Save the cash sheet as a PDF</source>
+        <translation>حفظ كشف النقد PDF</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>تصدير</translation>
+    </message>
+    <message>
+        <source>Save as a workbook or CSV</source>
+        <translation>حفظ كمصنف أو CSV</translation>
+    </message>
+    <message>
+        <source>End shift</source>
+        <translation>إنهاء الوردية</translation>
+    </message>
+    <message>
+        <source>The next shift begins now; nothing else changes</source>
+        <translation>تبدأ الوردية التالية الآن؛ لا يتغير شيء آخر</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>اليوم</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>أمس</translation>
+    </message>
+    <message>
+        <source>Since the last shift</source>
+        <translation>منذ آخر وردية</translation>
+    </message>
+    <message>
+        <source>From … to …</source>
+        <translation>من … إلى …</translation>
+    </message>
+    <message>
+        <source>The shift ended at {time}. The next one is counted from there.</source>
+        <translation>انتهت الوردية عند {time}. تُحسب التالية من هناك.</translation>
+    </message>
+</context>
+<context>
+    <name>ShiftPaper</name>
+    <message>
+        <source>Print the cash sheet</source>
+        <translation>طباعة كشف النقد</translation>
+    </message>
+    <message>
+        <source>Cash sheet</source>
+        <translation>كشف النقد</translation>
+    </message>
+    <message>
+        <source>Save the cash sheet</source>
+        <translation>حفظ كشف النقد</translation>
+    </message>
+    <message>
+        <source>The cash sheet is in {name}</source>
+        <translation>كشف النقد في {name}</translation>
+    </message>
+    <message>
+        <source>The cash sheet was not printed. Check the printer and print it again.</source>
+        <translation>لم يُطبع كشف النقد. افحص الطابعة واطبعه مجددًا.</translation>
+    </message>
+    <message>
+        <source>The cash sheet was sent to {printer}</source>
+        <translation>أُرسل كشف النقد إلى {printer}</translation>
     </message>
 </context>
 <context>
@@ -2053,39 +2567,39 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Received by (signature)</source>
-        <translation type="unfinished"></translation>
+        <translation>استلمه (التوقيع)</translation>
     </message>
     <message>
         <source>Map: shows where the customer lives</source>
-        <translation type="unfinished"></translation>
+        <translation>الخريطة: تُظهر أين يسكن العميل</translation>
     </message>
     <message>
         <source>No barcode: the number does not fit in one</source>
-        <translation type="unfinished"></translation>
+        <translation>بلا باركود: الرقم لا يتسع فيه</translation>
     </message>
     <message>
         <source>Test page</source>
-        <translation type="unfinished"></translation>
+        <translation>صفحة اختبار</translation>
     </message>
     <message>
         <source>Left margin: %1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>الهامش الأيسر: %1 مم</translation>
     </message>
     <message>
         <source>Right margin: %1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>الهامش الأيمن: %1 مم</translation>
     </message>
     <message>
         <source>Top margin: %1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>الهامش العلوي: %1 مم</translation>
     </message>
     <message>
         <source>A millimetre a mark; what is cut off is the margin</source>
-        <translation type="unfinished"></translation>
+        <translation>كل علامة ملّيمتر؛ ما يُقص هو الهامش</translation>
     </message>
     <message>
-        <source>Darkness %1</source>
-        <translation type="unfinished"></translation>
+        <source>Darkness: the most at which letters stay open</source>
+        <translation>الدكانة: أكثر ما تبقى معه الحروف مفتوحة</translation>
     </message>
     <message>
         <source>Not an invoice</source>
@@ -2107,62 +2621,73 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>SpendChart</name>
     <message>
         <source>Spent per day</source>
-        <translation type="unfinished"></translation>
+        <translation>المصروف كل يوم</translation>
     </message>
 </context>
 <context>
     <name>Spending</name>
     <message>
         <source>{day}: {amount}</source>
-        <translation type="unfinished"></translation>
+        <translation>{day}: {amount}</translation>
     </message>
     <message numerus="yes">
         <source>%n of another type</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>لا نوع آخر</numerusform>
+            <numerusform>واحدة من نوع آخر</numerusform>
+            <numerusform>اثنتان من نوع آخر</numerusform>
+            <numerusform>%n من نوع آخر</numerusform>
+            <numerusform>%n من نوع آخر</numerusform>
+            <numerusform>%n من نوع آخر</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n day(s): {amount}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>لا أيام: {amount}</numerusform>
+            <numerusform>يوم واحد: {amount}</numerusform>
+            <numerusform>يومان: {amount}</numerusform>
+            <numerusform>%n أيام: {amount}</numerusform>
+            <numerusform>%n يومًا: {amount}</numerusform>
+            <numerusform>%n يوم: {amount}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s): what is hatched is not known here</source>
+        <translation>
+            <numerusform>لا أيام</numerusform>
+            <numerusform>يوم واحد: المخطط غير معروف هنا</numerusform>
+            <numerusform>يومان: المخطط غير معروف هنا</numerusform>
+            <numerusform>%n أيام: المخطط غير معروف هنا</numerusform>
+            <numerusform>%n يومًا: المخطط غير معروف هنا</numerusform>
+            <numerusform>%n يوم: المخطط غير معروف هنا</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n day(s): at least {amount}; hatched is not known here</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>لا أيام: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
+            <numerusform>يوم واحد: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
+            <numerusform>يومان: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
+            <numerusform>%n أيام: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
+            <numerusform>%n يومًا: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
+            <numerusform>%n يوم: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n movement(s) of another type not counted</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>كل الحركات محسوبة</numerusform>
+            <numerusform>حركة واحدة من نوع آخر غير محسوبة</numerusform>
+            <numerusform>حركتان من نوع آخر غير محسوبتين</numerusform>
+            <numerusform>%n حركات من نوع آخر غير محسوبة</numerusform>
+            <numerusform>%n حركة من نوع آخر غير محسوبة</numerusform>
+            <numerusform>%n حركة من نوع آخر غير محسوبة</numerusform>
         </translation>
     </message>
     <message>
         <source>at least {amount}, not all is known</source>
-        <translation type="unfinished"></translation>
+        <translation>على الأقل {amount}، ليس كل شيء معروفًا</translation>
     </message>
     <message>
         <source>not known here</source>
@@ -2236,6 +2761,41 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Tables</name>
+    <message>
+        <source>Deliveries</source>
+        <translation>التوصيلات</translation>
+    </message>
+    <message>
+        <source>Wallet</source>
+        <translation>المحفظة</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation>المطلوب له</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>المواعيد</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>السائق</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الهاتف</translation>
+    </message>
+    <message>
+        <source>Orders not known here</source>
+        <translation>طلبات غير معروفة هنا</translation>
+    </message>
+    <message>
+        <source>Cash sheet</source>
+        <translation>كشف النقد</translation>
+    </message>
+</context>
+<context>
     <name>TimelineView</name>
     <message>
         <source>Timeline</source>
@@ -2255,7 +2815,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>{status} seen at {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} رُئي في {time}</translation>
     </message>
     <message>
         <source>{status} at {time}</source>
@@ -2263,23 +2823,23 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>{step}, {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{step}، {time}</translation>
     </message>
     <message>
         <source>seen {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>رُئي {time}</translation>
     </message>
     <message>
         <source>{time} so far</source>
-        <translation type="unfinished"></translation>
+        <translation>{time} حتى الآن</translation>
     </message>
     <message>
         <source>{time} in all</source>
-        <translation type="unfinished"></translation>
+        <translation>{time} إجمالًا</translation>
     </message>
     <message>
         <source>First seen here {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>رُئي هنا أولًا {time}</translation>
     </message>
 </context>
 <context>
@@ -2342,7 +2902,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>low</source>
-        <translation type="unfinished"></translation>
+        <translation>منخفض</translation>
     </message>
     <message numerus="yes">
         <source>%n to check</source>
@@ -2399,19 +2959,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Wallet</name>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>الوقت</translation>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>النوع</translation>
     </message>
     <message>
         <source>Amount</source>
-        <translation type="unfinished"></translation>
+        <translation>المبلغ</translation>
     </message>
     <message>
         <source>Balance</source>
-        <translation type="unfinished"></translation>
+        <translation>الرصيد</translation>
     </message>
     <message>
         <source>Order</source>
@@ -2419,19 +2979,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished"></translation>
+        <translation>ملاحظة</translation>
     </message>
     <message>
         <source>Paid</source>
-        <translation type="unfinished"></translation>
+        <translation>دُفع</translation>
     </message>
     <message>
         <source>{type}: a type that this program does not know; it is in no sum.</source>
-        <translation type="unfinished"></translation>
+        <translation>{type}: نوع لا يعرفه هذا البرنامج؛ ليس في أي مجموع.</translation>
     </message>
     <message>
         <source>{column}: none</source>
-        <translation type="unfinished"></translation>
+        <translation>{column}: لا شيء</translation>
     </message>
 </context>
 <context>
@@ -2442,7 +3002,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Spent per day</source>
-        <translation type="unfinished"></translation>
+        <translation>المصروف كل يوم</translation>
     </message>
     <message numerus="yes">
         <source>%n day(s)</source>
@@ -2457,40 +3017,51 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The chosen day</source>
-        <translation type="unfinished"></translation>
+        <translation>اليوم المختار</translation>
     </message>
     <message>
         <source>All of these days</source>
-        <translation type="unfinished"></translation>
+        <translation>كل هذه الأيام</translation>
     </message>
     <message>
-        <source>What a wallet with {mode} pays is not known to this program.</source>
-        <translation type="unfinished"></translation>
+        <source>Billed {mode}: what such a wallet pays is not known to this program.</source>
+        <translation>تُحاسب {mode}: لا يعرف هذا البرنامج ما تدفعه محفظة كهذه.</translation>
     </message>
     <message>
         <source>Movements</source>
-        <translation type="unfinished"></translation>
+        <translation>الحركات</translation>
     </message>
     <message>
         <source>Does not add up</source>
-        <translation type="unfinished"></translation>
+        <translation>لا يتطابق</translation>
     </message>
 </context>
 <context>
     <name>Watch</name>
     <message>
         <source>Reading all deliveries</source>
-        <translation type="unfinished"></translation>
+        <translation>قراءة كل التوصيلات</translation>
     </message>
     <message numerus="yes">
         <source>%n late</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n متأخر</numerusform>
+            <numerusform>%n متأخر</numerusform>
+            <numerusform>%n متأخر</numerusform>
+            <numerusform>%n متأخر</numerusform>
+            <numerusform>%n متأخر</numerusform>
+            <numerusform>%n متأخر</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n overdue</source>
+        <translation>
+            <numerusform>%n فات موعده</numerusform>
+            <numerusform>%n فات موعده</numerusform>
+            <numerusform>%n فات موعده</numerusform>
+            <numerusform>%n فات موعده</numerusform>
+            <numerusform>%n فات موعده</numerusform>
+            <numerusform>%n فات موعده</numerusform>
         </translation>
     </message>
 </context>

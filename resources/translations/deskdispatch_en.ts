@@ -17,9 +17,9 @@
     </message>
     <message numerus="yes">
         <source>%n open</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n open</numerusform>
+            <numerusform>%n open</numerusform>
         </translation>
     </message>
     <message>
@@ -39,9 +39,9 @@
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>
@@ -128,16 +128,16 @@
     </message>
     <message numerus="yes">
         <source>%n deliveries moved meanwhile</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n delivery moved meanwhile</numerusform>
+            <numerusform>%n deliveries moved meanwhile</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries moved</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n delivery moved</numerusform>
+            <numerusform>%n deliveries moved</numerusform>
         </translation>
     </message>
 </context>
@@ -440,29 +440,77 @@
     </message>
     <message numerus="yes">
         <source>Days and branch, %n chosen</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Days and branch, %n chosen</numerusform>
+            <numerusform>Days and branch, %n chosen</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>BoardColumns</name>
+    <message>
+        <source>Columns</source>
+        <translation>Columns</translation>
+    </message>
+    <message>
+        <source>As at first</source>
+        <translation>As at first</translation>
+    </message>
+</context>
+<context>
+    <name>BoardEmpty</name>
+    <message>
+        <source>No deliveries yet. Click the drop-off on the map, type the phone, and book.</source>
+        <translation>No deliveries yet. Click the drop-off on the map, type the phone, and book.</translation>
+    </message>
+    <message>
+        <source>No delivery matches the search and the filters.</source>
+        <translation>No delivery matches the search and the filters.</translation>
+    </message>
+    <message>
+        <source>Clear, show all</source>
+        <translation>Clear, show all</translation>
+    </message>
+    <message>
+        <source>Clear the search and the filters</source>
+        <translation>Clear the search and the filters</translation>
+    </message>
+</context>
+<context>
+    <name>BoardMenu</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copy</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Print %n slip(s)</source>
+        <translation>
+            <numerusform>&amp;Print slip</numerusform>
+            <numerusform>&amp;Print %n slips</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Book &amp;again</source>
+        <translation>Book &amp;again</translation>
+    </message>
+    <message>
+        <source>Show on the &amp;map</source>
+        <translation>Show on the &amp;map</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>&amp;Export …</translation>
+    </message>
+    <message>
+        <source>Call the driver, {name}</source>
+        <translation>Call the driver, {name}</translation>
     </message>
 </context>
 <context>
     <name>BoardPanel</name>
     <message>
-        <source>Search order, name, phone, driver</source>
-        <translation>Search order, name, phone, driver</translation>
-    </message>
-    <message>
-        <source>Search the deliveries</source>
-        <translation>Search the deliveries</translation>
-    </message>
-    <message>
         <source>Deliveries</source>
         <translation>Deliveries</translation>
-    </message>
-    <message>
-        <source>No deliveries yet. Click the drop-off on the map, type the phone, and book.</source>
-        <translation>No deliveries yet. Click the drop-off on the map, type the phone, and book.</translation>
     </message>
 </context>
 <context>
@@ -518,6 +566,162 @@
     <message>
         <source>Book</source>
         <translation>Book</translation>
+    </message>
+</context>
+<context>
+    <name>CashSheet</name>
+    <message>
+        <source>Collected</source>
+        <translation>Collected</translation>
+    </message>
+    <message>
+        <source>Pending</source>
+        <translation>Pending</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Failed</translation>
+    </message>
+    <message>
+        <source>Collected, not known</source>
+        <translation>Collected, not known</translation>
+    </message>
+    <message>
+        <source>Pending, not known</source>
+        <translation>Pending, not known</translation>
+    </message>
+    <message>
+        <source>Failed, not known</source>
+        <translation>Failed, not known</translation>
+    </message>
+    <message>
+        <source>No driver</source>
+        <translation>No driver</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known</source>
+        <translation>
+            <numerusform>%n not known</numerusform>
+            <numerusform>%n not known</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cash, the amount is not known here</source>
+        <translation>cash, the amount is not known here</translation>
+    </message>
+    <message>
+        <source>not known here whether there is cash</source>
+        <translation>not known here whether there is cash</translation>
+    </message>
+    <message>
+        <source>Collected and failed: deliveries that ended in this time, as the service says or, where it does not, as this PC first saw it.</source>
+        <translation>Collected and failed: deliveries that ended in this time, as the service says or, where it does not, as this PC first saw it.</translation>
+    </message>
+    <message>
+        <source>Pending: booked before its end and still on the way.</source>
+        <translation>Pending: booked before its end and still on the way.</translation>
+    </message>
+    <message>
+        <source>Amounts are what this PC sent. Those not known here are in no sum.</source>
+        <translation>Amounts are what this PC sent. Those not known here are in no sum.</translation>
+    </message>
+    <message>
+        <source>{part}, KWD</source>
+        <translation>{part}, KWD</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>none</translation>
+    </message>
+    <message>
+        <source>Cash sheet</source>
+        <translation>Cash sheet</translation>
+    </message>
+    <message>
+        <source>No cash in this time.</source>
+        <translation>No cash in this time.</translation>
+    </message>
+    <message>
+        <source>From {since} to {until}</source>
+        <translation>From {since} to {until}</translation>
+    </message>
+    <message>
+        <source>As of {time}</source>
+        <translation>As of {time}</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>Driver</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Total</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not known here, in no sum: %n</source>
+        <translation>
+            <numerusform>Not known here, in no sum: %n</numerusform>
+            <numerusform>Not known here, in no sum: %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing to collect: %n</source>
+        <translation>
+            <numerusform>Nothing to collect: %n</numerusform>
+            <numerusform>Nothing to collect: %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Handed over by</source>
+        <translation>Handed over by</translation>
+    </message>
+    <message>
+        <source>Received by</source>
+        <translation>Received by</translation>
+    </message>
+    <message>
+        <source>Page {page} of {all}</source>
+        <translation>Page {page} of {all}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries</source>
+        <translation>
+            <numerusform>%n delivery</numerusform>
+            <numerusform>%n deliveries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CashView</name>
+    <message>
+        <source>Cash by driver</source>
+        <translation>Cash by driver</translation>
+    </message>
+    <message>
+        <source>Not known here, in no sum</source>
+        <translation>Not known here, in no sum</translation>
+    </message>
+    <message>
+        <source>Deliveries whose cash is not known here</source>
+        <translation>Deliveries whose cash is not known here</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries</source>
+        <translation>
+            <numerusform>%n delivery</numerusform>
+            <numerusform>%n deliveries</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No cash in this time. It comes here once a delivery with cash is booked.</source>
+        <translation>No cash in this time. It comes here once a delivery with cash is booked.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n with nothing to collect</source>
+        <translation>
+            <numerusform>%n with nothing to collect</numerusform>
+            <numerusform>%n with nothing to collect</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -665,6 +869,10 @@
     <message>
         <source>S&amp;hift</source>
         <translation>S&amp;hift</translation>
+    </message>
+    <message>
+        <source>C&amp;olumns …</source>
+        <translation>C&amp;olumns …</translation>
     </message>
     <message>
         <source>Do not distur&amp;b</source>
@@ -995,6 +1203,75 @@
     </message>
 </context>
 <context>
+    <name>Exports</name>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Export to {name}</source>
+        <translation>Export to {name}</translation>
+    </message>
+    <message>
+        <source>Export history</source>
+        <translation>Export history</translation>
+    </message>
+    <message>
+        <source>Delivery history</source>
+        <translation>Delivery history</translation>
+    </message>
+    <message>
+        <source>Export history to {name}</source>
+        <translation>Export history to {name}</translation>
+    </message>
+    <message>
+        <source>Import history</source>
+        <translation>Import history</translation>
+    </message>
+    <message>
+        <source>Exported history (*.xlsx *.csv)</source>
+        <translation>Exported history (*.xlsx *.csv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>All files (*)</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>Read {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries were taken over.</source>
+        <translation>
+            <numerusform>%n delivery was taken over.</numerusform>
+            <numerusform>%n deliveries were taken over.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{done} of {all} deliveries were taken over. Import the file again for the rest.</source>
+        <translation>{done} of {all} deliveries were taken over. Import the file again for the rest.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows are in {name}.</source>
+        <translation>
+            <numerusform>%n row is in {name}.</numerusform>
+            <numerusform>%n rows are in {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>Open the folder</translation>
+    </message>
+    <message>
+        <source>Excel workbook (*.xlsx)</source>
+        <translation>Excel workbook (*.xlsx)</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+</context>
+<context>
     <name>FactRow</name>
     <message>
         <source>Copy: {what}</source>
@@ -1073,9 +1350,9 @@
     </message>
     <message numerus="yes">
         <source>printed %n time(s), last {time}: {target}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>printed once, {time}: {target}</numerusform>
+            <numerusform>printed %n times, last {time}: {target}</numerusform>
         </translation>
     </message>
     <message>
@@ -1302,10 +1579,57 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>ImportDialog</name>
+    <message>
+        <source>Import history</source>
+        <translation>Import history</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new: they can be taken over.</source>
+        <translation>
+            <numerusform>%n new: it can be taken over.</numerusform>
+            <numerusform>%n new: they can be taken over.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n known here: they stay as they are.</source>
+        <translation>
+            <numerusform>%n known here: it stays as it is.</numerusform>
+            <numerusform>%n known here: they stay as they are.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot be read and are left out:</source>
+        <translation>
+            <numerusform>%n cannot be read and is left out:</numerusform>
+            <numerusform>%n cannot be read and are left out:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>line {line} ({column})</source>
+        <translation>line {line} ({column})</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Take over</translation>
+    </message>
+</context>
+<context>
     <name>Jobs</name>
     <message>
-        <source>{title}: stopped</source>
-        <translation>{title}: stopped</translation>
+        <source>{title}: stopped.</source>
+        <translation>{title}: stopped.</translation>
     </message>
 </context>
 <context>
@@ -1324,9 +1648,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message numerus="yes">
         <source>95 of 100 here take less than {time} (from %n deliveries).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>95 of 100 here take less than {time} (from %n delivery).</numerusform>
+            <numerusform>95 of 100 here take less than {time} (from %n deliveries).</numerusform>
         </translation>
     </message>
 </context>
@@ -1778,9 +2102,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message numerus="yes">
         <source>%n open</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n open</numerusform>
+            <numerusform>%n open</numerusform>
         </translation>
     </message>
 </context>
@@ -1825,6 +2149,144 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Elsewhere</source>
         <translation>Elsewhere</translation>
+    </message>
+    <message>
+        <source>Any day</source>
+        <translation>Any day</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Today</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>Yesterday</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>Last 7 days</translation>
+    </message>
+    <message>
+        <source>This month</source>
+        <translation>This month</translation>
+    </message>
+    <message>
+        <source>From … to …</source>
+        <translation>From … to …</translation>
+    </message>
+</context>
+<context>
+    <name>ShiftPanel</name>
+    <message>
+        <source>End of shift</source>
+        <translation>End of shift</translation>
+    </message>
+    <message>
+        <source>Time that is counted</source>
+        <translation>Time that is counted</translation>
+    </message>
+    <message>
+        <source>Counted from</source>
+        <translation>Counted from</translation>
+    </message>
+    <message>
+        <source>Counted until</source>
+        <translation>Counted until</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>to</translation>
+    </message>
+    <message>
+        <source>Paper of the cash sheet</source>
+        <translation>Paper of the cash sheet</translation>
+    </message>
+    <message>
+        <source>A4</source>
+        <translation>A4</translation>
+    </message>
+    <message>
+        <source>80 mm roll</source>
+        <translation>80 mm roll</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Print</translation>
+    </message>
+    <message>
+        <source>Print the cash sheet</source>
+        <translation>Print the cash sheet</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>Save the cash sheet as a PDF</source>
+        <translation>Save the cash sheet as a PDF</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Save as a workbook or CSV</source>
+        <translation>Save as a workbook or CSV</translation>
+    </message>
+    <message>
+        <source>End shift</source>
+        <translation>End shift</translation>
+    </message>
+    <message>
+        <source>The next shift begins now; nothing else changes</source>
+        <translation>The next shift begins now; nothing else changes</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Today</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>Yesterday</translation>
+    </message>
+    <message>
+        <source>Since the last shift</source>
+        <translation>Since the last shift</translation>
+    </message>
+    <message>
+        <source>From … to …</source>
+        <translation>From … to …</translation>
+    </message>
+    <message>
+        <source>The shift ended at {time}. The next one is counted from there.</source>
+        <translation>The shift ended at {time}. The next one is counted from there.</translation>
+    </message>
+</context>
+<context>
+    <name>ShiftPaper</name>
+    <message>
+        <source>Print the cash sheet</source>
+        <translation>Print the cash sheet</translation>
+    </message>
+    <message>
+        <source>Cash sheet</source>
+        <translation>Cash sheet</translation>
+    </message>
+    <message>
+        <source>Save the cash sheet</source>
+        <translation>Save the cash sheet</translation>
+    </message>
+    <message>
+        <source>The cash sheet is in {name}</source>
+        <translation>The cash sheet is in {name}</translation>
+    </message>
+    <message>
+        <source>The cash sheet was not printed. Check the printer and print it again.</source>
+        <translation>The cash sheet was not printed. Check the printer and print it again.</translation>
+    </message>
+    <message>
+        <source>The cash sheet was sent to {printer}</source>
+        <translation>The cash sheet was sent to {printer}</translation>
     </message>
 </context>
 <context>
@@ -2028,8 +2490,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>A millimetre a mark; what is cut off is the margin</translation>
     </message>
     <message>
-        <source>Darkness %1</source>
-        <translation>Darkness %1</translation>
+        <source>Darkness: the most at which letters stay open</source>
+        <translation>Darkness: the most at which letters stay open</translation>
     </message>
     <message>
         <source>Not an invoice</source>
@@ -2062,30 +2524,37 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message numerus="yes">
         <source>%n of another type</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n of another type</numerusform>
+            <numerusform>%n of another type</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n day(s): {amount}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n day: {amount}</numerusform>
+            <numerusform>%n days: {amount}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s): what is hatched is not known here</source>
+        <translation>
+            <numerusform>%n day: what is hatched is not known here</numerusform>
+            <numerusform>%n days: what is hatched is not known here</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n day(s): at least {amount}; hatched is not known here</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n day: at least {amount}; hatched is not known here</numerusform>
+            <numerusform>%n days: at least {amount}; hatched is not known here</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n movement(s) of another type not counted</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n movement of another type not counted</numerusform>
+            <numerusform>%n movements of another type not counted</numerusform>
         </translation>
     </message>
     <message>
@@ -2161,6 +2630,41 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>{word}: step {done} of 6</source>
         <translation>{word}: step {done} of 6</translation>
+    </message>
+</context>
+<context>
+    <name>Tables</name>
+    <message>
+        <source>Deliveries</source>
+        <translation>Deliveries</translation>
+    </message>
+    <message>
+        <source>Wallet</source>
+        <translation>Wallet</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation>Asked for</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Schedule</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>Driver</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Phone</translation>
+    </message>
+    <message>
+        <source>Orders not known here</source>
+        <translation>Orders not known here</translation>
+    </message>
+    <message>
+        <source>Cash sheet</source>
+        <translation>Cash sheet</translation>
     </message>
 </context>
 <context>
@@ -2380,8 +2884,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>All of these days</translation>
     </message>
     <message>
-        <source>What a wallet with {mode} pays is not known to this program.</source>
-        <translation>What a wallet with {mode} pays is not known to this program.</translation>
+        <source>Billed {mode}: what such a wallet pays is not known to this program.</source>
+        <translation>Billed {mode}: what such a wallet pays is not known to this program.</translation>
     </message>
     <message>
         <source>Movements</source>
@@ -2400,9 +2904,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message numerus="yes">
         <source>%n late</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n late</numerusform>
+            <numerusform>%n late</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n overdue</source>
+        <translation>
+            <numerusform>%n overdue</numerusform>
+            <numerusform>%n overdue</numerusform>
         </translation>
     </message>
 </context>

@@ -54,6 +54,10 @@ def test_the_translate_of_plain_strings_is_something_else() -> None:
     assert texts_of('"a".translate(TABLE)\ntext.translate(str.maketrans("a", "b"))') == []
 
 
+def test_the_translate_of_a_painter_is_something_else() -> None:
+    assert texts_of("painter.translate(-start, 0)\nself_painter.translate(x, y)") == []
+
+
 @pytest.mark.parametrize(
     "call",
     [

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QItemSelectionModel, QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.models.deliveries_model import DeliveriesModel
@@ -74,14 +74,14 @@ class BoardPanel(QWidget):
         self._copying = BoardCopying(self)
         self.empty = BoardEmpty()
         self.empty_label = self.empty.label
-        self._stack = QStackedLayout()
+        self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.table)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 0)
         column.setSpacing(8)
         column.addWidget(self.bar)
-        column.addLayout(self._stack, 1)
+        column.addWidget(self._stack, 1)
         self._ages = QTimer(self)
         self._ages.setInterval(AGES_EVERY_MS)
         self._ages.start()
@@ -216,6 +216,12 @@ class BoardPanel(QWidget):
     def columns_menu(self) -> QMenu:
         """A menu that shows and hides columns."""
         return self.columns.menu(self)
+
+    def show_columns_menu(self) -> None:
+        """Opens that menu under the headings."""
+        header, menu = self.table.horizontalHeader(), self.columns_menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(header.mapToGlobal(header.rect().bottomLeft()))
 
     def state(self) -> QByteArray:
         """The columns as the clerk left them; every start begins with the newest on top."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.account import Branch
@@ -74,7 +74,7 @@ class ScopeLine(QWidget):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        for at, words in enumerate(_span_words(self)):
+        for at, words in enumerate(_span_words()):
             self.days_combo.setItemText(at, words)
         self.days_combo.setAccessibleName(self.tr("Days to show"))
         self.branch_combo.setAccessibleName(self.tr("Branch to show"))
@@ -162,13 +162,13 @@ class ScopeLine(QWidget):
         self.changed.emit()
 
 
-def _span_words(line: ScopeLine) -> tuple[str, ...]:
+def _span_words() -> tuple[str, ...]:
     """In the order of ``DaySpan``."""
     return (
-        line.tr("Any day"),
-        line.tr("Today"),
-        line.tr("Yesterday"),
-        line.tr("Last 7 days"),
-        line.tr("This month"),
-        line.tr("From … to …"),
+        QCoreApplication.translate("ScopeLine", "Any day"),
+        QCoreApplication.translate("ScopeLine", "Today"),
+        QCoreApplication.translate("ScopeLine", "Yesterday"),
+        QCoreApplication.translate("ScopeLine", "Last 7 days"),
+        QCoreApplication.translate("ScopeLine", "This month"),
+        QCoreApplication.translate("ScopeLine", "From … to …"),
     )

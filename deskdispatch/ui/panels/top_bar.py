@@ -152,8 +152,8 @@ class TopBar(QWidget):
         self._ages.stop()
         self._show_link()
 
-    def set_wallet(self, wallet: Wallet) -> None:
-        """Shows the balance."""
+    def set_wallet(self, wallet: Wallet | None) -> None:
+        """Shows the balance; None where it is not known."""
         self._wallet = wallet
         self._show_wallet()
 
