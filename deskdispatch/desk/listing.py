@@ -81,7 +81,8 @@ class Listing:
         self._by_status = is_full and any(id not in newest for id in active)
         self._looks = 0
         if not is_full:
-            self._swept_at = now
+            self._swept_at = None  # the first full one may hide something at once
+            return False
         return self._by_status or self._is_sweep_due(now)
 
     def _is_sweep_due(self, now: datetime) -> bool:

@@ -1,0 +1,49 @@
+"""Many deliveries of one service, and what a counter asks about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+from typing import Any, Final
+
+from tests.desk.counter import Counter
+from tests.desk.depot import Depot
+
+ACTIVE: Final = ("PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE")
+LISTED: Final = "/api/v1/deliveries"
+
+
+def send_out(depot: Depot, count: int, statuses: Sequence[str] = ACTIVE) -> list[dict[str, Any]]:
+    """So many deliveries, a second after one another."""
+    added = []
+    for status in islice(cycle(statuses), count):
+        depot.clock.go_on(seconds=1)
+        added.append(depot.add(status=status))
+    return added
+
+
+def end(depot: Depot, delivery: dict[str, Any], status: str = "DELIVERED") -> None:
+    """Its last step, with its entry in the history."""
+    delivery["status"] = status
+    entry = {"status": status, "timestamp": delivery["createdAt"]}
+    delivery["statusHistory"] = [*delivery["statusHistory"], entry]
+
+
+def take_asked(counter: Counter) -> list[str]:
+    """What was asked since the last time: ``*`` the list, ``PENDING`` one of those, ids."""
+    asked = [
+        request.url.params.get("status", "*")
+        if request.url.path == LISTED
+        else request.url.path.removeprefix(f"{LISTED}/")
+        for request in counter.service.requests
+    ]
+    counter.service.requests.clear()
+    return asked
+
+
+async def settle(counter: Counter) -> None:
+    """Looks until a look asks for no more details than the one before, and forgets them."""
+    while True:
+        await counter.desk.tracking.refresh()
+        if not any(each.startswith("d") for each in take_asked(counter)):
+            return
