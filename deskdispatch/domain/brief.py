@@ -233,7 +233,7 @@ def _sent(brief: Brief, booking: Booking) -> Brief:
 def _since(delivery: Delivery, known: float | None) -> float | None:
     history = delivery.status_history or ()
     began = [entry.timestamp for entry in history if entry.status == delivery.status]
-    return max(began).timestamp() if began else known
+    return _seconds(max(began), known) if began else known
 
 
 def _searched(brief: Brief) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -250,7 +250,10 @@ def _searched(brief: Brief) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _seconds(at: datetime | None, known: float | None) -> float | None:
-    return known if at is None else at.timestamp()
+    """No finer than the wire, so that what was kept as on the wire gives the same line."""
+    return (
+        known if at is None else at.replace(microsecond=at.microsecond // 1000 * 1000).timestamp()
+    )
 
 
 def _fils(amount: Decimal | None, known: int | None) -> int | None:

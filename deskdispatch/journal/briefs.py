@@ -38,11 +38,17 @@ _WRITE: Final = f"""
         {", ".join(f"{name} = excluded.{name}" for name in STORED[1:])}
 """
 
+
+def _real(value: float) -> float:
+    """SQLite gives back a negative zero as a plain one."""
+    return float(value) + 0.0
+
+
 _FLAGS: Final = ("collects", "asked", "is_scheduled", "is_ours")
 _FLAGS_AT: Final = tuple(FIELDS.index(name) for name in _FLAGS)
 _FLAG: Final = {None: None, 0: False, 1: True}
 _AS_STORED: Final[Mapping[str, Callable[[Any], object]]] = {
-    **dict.fromkeys(("created_at", "since", "scheduled_at", "latitude", "longitude"), float),
+    **dict.fromkeys(("created_at", "since", "scheduled_at", "latitude", "longitude"), _real),
     **dict.fromkeys(("price", "cash", *_FLAGS), int),
 }
 _STORERS: Final = tuple(_AS_STORED.get(name, storable) for name in FIELDS)
@@ -71,7 +77,7 @@ class Line(NamedTuple):
             None if value is None else store(value)
             for store, value in zip(_STORERS, self.brief, strict=True)
         ]
-        values.append(float(self.stands_at))
+        values.append(_real(self.stands_at))
         return (*values, checksum(values))
 
 

@@ -190,9 +190,9 @@ _THIRD: Final[Step] = (
         PRIMARY KEY (about, kind)
     ) STRICT
     """,
-    "CREATE INDEX alerts_at ON alerts (at DESC)",
+    "CREATE INDEX alerts_at ON alerts (at)",
     """
-    CREATE INDEX alerts_open ON alerts (at DESC)
+    CREATE INDEX alerts_open ON alerts (at)
     WHERE acknowledged_at IS NULL AND kind IN ('failed', 'rejected', 'cancelled')
     """,
     """

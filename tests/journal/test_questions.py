@@ -8,7 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.journal import deliveries, doubts, intents, prints, wallet
+from deskdispatch.journal import (
+    alerts,
+    briefs,
+    deliveries,
+    doubts,
+    filling,
+    intents,
+    joining,
+    print_jobs,
+    prints,
+    stages,
+    wallet,
+)
 from deskdispatch.journal.journal import Journal
 
 THEN = "2026-11-21T09:00:00.000000Z"
@@ -25,7 +37,20 @@ THEN = "2026-11-21T09:00:00.000000Z"
         (intents.BOOKED_SINCE, (THEN,), "USING INDEX intents_booked (settled_at>?)"),
         (intents.LAST_BOOKED, (), "USING INDEX intents_booked"),
         (prints.COUNT, ("d1",), "USING COVERING INDEX prints_delivery_id"),
+        (prints.OF_DELIVERY, ("d1",), "USING INDEX prints_delivery_id"),
+        (prints.RECENT, (9,), "SCAN prints"),
+        (print_jobs.OLDEST, (), "USING INDEX print_jobs_asked_at"),
         (wallet.NEWEST, (), "USING INDEX transactions_created_at"),
+        (wallet.SINCE, (THEN,), "USING INDEX transactions_created_at (created_at>?)"),
+        (briefs.NEWEST, (500,), "USING INDEX briefs_stands_at"),
+        (briefs.OLDER, (1.0, "d1", 9), "USING INDEX briefs_stands_at ((stands_at,id)<(?,?))"),
+        (briefs.ACTIVE, (), "USING INDEX briefs_active"),
+        (briefs.BETWEEN, (1.0, 2.0), "USING INDEX briefs_stands_at (stands_at>? AND stands_at<?)"),
+        (briefs.SCHEDULED, (1.0, 2.0), "USING INDEX briefs_scheduled (scheduled_at>? AND"),
+        (stages.LENGTHS, (1.0,), "USING PRIMARY KEY (began_at>?)"),
+        (alerts.OPEN, (), "USING INDEX alerts_open"),
+        (alerts.SINCE, (THEN,), "USING INDEX alerts_at (at>?)"),
+        (filling.NEXT, (), "SCAN unfilled"),
     ],
 )
 async def test_it_is_one_step_by_an_index(
@@ -40,6 +65,11 @@ async def test_it_is_one_step_by_an_index(
     [
         (deliveries.SOME, ("[]",), "deliveries USING INDEX sqlite_autoindex_deliveries_1"),
         (deliveries.OF_ORDERS, ("[]",), "deliveries USING INDEX deliveries_order_number"),
+        (briefs.SOME, ("[]",), "briefs USING INDEX sqlite_autoindex_briefs_1"),
+        (briefs.LINES, ("[]",), "briefs USING INDEX sqlite_autoindex_briefs_1"),
+        (joining.BOOKINGS, ("[]",), "intents USING INDEX intents_delivery_id"),
+        (filling.AMONG, ("[]",), "unfilled USING COVERING INDEX sqlite_autoindex_unfilled_1"),
+        (deliveries.ACTIVE, (), "briefs USING INDEX briefs_active"),
         (intents.CLAIMED, ("[]",), "intents USING COVERING INDEX intents_delivery_id"),
         (doubts.IN_DOUBT, (), "intents USING INDEX intents_open"),
         (doubts.GIVEN_UP, (THEN,), "intents USING INDEX intents_given_up (settled_at>?)"),

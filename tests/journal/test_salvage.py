@@ -15,7 +15,18 @@ import pytest
 from deskdispatch.domain.brief import brief_of
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.intent import Intent, IntentState
-from tests.journal.damaging import AT, PAGE, holds, leaf_with, open_at, page_of, put, spoil, use, written
+from tests.journal.damaging import (
+    AT,
+    PAGE,
+    holds,
+    leaf_with,
+    open_at,
+    page_of,
+    put,
+    spoil,
+    use,
+    written,
+)
 from tests.journal.keeping import Told, filled, tell
 from tests.journal.old_schemas import ALL, OldSchema
 

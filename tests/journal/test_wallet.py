@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -50,6 +50,15 @@ async def test_one_seen_twice_is_kept_once_as_it_was_said_last(journal: Journal)
     await journal.keep_transactions([_moved(), _moved(id="t0", note="moved")], _stretch(0, 2))
     assert [kept.id for kept in await journal.transactions()] == ["t1", "t0"]
     assert [kept.note for kept in await journal.transactions()] == [None, "moved"]
+
+
+async def test_those_since_then_are_told_alone(journal: Journal) -> None:
+    times = ["09:00:00.000", "09:30:00.000", "09:30:00.001"]
+    moved = [_moved(id=f"t{n}", createdAt=f"2026-11-21T{time}Z") for n, time in enumerate(times)]
+    await journal.keep_transactions(moved, _stretch(0, 60))
+    since = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+    assert [kept.id for kept in await journal.transactions(since)] == ["t2", "t1"]
+    assert [kept.id for kept in await journal.transactions()] == ["t2", "t1", "t0"]
 
 
 async def test_stretches_that_meet_become_one(journal: Journal) -> None:
