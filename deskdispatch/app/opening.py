@@ -58,6 +58,7 @@ def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
         alerts=chosen.alerts,
         slip=chosen.slip,
         wallet=chosen.wallet,
+        shift=chosen.shift,
     )
     made = MainWindow(tasks, preferences)
     made.map_panel.set_theme(theme.current().colors)

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject
 
 from deskdispatch.app import country, settings
 from deskdispatch.app.connection import Connection, connect
+from deskdispatch.app.paperwork import Paperwork
 from deskdispatch.app.places import Places
 from deskdispatch.app.practice import PracticeService
 from deskdispatch.app.records import Records
@@ -92,7 +93,7 @@ class Program(QObject):
         self._connection: Connection | None = None
         self._following: list[asyncio.Task[None]] = []
         self._country = country.NOWHERE
-        self._closing = asyncio.Event()
+        self._built, self._closing = asyncio.Event(), asyncio.Event()
         self._signing_in = SigningIn(window, tasks)
         self._connect_signals()
 
@@ -135,9 +136,15 @@ class Program(QObject):
         connecting = self._tasks.spawn(self.connect_to(self._profile()), name="connect")
         await asyncio.sleep(0)
         self.window.map_panel.map_view.start(self._where.cache)
-        await self.watch.build()
+        await self._build_pages()
         await connecting
         await self._streets.begin(self._settings.map)
+
+    async def _build_pages(self) -> None:
+        """What the first paint did not need, a part a turn of the loop."""
+        await self.watch.build()
+        self.paperwork = Paperwork(self.window, self.watch, self._tasks)
+        self._built.set()
 
     async def connect_to(self, profile: Profile) -> None:
         """Leaves the service of before and works with this profile's; trouble is told."""
@@ -191,7 +198,9 @@ class Program(QObject):
         if (remembered := await desk.session.recall()) is not None:
             self.window.show_bootstrap(remembered)
         self.window.show_briefs(await desk.tracking.recall())
-        await self.watch.attach(desk)
+        await self._built.wait()
+        self.watch.attach(desk)
+        self.paperwork.attach(desk)
         self._following = [
             self._tasks.spawn(self.follower.follow(desk), name="follow"),
             self._tasks.spawn(self.doubts.follow(desk), name="doubts"),
@@ -208,6 +217,8 @@ class Program(QObject):
     async def _disconnect(self) -> None:
         """Leaves nothing open but the records of the profile."""
         await self._finish_bookings()
+        await self._built.wait()
+        self.paperwork.detach()
         await self.watch.detach()
         self.window.detach()
         for task in self._following:

@@ -12,6 +12,7 @@ from typing import Any
 
 from deskdispatch.domain.alert_settings import AlertSettings
 from deskdispatch.domain.errors import StartError
+from deskdispatch.domain.shift_settings import ShiftSettings
 from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.domain.tile_source import TileSourceSettings
 from deskdispatch.domain.wallet_settings import WalletSettings
@@ -26,6 +27,7 @@ _FEATURES: Mapping[str, type[Any]] = {
     "alerts": AlertSettings,
     "slip": SlipTemplate,
     "wallet": WalletSettings,
+    "shift": ShiftSettings,
 }
 """Each a table of plain values."""
 
@@ -69,6 +71,7 @@ class Settings:
         alerts: What rings and pops up.
         slip: How slips look.
         wallet: When the wallet is low.
+        shift: Where the present shift began.
     """
 
     language: str = ""
@@ -81,6 +84,7 @@ class Settings:
     alerts: AlertSettings = field(default_factory=AlertSettings)
     slip: SlipTemplate = field(default_factory=SlipTemplate)
     wallet: WalletSettings = field(default_factory=WalletSettings)
+    shift: ShiftSettings = field(default_factory=ShiftSettings)
 
     def named(self, name: str) -> Profile:
         """A profile by name; one not yet known has no address."""
@@ -97,6 +101,7 @@ class Settings:
             alerts=chosen.alerts,
             slip=chosen.slip,
             wallet=chosen.wallet,
+            shift=chosen.shift,
         )
 
     def with_profile(self, profile: Profile) -> Settings:

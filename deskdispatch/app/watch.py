@@ -51,7 +51,6 @@ class Watch(QObject):
         self._tasks = tasks
         self._desk: Desk | None = None
         self._wallet: Wallet | None = None
-        self._built = asyncio.Event()
         self._running: list[asyncio.Task[None]] = []
         self.audits = Audits()
         self.lateness = Lateness(window.board_panel.model, tasks, self)
@@ -70,7 +69,6 @@ class Watch(QObject):
         self._connect_looks()
         self._connect_pages()
         self._connect_alerts()
-        self._built.set()
 
     def _build_strips(self) -> None:
         self.alert_bar = AlertBar()
@@ -120,9 +118,8 @@ class Watch(QObject):
         window.quiet_chosen.connect(alerts.set_quiet)
         window.commands.actions["acknowledge"].triggered.connect(bar.press_acknowledge)
 
-    async def attach(self, desk: Desk) -> None:
+    def attach(self, desk: Desk) -> None:
         """From now on this desk's deliveries are watched."""
-        await self._built.wait()
         self._desk = desk
         self.lateness.attach(desk)
         self.schedule.attach(desk)
@@ -152,6 +149,11 @@ class Watch(QObject):
     def close(self) -> None:
         """Nothing stays on the desktop."""
         self.alerts.close()
+
+    def load_again(self) -> None:
+        """The journal has more than the board was given."""
+        if self._desk is not None:
+            self._tasks.replace(self._load(self._desk), name="load")
 
     async def sync(self, desk: Desk) -> None:
         """Reads everything that the service shows, in the strip, until it is done or stopped."""

@@ -30,6 +30,7 @@ _COMMANDS: Final = (
     _Command("desk", "sign_out", (), QT_TRANSLATE_NOOP("Commands", "Sign &out")),
     _Command("desk", "practice", (), QT_TRANSLATE_NOOP("Commands", "Use the &practice service")),
     _Command("desk", "audit", (), QT_TRANSLATE_NOOP("Commands", "Check the &wallet …")),
+    _Command("desk", "export_history", (), QT_TRANSLATE_NOOP("Commands", "&Export history …")),
     _Command("desk", "import", (), QT_TRANSLATE_NOOP("Commands", "&Import history …")),
     _Command("desk", "sync", (), QT_TRANSLATE_NOOP("Commands", "&Fetch everything again")),
     _Command("desk", "alerts", (), QT_TRANSLATE_NOOP("Commands", "&Alerts and sounds …")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.alert_settings import AlertSettings
+from deskdispatch.domain.shift_settings import ShiftSettings
 from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.domain.wallet_settings import WalletSettings
 
@@ -20,6 +21,7 @@ class Preferences(QObject):
         alerts: What rings and pops up.
         slip: How slips look.
         wallet: When the wallet is low.
+        shift: Where the present shift began.
     """
 
     changed = Signal()
@@ -34,6 +36,7 @@ class Preferences(QObject):
         alerts: AlertSettings | None = None,
         slip: SlipTemplate | None = None,
         wallet: WalletSettings | None = None,
+        shift: ShiftSettings | None = None,
     ) -> None:
         super().__init__()
         self.language = language
@@ -43,6 +46,7 @@ class Preferences(QObject):
         self.alerts = alerts or AlertSettings()
         self.slip = slip or SlipTemplate()
         self.wallet = wallet or WalletSettings()
+        self.shift = shift or ShiftSettings()
 
     def choose(self, **values: object) -> None:
         """Takes new values by name and says so, if any differs."""

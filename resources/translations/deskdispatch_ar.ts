@@ -823,6 +823,10 @@
         <translation>مراجعة ال&amp;محفظة …</translation>
     </message>
     <message>
+        <source>&amp;Export history …</source>
+        <translation>تصد&amp;ير السجل …</translation>
+    </message>
+    <message>
         <source>&amp;Import history …</source>
         <translation>ا&amp;ستيراد السجل …</translation>
     </message>
@@ -932,7 +936,7 @@
     </message>
     <message>
         <source>C&amp;olumns …</source>
-        <translation>الأ&amp;عمدة …</translation>
+        <translation>الأعمد&amp;ة …</translation>
     </message>
     <message>
         <source>Do not distur&amp;b</source>
@@ -1960,6 +1964,45 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>PeriodBar</name>
+    <message>
+        <source>Time that is counted</source>
+        <translation>الوقت المحسوب</translation>
+    </message>
+    <message>
+        <source>Counted from</source>
+        <translation>محسوب من</translation>
+    </message>
+    <message>
+        <source>Counted until</source>
+        <translation>محسوب إلى</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>إلى</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>اليوم</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>أمس</translation>
+    </message>
+    <message>
+        <source>Since the last shift, {time}</source>
+        <translation>منذ آخر وردية، {time}</translation>
+    </message>
+    <message>
+        <source>The last shift, {since} to {until}</source>
+        <translation>آخر وردية، {since} إلى {until}</translation>
+    </message>
+    <message>
+        <source>From … to …</source>
+        <translation>من … إلى …</translation>
+    </message>
+</context>
+<context>
     <name>Place</name>
     <message>
         <source>No named area is near</source>
@@ -2290,20 +2333,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نهاية الوردية</translation>
     </message>
     <message>
-        <source>Time that is counted</source>
-        <translation>الوقت المحسوب</translation>
-    </message>
-    <message>
-        <source>Counted from</source>
-        <translation>محسوب من</translation>
-    </message>
-    <message>
-        <source>Counted until</source>
-        <translation>محسوب إلى</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>إلى</translation>
+        <source>The time ends before it begins: nothing is counted.</source>
+        <translation>ينتهي الوقت قبل أن يبدأ: لا يُحسب شيء.</translation>
     </message>
     <message>
         <source>Paper of the cash sheet</source>
@@ -2350,20 +2381,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>تبدأ الوردية التالية الآن؛ لا يتغير شيء آخر</translation>
     </message>
     <message>
-        <source>Today</source>
-        <translation>اليوم</translation>
-    </message>
-    <message>
-        <source>Yesterday</source>
-        <translation>أمس</translation>
-    </message>
-    <message>
-        <source>Since the last shift</source>
-        <translation>منذ آخر وردية</translation>
-    </message>
-    <message>
-        <source>From … to …</source>
-        <translation>من … إلى …</translation>
+        <source>{since} to {until}, as of {time}</source>
+        <translation>{since} إلى {until}، حتى {time}</translation>
     </message>
     <message>
         <source>The shift ended at {time}. The next one is counted from there.</source>

@@ -763,6 +763,10 @@
         <translation>Check the &amp;wallet …</translation>
     </message>
     <message>
+        <source>&amp;Export history …</source>
+        <translation>&amp;Export history …</translation>
+    </message>
+    <message>
         <source>&amp;Import history …</source>
         <translation>&amp;Import history …</translation>
     </message>
@@ -1856,6 +1860,45 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>PeriodBar</name>
+    <message>
+        <source>Time that is counted</source>
+        <translation>Time that is counted</translation>
+    </message>
+    <message>
+        <source>Counted from</source>
+        <translation>Counted from</translation>
+    </message>
+    <message>
+        <source>Counted until</source>
+        <translation>Counted until</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>to</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Today</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>Yesterday</translation>
+    </message>
+    <message>
+        <source>Since the last shift, {time}</source>
+        <translation>Since the last shift, {time}</translation>
+    </message>
+    <message>
+        <source>The last shift, {since} to {until}</source>
+        <translation>The last shift, {since} to {until}</translation>
+    </message>
+    <message>
+        <source>From … to …</source>
+        <translation>From … to …</translation>
+    </message>
+</context>
+<context>
     <name>Place</name>
     <message>
         <source>No named area is near</source>
@@ -2182,20 +2225,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>End of shift</translation>
     </message>
     <message>
-        <source>Time that is counted</source>
-        <translation>Time that is counted</translation>
-    </message>
-    <message>
-        <source>Counted from</source>
-        <translation>Counted from</translation>
-    </message>
-    <message>
-        <source>Counted until</source>
-        <translation>Counted until</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>to</translation>
+        <source>The time ends before it begins: nothing is counted.</source>
+        <translation>The time ends before it begins: nothing is counted.</translation>
     </message>
     <message>
         <source>Paper of the cash sheet</source>
@@ -2242,20 +2273,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The next shift begins now; nothing else changes</translation>
     </message>
     <message>
-        <source>Today</source>
-        <translation>Today</translation>
-    </message>
-    <message>
-        <source>Yesterday</source>
-        <translation>Yesterday</translation>
-    </message>
-    <message>
-        <source>Since the last shift</source>
-        <translation>Since the last shift</translation>
-    </message>
-    <message>
-        <source>From … to …</source>
-        <translation>From … to …</translation>
+        <source>{since} to {until}, as of {time}</source>
+        <translation>{since} to {until}, as of {time}</translation>
     </message>
     <message>
         <source>The shift ended at {time}. The next one is counted from there.</source>

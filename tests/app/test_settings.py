@@ -10,6 +10,7 @@ from deskdispatch.app import settings
 from deskdispatch.app.settings import PRACTICE, Profile, Settings
 from deskdispatch.domain.alert_settings import AlertSettings
 from deskdispatch.domain.errors import StartError
+from deskdispatch.domain.shift_settings import ShiftSettings
 from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.domain.tile_source import TileSourceSettings
 from deskdispatch.domain.wallet_settings import WalletSettings
@@ -40,6 +41,7 @@ FULL = Settings(
     alerts=AlertSettings(volume=20, quiet_from="22:00", quiet_to="07:30", delivered=False),
     slip=SlipTemplate(paper="58mm", language="ar", footer="شكرًا", price=True),
     wallet=WalletSettings(low_level="12.500"),
+    shift=ShiftSettings(ended_at="2026-11-21T14:00:00+00:00", paper="roll_80"),
 )
 
 DAMAGED = 'language = "ar"\nprofile = "shop\n'
@@ -86,6 +88,7 @@ def test_there_is_no_place_for_a_secret() -> None:
         "alerts",
         "slip",
         "wallet",
+        "shift",
     }
 
 

@@ -148,6 +148,11 @@ class SchedulePanel(QWidget):
             self._live.update(coming)
             self.look()
 
+    @property
+    def agenda(self) -> Agenda:
+        """What is shown."""
+        return self._agenda
+
     def look(self) -> None:
         """Time has passed: what is late by now moves up."""
         overdue = len(self._agenda.overdue)

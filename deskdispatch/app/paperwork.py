@@ -1,0 +1,102 @@
+"""What leaves the window as a file or on paper: exports, histories, the sheet of a shift."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+
+from deskdispatch.app.watch import Watch
+from deskdispatch.ui.exports import Exports
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.panels.shift_panel import ShiftPanel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.shift_settings import ShiftSettings
+    from deskdispatch.domain.table import Table
+
+
+class Paperwork(QObject):
+    """Joins what makes files and paper to the window.
+
+    Args:
+        window: Shown already.
+        watch: Built already: its strip shows long work, its pages are exported.
+        tasks: What runs in the background.
+    """
+
+    def __init__(self, window: MainWindow, watch: Watch, tasks: Tasks) -> None:
+        super().__init__(window)
+        self._window = window
+        self._watch = watch
+        self._tasks = tasks
+        self._desk: Desk | None = None
+        self.exports = Exports(window, watch.jobs)
+        self.shift = ShiftPanel(tasks)
+        self.shift.set_settings(window.preferences.shift)
+        window.side.put("shift", self.shift)
+        self._connect_signals()
+
+    def _connect_signals(self) -> None:
+        window, shift, exports = self._window, self.shift, self.exports
+        shift.delivery_asked.connect(window.find_order)
+        shift.settings_changed.connect(self._on_shift_settings_changed)
+        shift.export_asked.connect(self._on_table_asked)
+        exports.imported.connect(self._watch.load_again)
+        window.board_panel.export_asked.connect(self._on_export_asked)
+        for name, slot in (
+            ("export", self._on_export_asked),
+            ("export_history", self._on_history_asked),
+            ("import", self._on_import_asked),
+        ):
+            window.commands.actions[name].triggered.connect(slot)
+
+    def attach(self, desk: Desk) -> None:
+        """From now on files are made of what this desk knows."""
+        self._desk = desk
+        self.exports.attach(desk)
+        self.shift.attach(desk)
+
+    def detach(self) -> None:
+        """The desk is gone."""
+        self._desk = None
+        self.exports.detach()
+        self.shift.detach()
+
+    def table(self) -> Table | None:
+        """What the page that is open shows; None where it shows nothing yet."""
+        from deskdispatch.ui import tables
+
+        page = self._window.side.page
+        if page == "schedule":
+            return tables.schedule_table(self._watch.schedule.agenda.briefs)
+        if page == "wallet":
+            return tables.movements_table(self._watch.wallet.movements.model.shown())
+        if page == "shift":
+            sheet = self.shift.cash.sheet
+            return None if sheet is None else tables.cash_table(sheet)
+        board = self._window.board_panel
+        rows = board.model.rows(0, board.model.rowCount() - 1)
+        return tables.board_table(rows, board.columns.shown())
+
+    def _on_export_asked(self) -> None:
+        if (table := self.table()) is not None:
+            self._on_table_asked(table)
+
+    def _on_table_asked(self, table: Table) -> None:
+        self._do(self.exports.export(table))
+
+    def _on_history_asked(self) -> None:
+        self._do(self.exports.export_history())
+
+    def _on_import_asked(self) -> None:
+        self._do(self.exports.import_history())
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks.spawn(work, name="paperwork")
+
+    def _on_shift_settings_changed(self, chosen: ShiftSettings) -> None:
+        self._window.preferences.choose(shift=chosen)
