@@ -65,7 +65,7 @@ class BoardRow:
             brief,
             kinds=kinds,
             parts=kinds,
-            haystack=sort_keys.narrow(brief.haystack),
+            haystack=sort_keys.searched(brief.haystack),
             booked=brief.created_at or 0.0,
             by_order=sort_keys.by_order(brief.order_number),
             by_customer=sort_keys.by_words(brief.customer_name),
@@ -92,7 +92,7 @@ class BoardRow:
             doubt=doubt,
             kinds=kinds,
             parts=kinds,
-            haystack=sort_keys.narrow(haystack(texts, phones)),
+            haystack=sort_keys.searched(haystack(texts, phones)),
             booked=doubt.intent.written_at.timestamp(),
         )
 

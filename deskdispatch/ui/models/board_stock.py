@@ -83,18 +83,16 @@ class BoardStock:
         if order == NEWEST_FIRST:
             self.ordered = self._newest
             return
-        rising = self._prepared.get(RowOrder(order.key, descending=False))
-        if rising is not None and not order.descending:
-            self.ordered = RowList(order, rising)
-            return
-        self.ordered = RowList(order, order.arranged(rising or self._newest))
+        kept = self._prepared.get(order)
+        rows = order.arranged(self._newest) if kept is None else kept
+        self.ordered = RowList(order, rows)
 
     def is_prepared(self, order: RowOrder) -> bool:
         """Whether sorting by that is a matter of going once through all."""
         return order in self._prepared
 
     def preparing(self, order: RowOrder) -> Iterator[None]:
-        """Prepares a rising order in short steps, for a time when nothing else is to be done.
+        """Prepares an order in short steps, for a time when nothing else is to be done.
 
         All is in vain if rows come in between, or move: that is seen by ``is_prepared``.
         """
@@ -103,7 +101,7 @@ class BoardStock:
         for at in range(0, len(rows), RUN):
             runs.append(order.arranged(rows[at : at + RUN]))
             yield
-        merged = merge(*runs, key=order.key)
+        merged = merge(*runs, key=order.key, reverse=order.descending)
         kept: list[BoardRow] = []
         while step := list(islice(merged, STEP)):
             kept += step
@@ -116,8 +114,9 @@ class BoardStock:
         if scope == self._scope:
             return False
         self._scope = scope
+        holds = self._holds
         for row in self._newest:
-            row.parts = row.kinds if self._holds(row) else 0
+            row.parts = row.kinds if holds(row) else 0
         self._tally = Counter(row.parts for row in self._newest)
         return True
 

@@ -34,13 +34,15 @@ COLUMNS: Final = tuple(Column)
 
 MONEY: Final = (Column.PRICE, Column.CASH)
 
-BY_CUSTOMER: Final = RowOrder(attrgetter("by_customer"), descending=False)
-"""The one order that takes too long to be made while somebody waits: few names are alike."""
+_BY_CUSTOMER: Final = attrgetter("by_customer")
+
+SLOW: Final = tuple(RowOrder(_BY_CUSTOMER, descending) for descending in (False, True))
+"""The orders that take too long to be made while somebody waits: few names are alike."""
 
 _KEYS: Final[Mapping[Column, Callable[[BoardRow], SortKey]]] = {
     Column.ORDER: attrgetter("by_order"),
     Column.TIME: NEWEST_FIRST.key,
-    Column.CUSTOMER: BY_CUSTOMER.key,
+    Column.CUSTOMER: _BY_CUSTOMER,
     Column.PHONE: attrgetter("by_phone"),
     Column.STATUS: attrgetter("by_status"),
     Column.DRIVER: attrgetter("by_driver"),

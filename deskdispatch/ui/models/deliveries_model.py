@@ -22,7 +22,7 @@ from deskdispatch.ui.models.board_stock import BoardStock
 from deskdispatch.ui.models.column import COLUMNS, Column, alignment, heading, order_by
 from deskdispatch.ui.models.row_order import NEWEST_FIRST, RowList
 from deskdispatch.ui.models.scope import Scope
-from deskdispatch.ui.models.sort_keys import narrow
+from deskdispatch.ui.models.sort_keys import sought
 from deskdispatch.ui.widgets.amount_delegate import AmountRole
 from deskdispatch.ui.widgets.board_filter import BITS, BoardFilter
 from deskdispatch.ui.widgets.flag_delegate import FlagsRole
@@ -161,7 +161,7 @@ class DeliveriesModel(QAbstractTableModel):
 
     def set_search(self, text: str) -> None:
         """Show rows in which every word stands, whatever is searched through; nothing shows all."""
-        words = tuple(narrow(word) for word in Needle.of(text).words)
+        words = tuple(sought(word) for word in Needle.of(text).words)
         if words != self._words:
             before, self._words = self._words, words
             # Most keys make a word longer: then only what is shown already can be found.
@@ -306,11 +306,12 @@ class DeliveriesModel(QAbstractTableModel):
         touched: list[str] = []
         for row, fresh in changed:
             at = self._rest.find(row) if self._shows(row) else None
-            to = self._rest.position(fresh)
+            stays = self._rest.order.is_same_place(row, fresh)
+            to = at if stays or at is None else self._rest.position(fresh)
             self._stock.change(row, fresh)
             if not self._shows(row):
                 self._take_out(self._rest, at)
-            elif at is None:
+            elif at is None or to is None:
                 coming.append(row)
             else:
                 self._move(row, at, to)

@@ -16,16 +16,16 @@ NARROWEST: Final = 24
 WIDEST: Final = 2000
 
 WIDTHS: Final = {
-    Column.ORDER: 84,
+    Column.ORDER: 100,
     Column.TIME: 86,
-    Column.CUSTOMER: 134,
+    Column.CUSTOMER: 118,
     Column.STATUS: 134,
     Column.PHONE: 124,
     Column.AREA: 110,
     Column.DRIVER: 130,
     Column.VEHICLE: 70,
     Column.PRICE: 90,
-    Column.CASH: 110,
+    Column.CASH: 120,
 }
 """Columns in the order they stand in at first, with their pixels: four fit a narrow pane."""
 

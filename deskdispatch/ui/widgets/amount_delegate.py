@@ -21,7 +21,7 @@ _FROM_LEFT: Final = Qt.LayoutDirection.LeftToRight
 
 
 class AmountDelegate(PaintedCell):
-    """Paints ``AmountRole`` as ``KWD 1.750`` at the right, in every language."""
+    """Paints ``AmountRole`` as ``KWD 1.750`` at the right, in every language; and words for want of it."""
 
     def paint(
         self,
@@ -31,10 +31,10 @@ class AmountDelegate(PaintedCell):
     ) -> None:
         """Qt's own: paint one cell."""
         amount = index.data(AmountRole)
-        if not isinstance(amount, Decimal):
-            super().paint(painter, option, index)
-            return
         self.paint_ground(painter, option, index)
+        if not isinstance(amount, Decimal):
+            self.paint_words(painter, option, index.data(), at_right=True)
+            return
         look, box = theme.current(), option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
         painter.setPen(look.color("text"))
         used = self.texts.paint(painter, box, money.text(amount), _FROM_LEFT, at_right=True)

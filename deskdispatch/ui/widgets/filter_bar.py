@@ -82,6 +82,7 @@ class FilterBar(QWidget):
             self._group.addButton(button)
             self._buttons[part] = button
             row.addWidget(button)
+        row.addStretch(1)
 
     def _mark_doubt(self) -> None:
         """A booking in doubt costs money if it is forgotten: its button says so."""

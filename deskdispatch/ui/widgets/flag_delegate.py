@@ -47,7 +47,7 @@ class FlagDelegate(PaintedCell):
                 _at_end(option.direction, box, room.width()),
                 icons.pixmap(name, token, SIZE, ratio),
             )
-        self.paint_words(painter, option, index.data(), len(flags) * _STEP)
+        self.paint_words(painter, option, index.data(), indent=len(flags) * _STEP)
 
 
 def _at_end(direction: Qt.LayoutDirection, box: QRect, used: int) -> QRect:

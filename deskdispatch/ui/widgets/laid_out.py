@@ -24,7 +24,8 @@ class LaidOut:
     """The texts of one view, all in one font."""
 
     def __init__(self) -> None:
-        self._font = QFont()
+        self._font: QFont | None = None
+        self._height = 0.0
         self._texts: dict[tuple[str, int, Qt.LayoutDirection], _Text] = {}
 
     def paint(
@@ -43,14 +44,15 @@ class LaidOut:
         """
         text = self._of(painter.font(), words, box.width(), direction)
         left = box.right() + 1 - text.size.width() if at_right else box.left()
-        top = box.top() + (box.height() - text.size.height()) / 2
+        # Letters out of another face make a line taller above; what is below stays on one line.
+        top = box.top() + (box.height() + self._height) / 2 - text.size.height()
         painter.drawStaticText(round(left), round(top), text.drawing)
         return round(text.size.width())
 
     def _of(self, font: QFont, words: str, width: int, direction: Qt.LayoutDirection) -> _Text:
         if font != self._font or len(self._texts) >= MOST:
             self._texts.clear()
-            self._font = QFont(font)
+            self._font, self._height = QFont(font), QFontMetricsF(font).height()
         key = (words, width, direction)
         if (kept := self._texts.get(key)) is not None:
             return kept

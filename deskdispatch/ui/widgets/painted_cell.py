@@ -59,7 +59,9 @@ class PaintedCell(QStyledItemDelegate):
         painter: QPainter,
         option: QStyleOptionViewItem,
         words: str | None,
+        *,
         indent: int = 0,
+        at_right: bool | None = None,
     ) -> None:
         """Paints a text where Qt would, cut at its end where it does not fit.
 
@@ -68,6 +70,7 @@ class PaintedCell(QStyledItemDelegate):
             option: Of the cell.
             words: The text.
             indent: Pixels that are taken at the leading edge.
+            at_right: Whether it stands at the right; None puts it at the leading edge.
         """
         if not words:
             return
@@ -76,4 +79,5 @@ class PaintedCell(QStyledItemDelegate):
         ahead, behind = (MARGIN, MARGIN + indent) if from_right else (MARGIN + indent, MARGIN)
         painter.setPen(theme.current().color("text"))
         box = rect.adjusted(ahead, 0, -behind, 0)
-        self.texts.paint(painter, box, words, direction, at_right=from_right)
+        edge = from_right if at_right is None else at_right
+        self.texts.paint(painter, box, words, direction, at_right=edge)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.ui.models import cell
 from deskdispatch.ui.models.board_row import BoardRow
@@ -15,15 +15,19 @@ NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
 
 @pytest.fixture
-def full(make_delivery: Callable[..., Delivery]) -> BoardRow:
-    return BoardRow.of_delivery(
-        make_delivery(
+def full(make_brief: Callable[..., Brief]) -> BoardRow:
+    return BoardRow.of_brief(
+        make_brief(
             4,
             status="ENROUTE",
             customer_name="Dana K.",
             customer_number="+965 9999 1234",
             driver_name="Salem",
-            estimated_price="1.750",
+            price=1750,
+            area_en="Salmiya",
+            vehicle_type="van",
+            asked=True,
+            cash=12500,
         )
     )
 
@@ -38,9 +42,12 @@ def test_what_a_delivery_shows(full: BoardRow) -> None:
         "4 min ago",
         "\u2068Dana K.\u2069",
         "\u2066+965 9999 1234\u2069",
+        "\u2068Salmiya\u2069",
         "On the way",
         "\u2068Salem\u2069",
+        "\u2068Van\u2069",
         "\u2066KWD 1.750\u2069",
+        "\u2066KWD 12.500\u2069",
     ]
 
 
@@ -51,15 +58,20 @@ def test_what_a_booking_in_doubt_shows(make_doubt: Callable[..., Doubt]) -> None
         "2 min ago",
         "\u2068Hessa\u2069",
         "\u20669911 2233\u2069",
+        "",
         "In doubt",
         "",
+        "\u2068Bike\u2069",
         "—",
+        "None",
     ]
 
 
 def test_what_is_not_known_is_not_made_up() -> None:
-    row = BoardRow.of_delivery(Delivery(id="x", order_number="ORD-1", status="WARP"))
-    assert shown(row) == ["\u2066ORD-1\u2069", "—", "", "", "WARP", "", "—"]
+    row = BoardRow.of_brief(Brief("x", "ORD-1", "WARP"))
+    assert shown(row) == [
+        "\u2066ORD-1\u2069", "—", "", "", "", "WARP", "", "", "—", "Not known here",
+    ]  # fmt: skip
 
 
 def test_hovering_gives_the_exact_time_and_the_meaning(full: BoardRow) -> None:
@@ -71,7 +83,7 @@ def test_hovering_gives_the_exact_time_and_the_meaning(full: BoardRow) -> None:
 
 
 def test_every_cell_says_something_to_the_ear(full: BoardRow) -> None:
-    bare = BoardRow.of_delivery(Delivery(id="x", order_number="ORD-1", status="PENDING"))
+    bare = BoardRow.of_brief(Brief("x", "ORD-1", "PENDING"))
     for row in (full, bare):
         for column in Column:
             assert cell.spoken(row, column, NOON).strip("—")
@@ -89,3 +101,29 @@ def test_a_screen_reader_is_told_when_it_is_looked_for(make_doubt: Callable[...,
     row = BoardRow.of_doubt(make_doubt(2))
     assert cell.spoken(row, Column.ORDER, NOON) == "Looking now …"
     assert "looked for again" in cell.hint(row, Column.ORDER)
+
+
+@pytest.mark.parametrize(
+    ("collects", "asked", "cash", "words", "hint"),
+    [
+        (True, True, 12500, "\u2066KWD 12.500\u2069", "Collects \u2066KWD 12.500\u2069"),
+        (None, True, 250, "\u2066KWD 0.250\u2069", "Collects \u2066KWD 0.250\u2069"),
+        (True, None, None, "Yes, amount not known here",
+         "Collects cash; the amount is not known here"),
+        (False, False, None, "None", "Nothing to collect"),
+        (False, True, 500, "Not known here", "Whether cash is collected is not known here"),
+        (None, None, None, "Not known here", "Whether cash is collected is not known here"),
+    ],
+)  # fmt: skip
+def test_cash_that_is_not_known_is_never_a_zero(
+    collects: bool | None, asked: bool | None, cash: int | None, words: str, hint: str
+) -> None:
+    row = BoardRow.of_brief(Brief("x", "O", "PENDING", collects=collects, asked=asked, cash=cash))
+    assert cell.shown(row, Column.CASH, NOON) == words
+    assert cell.hint(row, Column.CASH) == hint
+    assert cell.spoken(row, Column.CASH, NOON) == hint
+
+
+def test_a_vehicle_that_nobody_named_is_shown_as_it_came() -> None:
+    row = BoardRow.of_brief(Brief("x", "O", "PENDING", vehicle_type="tuktuk"))
+    assert cell.shown(row, Column.VEHICLE, NOON) == "\u2068tuktuk\u2069"

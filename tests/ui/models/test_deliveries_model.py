@@ -18,15 +18,18 @@ from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.state import State
 from deskdispatch.ui import theme
+from deskdispatch.ui.models.board_row import BoardRow
 from deskdispatch.ui.models.deliveries_model import (
     AmountRole,
     BoardFilter,
     ChangedRole,
     Column,
     DeliveriesModel,
+    FlagsRole,
     SortRole,
     StatusRole,
 )
+from deskdispatch.ui.models.scope import EVERYTHING, Scope
 from deskdispatch.ui.widgets.status_chip import ChipStatus
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -69,9 +72,7 @@ def watched(watch: Watch) -> DeliveriesModel:
 def ids(model: DeliveriesModel) -> list[str]:
     rows = range(model.rowCount())
     doubts = [model.doubt_at(row) for row in rows]
-    holders = [
-        doubt.intent if doubt else model.brief_at(row) for row, doubt in enumerate(doubts)
-    ]
+    holders = [doubt.intent if doubt else model.brief_at(row) for row, doubt in enumerate(doubts)]
     return [holder.id for holder in holders if holder is not None]
 
 
@@ -117,9 +118,7 @@ def test_the_newest_stands_first_however_they_come(
     assert ids(model) == ["d1", "d2", "d3"]
 
 
-def test_a_first_answer_is_one_insertion(
-    model: DeliveriesModel, make_brief: MakeBrief
-) -> None:
+def test_a_first_answer_is_one_insertion(model: DeliveriesModel, make_brief: MakeBrief) -> None:
     told = Told(model)
     model.upsert([make_brief(n) for n in (3, 1, 2)])
     assert told.said == [("inserted", 0, 2)]
@@ -144,9 +143,7 @@ def test_only_changed_rows_change_and_neighbours_change_together(
     assert text(model, 1, Column.STATUS) == "Requested"
 
 
-def test_new_rows_come_where_they_belong(
-    model: DeliveriesModel, make_brief: MakeBrief
-) -> None:
+def test_new_rows_come_where_they_belong(model: DeliveriesModel, make_brief: MakeBrief) -> None:
     model.upsert([make_brief(n) for n in (2, 4)])
     told = Told(model)
     model.upsert([make_brief(n) for n in (3, 1, 5, 6)])
@@ -418,9 +415,7 @@ def test_what_the_delegates_ask_for(
     assert model.index(1, Column.PRICE).data(SortRole) == 1750
 
 
-def test_hostile_names_stay_text_in_tooltips(
-    model: DeliveriesModel, make_brief: MakeBrief
-) -> None:
+def test_hostile_names_stay_text_in_tooltips(model: DeliveriesModel, make_brief: MakeBrief) -> None:
     model.upsert([make_brief(1, customer_name="<img src=x>", status="<b>WARP</b>")])
     for column in (Column.CUSTOMER, Column.STATUS):
         hint = model.index(0, column).data(Qt.ItemDataRole.ToolTipRole)
@@ -462,6 +457,60 @@ def test_another_language_is_asked_for_everywhere(
     assert headers.count() == 1
 
 
+def test_marked_rows_say_why_and_only_they_are_painted_anew(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(n) for n in range(4)])
+    told = Told(model)
+    model.set_flags("late", {"d2": "On the way for <b>50</b> min", "gone": "?"})
+    assert told.said == [("changed", 2, 2)]
+    order = model.index(2, Column.ORDER)
+    assert order.data(FlagsRole) == ("late",)
+    assert model.index(2, Column.TIME).data(FlagsRole) == ()
+    assert "&lt;b&gt;50" in order.data(Qt.ItemDataRole.ToolTipRole)
+    assert order.data(Qt.ItemDataRole.AccessibleTextRole).endswith("On the way for <b>50</b> min")
+    model.set_flags("late", {})
+    assert told.said == [("changed", 2, 2), ("changed", 2, 2)]
+    assert model.index(2, Column.ORDER).data(FlagsRole) == ()
+
+
+def test_rows_of_before_come_in_untinted_and_at_the_end(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(1)])
+    told = Told(model)
+    model.add([BoardRow.of_brief(make_brief(n)) for n in (5, 6, 7)])
+    assert told.said == [("inserted", 1, 3)]
+    assert ids(model) == ["d1", "d5", "d6", "d7"]
+    assert model.index(1, 0).data(ChangedRole) == 0.0
+
+
+def test_days_and_a_branch_never_leave_out_what_is_in_doubt(
+    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+) -> None:
+    model.upsert([make_brief(1, branch_id="here"), make_brief(2, branch_id="there")])
+    model.set_doubtful([make_doubt(1)])
+    model.set_scope(Scope(branch="here"))
+    assert ids(model) == ["i1", "d1"]
+    assert model.counts()[BoardFilter.ALL] == 2
+    model.upsert([make_brief(3, branch_id="there"), make_brief(4, branch_id="here")])
+    assert ids(model) == ["i1", "d1", "d4"]
+    model.set_scope(EVERYTHING)
+    assert ids(model) == ["i1", "d1", "d2", "d3", "d4"]
+
+
+def test_rows_from_one_to_another(
+    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+) -> None:
+    model.upsert([make_brief(n) for n in range(3)])
+    model.set_doubtful([make_doubt(1), make_doubt(2)])
+    assert [row.id for row in model.rows(0, 4)] == ["i1", "i2", "d0", "d1", "d2"]
+    assert [row.id for row in model.rows(1, 2)] == ["i2", "d0"]
+    assert [row.id for row in model.rows(3, 4)] == ["d1", "d2"]
+    assert [row.id for row in model.rows(0, 0)] == ["i1"]
+    assert model.rows(0, -1) == []
+
+
 change = st.tuples(st.integers(0, 12), st.sampled_from([*State, "WARP"]))
 step = st.one_of(
     st.lists(change, max_size=6),
@@ -469,6 +518,7 @@ step = st.one_of(
     st.sampled_from(["", "100", "ord-1011", "hessa"]),
     st.tuples(st.sampled_from([*Column]), st.sampled_from([*Qt.SortOrder])),
     st.sets(st.integers(20, 23)),
+    st.sampled_from([EVERYTHING, Scope(branch="b1"), Scope(but_not=frozenset({"b1"}))]),
 )
 
 
@@ -496,11 +546,14 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
             case tuple((column, order)):
                 model.sort(column, order)
                 afresh.sort(column, order)
+            case Scope():
+                model.set_scope(now)
+                afresh.set_scope(now)
             case set():
                 doubts = [make_doubt(n) for n in now]
                 model.set_doubtful(doubts)
             case list():
-                answer = [make_brief(n, status=status) for n, status in now]
+                answer = [make_brief(n, status=status, branch_id=f"b{n % 2}") for n, status in now]
                 model.upsert(answer)
                 known.update({delivery.id: delivery for delivery in answer})
         afresh.clear()
