@@ -25,6 +25,9 @@ class Recent(Generic[K, V]):
         self._young: dict[K, V] = {}
         self._old: dict[K, V] = {}
 
+    def __len__(self) -> int:
+        return len(self._young.keys() | self._old.keys())
+
     def get(self, key: K) -> V | None:
         """What was put there; None where that is forgotten."""
         value = self._young.get(key)

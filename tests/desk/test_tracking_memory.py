@@ -22,6 +22,10 @@ async def remembered(counter: Counter, depot: Depot, count: int, *statuses: str)
     return [each["id"] for each in sent]
 
 
+def moves(counter: Counter) -> bool:
+    return counter.desk.tracking.moves
+
+
 async def test_those_on_their_way_are_recalled_however_old(counter: Counter, depot: Depot) -> None:
     old = await remembered(counter, depot, 3, "ENROUTE")
     await remembered(counter, depot, 700, "DELIVERED")
@@ -171,16 +175,16 @@ async def test_where_the_journal_cannot_be_read_the_rest_is_told(
 
 
 async def test_what_waits_for_tomorrow_does_not_move(counter: Counter, depot: Depot) -> None:
-    assert not counter.desk.tracking.moves
+    assert not moves(counter)
     tomorrow = counter.clock().replace(day=22)
     draft = DRAFT.model_copy(update={"scheduled_at": tomorrow})
     await counter.desk.booking.book(draft)
-    assert not counter.desk.tracking.moves
+    assert not moves(counter)
     counter.clock.go_on(hours=23, minutes=30)
-    assert counter.desk.tracking.moves
+    assert moves(counter)
     end(depot, depot.deliveries[0])
     await counter.desk.tracking.refresh()
-    assert not counter.desk.tracking.moves
+    assert not moves(counter)
 
 
 async def test_details_of_one_that_is_not_there_are_asked_by_hand_all_the_same(

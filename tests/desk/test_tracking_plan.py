@@ -34,6 +34,10 @@ def mixed(counter: Counter, depot: Depot) -> None:
     counter.service.says(LIST, listed)
 
 
+def is_keep_urgent(counter: Counter) -> bool:
+    return counter.desk.tracking.is_keep_urgent
+
+
 async def test_forty_on_their_way_cost_one_list(counter: Counter, depot: Depot) -> None:
     send_out(depot, 40)
     await settle(counter)
@@ -146,9 +150,9 @@ async def test_one_that_ended_is_asked_about_once(counter: Counter, depot: Depot
     assert ended.status_history is not None
     assert [entry.status for entry in ended.status_history] == ["PENDING", "DELIVERED"]
     assert changes.before == {ended.id: "INPROGRESS"}
-    assert counter.desk.tracking.is_keep_urgent
+    assert is_keep_urgent(counter)
     await counter.desk.tracking.keep()
-    assert not counter.desk.tracking.is_keep_urgent
+    assert not is_keep_urgent(counter)
     for _ in LOOKS:
         await counter.desk.tracking.refresh()
         assert take_asked(counter) == ["*"]
