@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.connection import api_for
@@ -22,6 +21,12 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.loop import desk_loop
 
 ROOM_NEEDED_MB = 200
+
+_FONT_ADVICE = (
+    "install one, such as with: sudo apt-get install fonts-noto-core"
+    if sys.platform.startswith("linux")
+    else "add one in the system's settings, such as Noto Sans Arabic"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +64,13 @@ def _disk(where: Places) -> Finding:
 
 
 def _fonts() -> Finding:
-    families = QFontDatabase.families(QFontDatabase.WritingSystem.Arabic)
-    words = f"{len(families)} with Arabic" if families else "no font with Arabic letters"
-    return Finding("fonts", bool(families), words)
+    """Whether slips come out in both scripts, and by which fonts."""
+    from deskdispatch.ui.printing.font import face
+
+    found = face()
+    if not found.has_arabic:
+        return Finding("fonts", False, f"no font with Arabic letters for slips; {_FONT_ADVICE}")
+    return Finding("fonts", True, f"slips in {' and '.join(found.families)}, with Arabic")
 
 
 def _printers() -> Finding:

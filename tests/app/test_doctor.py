@@ -20,6 +20,7 @@ def test_what_works_on_this_pc(run_desk: RunDesk, tmp_path: Path) -> None:
     assert {mark for mark, _ in found.values()} == {"ok"}
     assert ended.returncode == 0
     assert str(tmp_path) in found["disk"][1]
+    assert found["fonts"][1].endswith("with Arabic")
     assert "Bayt Al-Halwa" in found["service"][1]
     assert not list(tmp_path.glob("*.sqlite")), "the clerk's own data is left alone"
 
@@ -41,3 +42,16 @@ def test_a_real_service_is_not_asked_without_a_sign_in(run_desk: RunDesk, tmp_pa
     ended = run_desk("doctor", "--data-dir", str(tmp_path))
     assert table(ended.stdout)["service"][1].startswith("https://merchant.example.kw")
     assert ended.returncode == 0
+
+
+def test_without_arabic_letters_it_says_what_to_install(run_desk: RunDesk, tmp_path: Path) -> None:
+    settings, empty = tmp_path / "fonts.conf", tmp_path / "fonts"
+    empty.mkdir()
+    settings.write_text(f"<fontconfig><dir>{empty}</dir></fontconfig>")
+    environment = {"FONTCONFIG_FILE": str(settings)}
+    ended = run_desk("doctor", "--data-dir", str(tmp_path / "d"), environment=environment)
+    mark, words = table(ended.stdout)["fonts"]
+    assert mark == "FAIL"
+    assert words.startswith("no font with Arabic letters")
+    assert "apt-get install fonts-noto-core" in words
+    assert ended.returncode == 1

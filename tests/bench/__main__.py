@@ -26,6 +26,7 @@ from tests.bench import (
     reconciling,
     refreshing,
     service,
+    slips,
     starting,
 )
 from tests.bench.report import Measure, table, to_json
@@ -44,6 +45,7 @@ BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
     "reconciling": reconciling.reconciled,
     "service": service.served,
     "lists": service.listed,
+    "slips": slips.printed,
 }
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QRawFont
 
 from deskdispatch.ui.printing.pictographs import named
 
-ALPHABET: Final = "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچڤگ٠١٢٣٤٥٦٧٨٩،؛؟"
+_ALPHABET: Final = "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي٠١٢٣٤٥٦٧٨٩،؛؟"
 """What a font with Arabic has to have for a slip."""
 
 _GOOD: Final = (
@@ -55,9 +55,12 @@ class Face:
             known = self._has[letter] = self._ask(letter)
         return known
 
-    def missing(self, text: str) -> str:
-        """The letters of a text that no font has."""
-        return "".join(letter for letter in text if not self.has(letter))
+    @property
+    def has_arabic(self) -> bool:
+        """Whether it draws Arabic; a system without any font claims to draw everything."""
+        if not QFontDatabase.families(QFontDatabase.WritingSystem.Arabic):
+            return False
+        return all(self.has(letter) for letter in _ALPHABET)
 
     def spelled(self, text: str) -> str:
         """The text with names for what cannot be drawn."""

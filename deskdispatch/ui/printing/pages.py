@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from math import sqrt
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect
@@ -22,8 +21,8 @@ from deskdispatch.ui.printing.words import Words
 
 _SMALLEST: Final = 0.75
 """Of the paper's own size of letters: what is smaller is not read at arm's length."""
-_SMALLER: Final = 0.9
-"""At most so much at once: half of a page does not shrink with its letters."""
+_STEEPER: Final = 1.6
+"""How much more letters shrink than the page has to: its symbols stay as large as they are."""
 
 _HEAD_MM: Final = 6.0
 _DASH_MM: Final = (1.5, 3.0)
@@ -68,7 +67,8 @@ def pages_of(
     height = px(stock.height_mm, dpi)
     room = height - px(stock.margin_mm, dpi)
     while strip.height > room and scale > _SMALLEST:
-        scale = max(_SMALLEST, scale * max(_SMALLER, 0.99 * sqrt(room / strip.height)))
+        over = 1 - room / strip.height
+        scale = max(_SMALLEST, scale - 0.005 - _STEEPER * over)
         strip = sheet_of(slip, template, dpi, words, scale)
     if strip.height > room:
         return _cut(strip, slip, template, height)

@@ -1,10 +1,18 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from deskdispatch.desk.slip import Slip
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing.samples import ARABIC, FULL, compiled
+
+
+@pytest.fixture(scope="session")
+def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Every word in Arabic."""
+    return compiled(tmp_path_factory.mktemp("whole"))
 
 
 @pytest.fixture(scope="session")

@@ -3,19 +3,20 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 from itertools import combinations
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QGuiApplication
 
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.cash import Cash, CashNotKnown, Collect, NothingToCollect
-from deskdispatch.domain.slip_template import SlipTemplate
-from deskdispatch.ui.printing.font import families
+from deskdispatch.domain.slip_template import Paper, SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.paper import DPI
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
 from deskdispatch.ui.printing.words import Words
+from tests.ui.printing import fonts
 from tests.ui.printing.samples import UNKNOWN
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -199,8 +200,94 @@ def test_a_long_order_number_is_shrunk_onto_one_line(full: Slip, words: Words) -
     assert piece_with(sheet, "DLV").layout.lineCount() == 1
 
 
-def test_a_face_with_arabic_is_chosen(qapp: QGuiApplication) -> None:
-    from PySide6.QtGui import QFontDatabase
+ONLY = {
+    "shop_address": "Salem Al Mubarak St",
+    "shop_phone": "+965 2571 0001",
+    "second_phone": "+965 6600 7788",
+    "map_point": "29.33690, 48.07590",
+    "vehicle": "Car / سيارة",
+    "schedule": "22/11/2026 09:30",
+    "booked": "22/11/2026 01:12",
+    "price": "KWD 1.750",
+    "signature": "Received by (signature)",
+}
 
-    arabic = QFontDatabase.families(QFontDatabase.WritingSystem.Arabic)
-    assert set(families()) & set(arabic)
+
+def left_out(template: SlipTemplate, field: str) -> SlipTemplate:
+    switched: dict[str, Any] = {field: False}
+    return replace(template, **switched)
+
+
+@pytest.mark.parametrize("field", ONLY)
+@pytest.mark.parametrize("paper", ["80mm", "A6"])
+def test_a_shop_leaves_out_what_it_does_not_want(
+    full: Slip, words: Words, field: str, paper: str
+) -> None:
+    template = replace(SHOWN, paper=paper)
+    there = set(texts(sheet_of(full, template, DPI, words)))
+    without = set(texts(sheet_of(full, left_out(template, field), DPI, words)))
+    assert ONLY[field] in there
+    assert ONLY[field] not in without
+    assert len(there - without) <= 3, "with its labels, and nothing else"
+
+
+def test_the_price_is_there_for_who_wants_it(full: Slip, words: Words) -> None:
+    assert "KWD 1.750" not in texts(sheet_of(full, words=words))
+
+
+@pytest.mark.parametrize(("language", "other"), [("en", "Arabic"), ("ar", "Latin")])
+def test_one_language_is_said_alone(full: Slip, catalogue: Path, language: str, other: str) -> None:
+    template = replace(SHOWN, language=language)
+    spoken = Words(catalogue, language)
+    both = set(texts(sheet_of(full, SHOWN, DPI, Words(catalogue))))
+    alone = set(texts(sheet_of(full, template, DPI, spoken)))
+    assert ("Order number" in alone) is (language == "en")
+    assert ("رقم الطلب" in alone) is (language == "ar")
+    assert (
+        {"KWD 12.500", "9922 1234", full.customer}
+        <= alone
+        <= both
+        | {
+            "Car",
+            "سيارة",
+            "Not an invoice",
+            "ليست فاتورة",
+        }
+    )
+
+
+def test_a_phone_stands_at_the_side_that_is_read_from(full: Slip, catalogue: Path) -> None:
+    for language, is_right in (("en", False), ("ar", True)):
+        template = SlipTemplate(language=language)
+        sheet = sheet_of(full, template, DPI, Words(catalogue, language))
+        (phone,) = ink(piece_with(sheet, "9922 1234"))
+        assert (phone.center().x() > sheet.width / 2) is is_right
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_the_map_symbol_says_what_it_gives_away(full: Slip, words: Words, paper: Paper) -> None:
+    template = SlipTemplate(paper=paper, square="map")
+    said = " ".join(texts(sheet_of(full, template, DPI, words)))
+    assert "Map: shows where the customer lives" in said
+    assert "shows where" not in " ".join(texts(sheet_of(full, words=words)))
+    nowhere = replace(full, dropoff=None)
+    assert "shows where" not in " ".join(texts(sheet_of(nowhere, template, DPI, words)))
+
+
+def test_the_shops_own_words_end_it(full: Slip, words: Words) -> None:
+    template = SlipTemplate(footer="Thank you\n\nشكرا")
+    assert texts(sheet_of(full, template, DPI, words))[-2:] == ["Thank you", "شكرا"]
+
+
+def test_a_number_without_bars_says_so(full: Slip, words: Words) -> None:
+    said = "No barcode: the number does not fit in one"
+    arabic = replace(full, order_number="طلب-7")
+    assert said in texts(sheet_of(arabic, words=words))
+    assert said not in texts(sheet_of(full, words=words))
+    assert said not in texts(sheet_of(arabic, SlipTemplate(barcode=False), DPI, words))
+
+
+def test_what_no_font_draws_is_named(full: Slip, words: Words) -> None:
+    template = SlipTemplate(font=fonts.loaded())
+    said = texts(sheet_of(replace(full, notes="🌹🌹 hi"), template, DPI, words))
+    assert "[rose ×2] hi" in said

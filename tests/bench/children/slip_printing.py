@@ -1,0 +1,66 @@
+"""Turns one slip after the other into a PDF and into dots, as a desk does all day."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.ui.printing.pdf import pdf
+from deskdispatch.ui.printing.raster import raster
+from deskdispatch.ui.printing.words import Words
+from tests.ui.printing import fonts
+from tests.ui.printing.samples import FULL, compiled
+
+NOTE = "اتصل على 9922 1234 قبل الوصول، then leave it at the gate. "
+
+
+def slips() -> Iterator[Slip]:
+    """Each with another number and a longer note, so that nothing is known from the one before."""
+    for at in count(1042):
+        yield replace(FULL, order_number=f"ORD-{at}", notes=NOTE * (at % 4), phone=f"5{at:07d}")
+
+
+def made(template: SlipTemplate, words: Words, slip: Slip) -> bytes:
+    """One slip as a document."""
+    return pdf((slip,), template, words)
+
+
+def samples(work: Callable[[Slip], object], coming: Iterator[Slip], rounds: int) -> list[float]:
+    """Milliseconds of the processor's for each."""
+    taken = []
+    for _ in range(rounds):
+        slip, began = next(coming), time.process_time()
+        work(slip)
+        taken.append((time.process_time() - began) * 1000)
+    return taken
+
+
+def main() -> None:
+    """Prints what each took; the first of each, which loads fonts, apart."""
+    rounds, app = int(sys.argv[1]), QApplication([])
+    family, report = fonts.loaded(), {}
+    with tempfile.TemporaryDirectory() as folder:
+        words = Words(compiled(Path(folder)))
+    coming = slips()
+    for paper in (Paper.ROLL_80, Paper.ROLL_58, Paper.A6):
+        template = SlipTemplate(paper=paper, font=family)
+        ways: dict[str, Callable[[Slip], object]] = {
+            "pdf": partial(made, template, words),
+            "dots": partial(raster, template=template, words=words),
+        }
+        for way, work in ways.items():
+            first, *more = samples(work, coming, rounds + 4)
+            report[f"{paper} {way}"] = {"first": first, "more": more[3:]}
+    print(json.dumps(report))
+    del app

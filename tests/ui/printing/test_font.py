@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QFontDatabase
+
+from deskdispatch.ui.printing.font import Face, face, families
+from tests.ui.printing import fonts
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def test_a_face_with_arabic_is_chosen() -> None:
+    arabic = QFontDatabase.families(QFontDatabase.WritingSystem.Arabic)
+    assert set(families()) & set(arabic)
+    assert face().has_arabic
+
+
+def test_the_shops_own_font_is_taken() -> None:
+    assert families(fonts.loaded()) == ["FiraGO"]
+
+
+def test_a_font_that_is_gone_leaves_the_systems_own() -> None:
+    assert families("Sold with the old PC") == families()
+
+
+def test_what_it_draws_is_known_letter_by_letter() -> None:
+    drawing = Face([fonts.loaded()])
+    assert drawing.has("A")
+    assert drawing.has("ش")
+    assert drawing.has("\u2066"), "there is nothing to draw"
+    assert not drawing.has("🌹")
+    assert drawing.spelled("🌹") == "\u2066[rose]\u2069"
+
+
+def test_without_any_font_there_is_no_arabic(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QFontDatabase, "families", lambda *_: [])
+    assert not Face([fonts.FAMILY]).has_arabic
