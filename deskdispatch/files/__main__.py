@@ -7,7 +7,6 @@ It ends when its standard input does.
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 import tempfile
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.files.whole import fault_of
 from deskdispatch.files.wire import Answer, answer_line
 
 MOST_MEMORY: Final = 2 << 30
@@ -25,8 +25,6 @@ MOST_MEMORY: Final = 2 << 30
 
 LARGEST_FILE: Final = 1 << 28
 """Bytes of a file that is read at all."""
-
-_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 def write(path: Path, source: BinaryIO, _said: BinaryIO) -> int:
@@ -102,12 +100,8 @@ def _fault(error: Exception) -> str:
         return error.detail
     if isinstance(error, MemoryError):
         return FileFault.TOO_LARGE
-    if isinstance(error, PermissionError | IsADirectoryError):
-        return FileFault.NOT_ALLOWED
-    if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return FileFault.NOT_THERE
     if isinstance(error, OSError):
-        return FileFault.DISK_FULL if error.errno in _FULL else FileFault.FAILED
+        return fault_of(error)
     return ""
 
 

@@ -10,12 +10,12 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 from typing import Final
-from uuid import uuid4
 
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.domain.progress import Tell
 from deskdispatch.domain.table import LARGEST_SHEET, Format, Head, Row
 from deskdispatch.files.child import Child
+from deskdispatch.files.whole import fault_of, part_of
 from deskdispatch.files.wire import END, Answer, head_line, row_lines
 
 logger = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ async def save(path: Path, head: Head, pages: AsyncIterator[Sequence[Row]], tell
     form = Format(path.suffix.removeprefix(".").lower())
     if form is Format.XLSX and head.count > LARGEST_SHEET:
         raise FileError(FileFault.TOO_MANY_ROWS)
-    part = _part_of(path)
+    part = part_of(path)
     try:
         async with Child("write", part) as child:
             await child.send(head_line(head, form))
@@ -98,12 +98,5 @@ def _count(said: Sequence[object]) -> int:
 def _take_place(part: Path, path: Path) -> None:
     try:
         part.replace(path)
-    except (PermissionError, IsADirectoryError) as error:
-        raise FileError(FileFault.NOT_ALLOWED) from error
     except OSError as error:
-        raise FileError(FileFault.FAILED) from error
-
-
-def _part_of(path: Path) -> Path:
-    """Beside it, for a rename is whole only within a disk."""
-    return path.with_name(f".{uuid4().hex}.part")
+        raise FileError(fault_of(error)) from error

@@ -16,6 +16,7 @@ from deskdispatch.domain.cash_sheet import CashSheet, DriverCash, Part, Sum
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.table import Cell, Column, Head, Kind, Row, Table
 from deskdispatch.ui import language
+from deskdispatch.ui.cash_words import driver_words, part_word, unknown_word
 from deskdispatch.ui.models import column as board
 from deskdispatch.ui.models import movement_cell as wallet
 from deskdispatch.ui.models.cell import cash_words, vehicle_word
@@ -87,31 +88,6 @@ def cash_table(sheet: CashSheet) -> Table:
     title = QCoreApplication.translate("Tables", "Cash sheet")
     rows = [*sheet.drivers, _all_of(sheet)]
     return _table(title, columns, rows, _cash_cells)
-
-
-def part_word(part: Part) -> str:
-    """What became of the cash, in a word."""
-    return {
-        Part.COLLECTED: QCoreApplication.translate("CashSheet", "Collected"),
-        Part.PENDING: QCoreApplication.translate("CashSheet", "Pending"),
-        Part.FAILED: QCoreApplication.translate("CashSheet", "Failed"),
-    }[part]
-
-
-def unknown_word(part: Part) -> str:
-    """The same of those whose amount is not known here."""
-    return {
-        Part.COLLECTED: QCoreApplication.translate("CashSheet", "Collected, not known"),
-        Part.PENDING: QCoreApplication.translate("CashSheet", "Pending, not known"),
-        Part.FAILED: QCoreApplication.translate("CashSheet", "Failed, not known"),
-    }[part]
-
-
-def driver_words(driver: DriverCash) -> str:
-    """Whose cash it is; a driver without a name goes by the phone."""
-    if driver.is_nobody:
-        return QCoreApplication.translate("CashSheet", "No driver")
-    return driver.name or driver.phone
 
 
 def _table(

@@ -123,7 +123,7 @@ async def test_a_place_that_is_a_folder_is_said(tmp_path: Path) -> None:
 async def test_a_full_disk_is_said(
     full_disk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    monkeypatch.setattr("deskdispatch.files.saving._part_of", lambda _path: full_disk)
+    monkeypatch.setattr("deskdispatch.files.saving.part_of", lambda _path: full_disk)
     with pytest.raises(FileError, match=FileFault.DISK_FULL):
         await save(tmp_path / name, HEAD, in_slices(rows()), Told())
     assert left(tmp_path) == []

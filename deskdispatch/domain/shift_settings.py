@@ -1,0 +1,65 @@
+"""Where a shift begins, and what its sheet is printed on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from deskdispatch.domain.clock import wire_text
+
+PAPERS: Final = ("a4", "roll_80")
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftSettings:
+    """Kept with the other settings.
+
+    Attributes:
+        began_at: When the last shift that was ended began, ISO 8601 with its offset; empty before
+            the first.
+        ended_at: When it was ended, in the same way.
+        paper: ``a4`` or ``roll_80``.
+
+    Raises:
+        ValueError: One of them is something else.
+    """
+
+    began_at: str = ""
+    ended_at: str = ""
+    paper: str = "a4"
+
+    def __post_init__(self) -> None:
+        if self.paper not in PAPERS:
+            raise ValueError("paper is not one that a sheet is printed on")
+        for name, text in (("began_at", self.began_at), ("ended_at", self.ended_at)):
+            if not _is_time(text):
+                raise ValueError(f"{name} is not a time with an offset")
+
+    @property
+    def last_end(self) -> datetime | None:
+        """When the last shift was ended, aware."""
+        return datetime.fromisoformat(self.ended_at) if self.ended_at else None
+
+    @property
+    def last_shift(self) -> tuple[datetime, datetime] | None:
+        """From when to when the last shift went that was ended."""
+        ended = self.last_end
+        return (datetime.fromisoformat(self.began_at), ended) if self.began_at and ended else None
+
+    def ended(self, now: datetime, otherwise: datetime) -> ShiftSettings:
+        """With a shift that ends now.
+
+        Args:
+            now: The present, aware.
+            otherwise: Where it began, if none was ended before.
+        """
+        began = self.ended_at or wire_text(otherwise)
+        return replace(self, began_at=began, ended_at=wire_text(now))
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return not text or datetime.fromisoformat(text).tzinfo is not None
+    except (TypeError, ValueError):
+        return False

@@ -1,0 +1,47 @@
+"""Small files, whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+from uuid import uuid4
+
+from deskdispatch.domain.errors import FileError, FileFault
+
+_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes beside the path and renames, so that no reader ever sees a part.
+
+    Raises:
+        FileError: It cannot be written; whatever was there before is untouched.
+    """
+    part = part_of(path)
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise FileError(fault_of(error)) from error
+
+
+def part_of(path: Path) -> Path:
+    """A name beside it: a rename is whole only within a disk."""
+    return path.with_name(f".{uuid4().hex}.part")
+
+
+def fault_of(error: OSError) -> FileFault:
+    """The code for what the system says."""
+    if isinstance(error, PermissionError | IsADirectoryError):
+        return FileFault.NOT_ALLOWED
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return FileFault.NOT_THERE
+    return FileFault.DISK_FULL if error.errno in _FULL else FileFault.FAILED

@@ -1,0 +1,43 @@
+"""Cash sheets to look at."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.cash_sheet import CashCount, CashSheet
+from tests.desk.counter import NOON
+
+SINCE = NOON - timedelta(hours=12)
+
+
+def brief(number: int, status: str = "DELIVERED", **fields: Any) -> Brief:
+    """``brief(3)``: ``ORD-3``, KWD 12.500 that Yousef collected this morning."""
+    known = {
+        "id": f"d{number}",
+        "order_number": f"ORD-{number}",
+        "status": status,
+        "created_at": NOON.timestamp() - 3600,
+        "since": NOON.timestamp() - 1800,
+        "customer_name": "فاطمة",
+        "driver_name": "Yousef",
+        "driver_phone": "+965 6600 1122",
+        "collects": True,
+        "asked": True,
+        "cash": 12_500,
+    }
+    return Brief(**{**known, **fields})
+
+
+def sheet(*briefs: Brief) -> CashSheet:
+    """From midnight in Kuwait to noon."""
+    count = CashCount(SINCE, NOON)
+    for each in briefs:
+        count.add(each)
+    return count.sheet(NOON)
+
+
+def many(drivers: int) -> CashSheet:
+    """As many drivers, one delivery each."""
+    return sheet(*(brief(n, driver_name=f"Driver {n:03}") for n in range(drivers)))
