@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
@@ -129,7 +128,7 @@ def write(connection: sqlite3.Connection, lines: Iterable[Line]) -> None:
 
 def checksum(values: Sequence[object]) -> int:
     """Of a row's values in the order of ``STORED``; it tells a true row from what damage left."""
-    return crc32(json.dumps(values).encode())
+    return crc32(ascii(tuple(values)).encode())
 
 
 def _read(

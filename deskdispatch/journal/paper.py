@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from deskdispatch.domain.print_job import PrintEntry, PrintJob
@@ -12,21 +13,25 @@ from deskdispatch.journal.share import Share
 class Paper(Share):
     """Slips that are still to be printed, and those that were."""
 
-    async def queue_print(self, job: PrintJob) -> None:
-        """Puts a slip at the end of the queue; one that stands there stays as it is."""
-        await self._thread.do(print_jobs.queue, job)
+    async def queue_print(self, *jobs: PrintJob) -> None:
+        """Puts slips at the end of the queue; one that stands there stays as it is."""
+        await self._thread.do(print_jobs.queue, *jobs)
 
     async def print_jobs(self) -> tuple[PrintJob, ...]:
         """The queue, oldest first."""
         return await self._thread.ask(print_jobs.waiting)
 
-    async def keep_print_job(self, job: PrintJob) -> None:
-        """Writes how a job stands now; one that was dropped meanwhile does not come back."""
-        await self._thread.do(print_jobs.keep, job)
+    async def keep_print_job(self, *jobs: PrintJob) -> None:
+        """Writes how jobs stand now; one that was dropped meanwhile does not come back."""
+        await self._thread.do(print_jobs.keep, *jobs)
 
-    async def drop_print_job(self, id: str) -> None:
-        """Takes a job off the queue; none with that id is as good."""
-        await self._thread.do(print_jobs.drop, id)
+    async def drop_print_job(self, *ids: str) -> None:
+        """Takes jobs off the queue; none with such an id is as good."""
+        await self._thread.do(print_jobs.drop, *ids)
+
+    async def settle_prints(self, jobs: Sequence[PrintJob], at: datetime) -> None:
+        """The slips came out: they are logged and leave the queue, all of them or none."""
+        await self._thread.do(print_jobs.settle, jobs, at)
 
     async def log_print(self, delivery_id: str, at: datetime, target: str, who: str = "") -> None:
         """Writes down that a slip went to ``target``: a printer's name or a file's path."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, Final
 
 from deskdispatch.domain.print_job import PrintJob
+from deskdispatch.journal import prints
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import (
     from_columns,
@@ -36,10 +39,10 @@ _KEEP: Final = f"""
 _DROP: Final = "DELETE FROM print_jobs WHERE id = ?"
 
 
-def queue(connection: sqlite3.Connection, job: PrintJob) -> None:
-    """Puts a job at the end; one that stands there already stays as it is."""
+def queue(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
+    """Puts jobs at the end; one that stands there already stays as it is."""
     with transaction(connection):
-        connection.execute(_QUEUE, _row(job))
+        connection.executemany(_QUEUE, map(_row, jobs))
 
 
 def waiting(connection: sqlite3.Connection) -> tuple[PrintJob, ...]:
@@ -50,17 +53,27 @@ def waiting(connection: sqlite3.Connection) -> tuple[PrintJob, ...]:
     )
 
 
-def keep(connection: sqlite3.Connection, job: PrintJob) -> None:
-    """Writes how a job stands now; one that was dropped meanwhile does not come back."""
-    id, *rest = _row(job)
+def keep(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
+    """Writes how jobs stand now; one that was dropped meanwhile does not come back."""
     with transaction(connection):
-        connection.execute(_KEEP, (*rest, id))
+        connection.executemany(_KEEP, ((*rest, id) for id, *rest in map(_row, jobs)))
 
 
-def drop(connection: sqlite3.Connection, id: str) -> None:
-    """The job is done, or nobody wants it any more; none with that id is as good."""
+def drop(connection: sqlite3.Connection, *ids: str) -> None:
+    """The jobs are done, or nobody wants them any more; none with such an id is as good."""
     with transaction(connection):
-        connection.execute(_DROP, (storable(id),))
+        connection.executemany(_DROP, ((storable(id),) for id in ids))
+
+
+def settle(connection: sqlite3.Connection, jobs: Sequence[PrintJob], at: datetime) -> None:
+    """The jobs came out: they are in the log and not in the queue, or nothing is written."""
+    out = [
+        (storable(job.delivery_id), time_text(at), storable(job.target), storable(job.who))
+        for job in jobs
+    ]
+    with transaction(connection):
+        connection.executemany(prints.LOG, out)
+        connection.executemany(_DROP, ((storable(job.id),) for job in jobs))
 
 
 def _row(job: PrintJob) -> tuple[Any, ...]:

@@ -14,7 +14,7 @@ _SELECT: Final = "SELECT delivery_id, printed_at, target, coalesce(who, '') FROM
 COUNT: Final = "SELECT count(*) FROM prints WHERE delivery_id = ?"
 OF_DELIVERY: Final = f"{_SELECT} WHERE delivery_id = ? ORDER BY id DESC"
 RECENT: Final = f"{_SELECT} ORDER BY id DESC LIMIT ?"
-_LOG: Final = "INSERT INTO prints (delivery_id, printed_at, target, who) VALUES (?, ?, ?, ?)"
+LOG: Final = "INSERT INTO prints (delivery_id, printed_at, target, who) VALUES (?, ?, ?, ?)"
 
 
 def log(
@@ -23,7 +23,7 @@ def log(
     """Writes down that a slip went to a printer or a file."""
     row = (storable(delivery_id), time_text(at), storable(target), storable(who))
     with transaction(connection):
-        connection.execute(_LOG, row)
+        connection.execute(LOG, row)
 
 
 def count(connection: sqlite3.Connection, delivery_id: str) -> int:

@@ -49,7 +49,7 @@ def from_columns(model: type[M], columns: Mapping[str, Any]) -> M:
 
 def storable(text: str) -> str:
     """The text as UTF-8 can carry it: half of a surrogate pair becomes a question mark."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def listed(texts: Iterable[str]) -> str:

@@ -1,26 +1,35 @@
-"""Before every booking an intent is written: what that costs where much is remembered."""
+"""What it costs to write and to read where much is remembered."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
+import gc
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 from time import perf_counter
 from typing import Final
 
 from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.intent import Intent, IntentState, digest
 from deskdispatch.journal.journal import Journal
+from tests.bench.journal_filling import fill
 from tests.bench.report import Measure
 
 DELIVERIES: Final = 100_000
+FEW: Final = 500
+PAGE: Final = 2000
 P99_AT_MOST: Final = 1.5
 
 _WRITES: Final = 100
+_LISTED: Final = 100
+"""Deliveries that one answer lists."""
+
+_TICK: Final = 0.001
+"""Seconds after which a loop looks whether it is late."""
+
 _AT: Final = datetime(2026, 11, 21, 9, tzinfo=UTC)
 _BOOKING: Final = Booking(
     customer_name="فاطمة الصباح",
@@ -30,56 +39,84 @@ _BOOKING: Final = Booking(
     delivery_latitude=29.2971234567,
     delivery_longitude=48.0449876543,
 )
-_VALUE: Final = """
-    '{"id":"' || id || '","orderNumber":"ORD-' || n || '","status":"DELIVERED","customerName":'
-    || '"Sara Al-Mutairi","customerNumber":"+965 3000 0901","estimatedPrice":"1.750",'
-    || '"deliveryLatitude":29.2971234567,"deliveryLongitude":48.0449876543,"driverName":"Yousef",'
-    || '"isScheduled":false,"collectCash":false,"createdAt":"' || at || '"}'
-"""
-_FILL: Final = f"""
-    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?),
-    rows AS (
-        SELECT n, printf('0c7d5f1e-8a4b-4c1d-9e2f-%012d', n * 7919 % 999983) AS id,
-            strftime('%Y-%m-%dT%H:%M:%S.000000Z', 1700000000 + n * 300, 'unixepoch') AS at
-        FROM numbers
-    )
-    INSERT INTO deliveries (id, order_number, status, created_at, seen_at, value)
-    SELECT id, 'ORD-' || n, 'DELIVERED', at, at, {_VALUE} FROM rows
-"""
+
+Samples = tuple[float, ...]
 
 
 def written(rounds: int, folder: Path) -> list[Measure]:
-    """The slowest of a hundred writes, over those of an empty journal; one of each by turns."""
-    return asyncio.run(_written(rounds, folder))
+    """A journal with many deliveries beside one with few or none; one of each by turns."""
+    return asyncio.run(_measured(rounds, folder))
 
 
-async def _written(rounds: int, folder: Path) -> list[Measure]:
-    empty = await Journal.open(folder / "empty.sqlite")
-    full = await _filled(folder / "full.sqlite")
-    assert len(await full.deliveries(DELIVERIES)) == DELIVERIES
+async def _measured(rounds: int, folder: Path) -> list[Measure]:
+    for name, rows in (("full", DELIVERIES), ("few", FEW), ("empty", 0)):
+        await asyncio.to_thread(fill, folder / f"{name}.sqlite", rows)
+    full, few, empty = [
+        await Journal.open(folder / f"{name}.sqlite") for name in ("full", "few", "empty")
+    ]
+    assert await full.count_deliveries() == DELIVERIES
+    measures = [
+        *await _intents(rounds, full, empty),
+        *await _beside(rounds, full, few),
+        *await _walks(rounds, full),
+    ]
+    await asyncio.gather(full.close(), few.close(), empty.close())
+    return measures
+
+
+async def _intents(rounds: int, full: Journal, empty: Journal) -> list[Measure]:
     numbers = count()
-    samples: list[list[list[float]]] = [[], []]
-    for _ in range(rounds + 1):
-        times: list[list[float]] = [[], []]
-        for _ in range(_WRITES):
-            for journal, kept in zip((full, empty), times, strict=True):
-                kept.append(await _write(journal, next(numbers)))
-        for each, kept in zip(samples, times, strict=True):
-            each.append(kept)
-    await asyncio.gather(full.close(), empty.close())
-    ours, against = (each[1:] for each in samples)  # the first round warms both
-    name = f"intent write p99, {DELIVERIES:,} deliveries over empty"
+
+    async def write(journal: Journal) -> float:
+        return await _write(journal, next(numbers))
+
+    ours, against = await _by_turns(rounds, full, empty, write, _WRITES)
     return [
-        Measure(name, "ms", _p99s(ours), _p99s(against), P99_AT_MOST),
+        Measure(
+            f"intent write p99, {DELIVERIES:,} deliveries over empty",
+            "ms",
+            _p99s(ours),
+            _p99s(against),
+            P99_AT_MOST,
+        ),
         Measure("the same, median", "ms", _medians(ours), _medians(against)),
     ]
 
 
-async def _filled(path: Path) -> Journal:
-    await (await Journal.open(path)).close()
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(_FILL, (DELIVERIES,))
-    return await Journal.open(path)
+async def _beside(rounds: int, full: Journal, few: Journal) -> list[Measure]:
+    pages = await _by_turns(rounds, full, few, _first_page)
+    moved = await _by_turns(rounds, full, few, _all_moved)
+    return [
+        _told(f"first page of {DELIVERIES:,} over of {FEW}", *pages),
+        _told(f"{_LISTED} that moved written, {DELIVERIES:,} over {FEW}", *moved),
+    ]
+
+
+async def _walks(rounds: int, full: Journal) -> list[Measure]:
+    gc.freeze()  # as the board does: what stands long is not looked through again and again
+    walks = [await _walk(full) for _ in range(rounds + 1)][1:]
+    gc.unfreeze()
+    name = f"all {DELIVERIES:,} lines in pages of {PAGE:,}"
+    return [
+        Measure(name, "ms", tuple(took for took, _ in walks)),
+        Measure("the same, longest wait of the loop", "ms", tuple(wait for _, wait in walks)),
+    ]
+
+
+async def _by_turns(
+    rounds: int,
+    ours: Journal,
+    against: Journal,
+    take: Callable[[Journal], Awaitable[float]],
+    times: int = 1,
+) -> tuple[list[Samples], list[Samples]]:
+    """So many samples a round of each; a first round warms both."""
+    taken: tuple[list[Samples], list[Samples]] = ([], [])
+    for _ in range(rounds + 1):
+        pairs = [(await take(ours), await take(against)) for _ in range(times)]
+        for kept, samples in zip(taken, zip(*pairs, strict=True), strict=True):
+            kept.append(samples)
+    return taken[0][1:], taken[1][1:]
 
 
 async def _write(journal: Journal, number: int) -> float:
@@ -87,14 +124,57 @@ async def _write(journal: Journal, number: int) -> float:
     intent = Intent(id=f"{number:032x}", booking=_BOOKING, digest=digest(_BOOKING), written_at=_AT)
     start = perf_counter()
     await journal.write_intent(intent)
-    took = 1e3 * (perf_counter() - start)
+    took = _since(start)
     await journal.settle_intent(intent.id, IntentState.NOT_SENT, _AT)
     return took
 
 
-def _p99s(rounds: list[list[float]]) -> tuple[float, ...]:
+async def _first_page(journal: Journal) -> float:
+    start = perf_counter()
+    assert len(await journal.briefs(FEW)) == FEW
+    return _since(start)
+
+
+async def _all_moved(journal: Journal) -> float:
+    """Milliseconds until what one answer said was durable."""
+    known = await journal.active_deliveries()
+    after = "ENROUTE" if known[0].status == "ACCEPTED" else "ACCEPTED"
+    said = [each.model_copy(update={"status": after}) for each in known[:_LISTED]]
+    start = perf_counter()
+    assert len(await journal.remember(said, _AT)) >= _LISTED // 2
+    return _since(start)
+
+
+async def _walk(journal: Journal) -> tuple[float, float]:
+    """Milliseconds for all lines, and the longest that the loop waited meanwhile."""
+    start, longest = perf_counter(), 0.0
+    walking = asyncio.create_task(_count(journal))
+    while not walking.done():
+        at = perf_counter()
+        await asyncio.sleep(_TICK)
+        longest = max(longest, _since(at) - 1e3 * _TICK)
+    assert await walking == DELIVERIES
+    return _since(start), longest
+
+
+async def _count(journal: Journal) -> int:
+    met, last = 0, None
+    while page := await journal.briefs(PAGE, last):
+        met, last = met + len(page), page[-1]
+    return met
+
+
+def _since(start: float) -> float:
+    return 1e3 * (perf_counter() - start)
+
+
+def _told(name: str, ours: list[Samples], against: list[Samples]) -> Measure:
+    return Measure(name, "ms", _medians(ours), _medians(against))
+
+
+def _p99s(rounds: list[Samples]) -> Samples:
     return tuple(quantiles(times, n=100)[98] for times in rounds)
 
 
-def _medians(rounds: list[list[float]]) -> tuple[float, ...]:
-    return tuple(quantiles(times, n=2)[0] for times in rounds)
+def _medians(rounds: list[Samples]) -> Samples:
+    return tuple(median(times) for times in rounds)

@@ -1,0 +1,96 @@
+"""A journal with many deliveries in it, made quickly: its tables are written as they stand."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from deskdispatch import assets
+from deskdispatch.domain.brief import Brief, searchable
+from deskdispatch.domain.places import Area, parse_areas
+from deskdispatch.journal import briefs
+from deskdispatch.journal.briefs import Line
+from deskdispatch.journal.journal import Journal
+
+ACTIVE: Final = 300
+"""So many of them, the newest, have not ended."""
+
+_START: Final = datetime(2025, 1, 1, 6, tzinfo=UTC)
+_APART: Final = timedelta(minutes=7)
+_NAMES: Final = (
+    *("سارة المطيري", "Fatima Al-Sabah", "محمد العنزي", "John Smith", "نورة الرشيدي"),
+    *("Ahmad Al-Salem", "عبدالله الكندري", "Maria Santos", "مريم الفضلي", "Yousef Al-Ali"),
+)
+_DRIVERS: Final = ("يوسف", "Ali Hassan", "Ravi Kumar", "أحمد سعيد", "Imran Khan", "Omar", "خالد")
+_ENDS: Final = ("DELIVERED",) * 17 + ("FAILED", "CANCELLED", "REJECTED")
+_MOVING: Final = ("PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE")
+_DELIVERY: Final = "INSERT INTO deliveries VALUES (?, ?, ?, ?, ?, ?)"
+
+
+def fill(path: Path, rows: int) -> None:
+    """Makes a journal at that path with so many deliveries, a half of them booked here."""
+    asyncio.run(_made(path))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        lines = list(_lines(rows))
+        connection.executemany(_DELIVERY, map(_delivery, lines))
+        briefs.write(connection, lines)
+
+
+async def _made(path: Path) -> None:
+    await (await Journal.open(path)).close()
+
+
+def _lines(rows: int) -> Iterator[Line]:
+    areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+    for number in range(rows):
+        brief = _brief(number, areas[number * 31 % len(areas)], number >= rows - ACTIVE)
+        yield Line.of(searchable(brief), 0.0)
+
+
+def _brief(number: int, area: Area, is_moving: bool) -> Brief:
+    created_at = (_START + number * _APART).timestamp()
+    return Brief(
+        id=f"0c7d5f1e-8a4b-4c1d-9e2f-{number * 7919 % 99_999_989:012d}",
+        order_number=f"ORD-{number}",
+        status=(_MOVING if is_moving else _ENDS)[number % (6 if is_moving else 20)],
+        created_at=created_at,
+        since=created_at + 600,
+        customer_name=_NAMES[number * 7 % len(_NAMES)],
+        customer_number=f"+965 {5000 + number * 13 % 5000} {number * 37 % 10_000:04}",
+        area_en=area.name_en,
+        area_ar=area.name_ar,
+        driver_name=_DRIVERS[number % 7],
+        driver_phone=f"+965 6{number % 7}00 1234",
+        vehicle_type=("bike", "car", "van")[number % 3],
+        price=1000 + number % 9 * 250,
+        collects=number % 2 == 0,
+        asked=number % 4 == 0 if number % 2 == 0 else None,
+        cash=number % 40 * 125 or None if number % 4 == 0 else None,
+        is_scheduled=number % 25 == 0,
+        latitude=area.point.latitude,
+        longitude=area.point.longitude,
+        is_ours=number % 2 == 0,
+        typed="ring twice, باب ٧" if number % 6 == 0 else "",
+    )
+
+
+def _delivery(line: Line) -> tuple[str, ...]:
+    brief = line.brief
+    at = datetime.fromtimestamp(line.stands_at, UTC)
+    said = at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    value = (
+        f'{{"id":"{brief.id}","orderNumber":"{brief.order_number}","status":"{brief.status}",'
+        f'"customerName":"{brief.customer_name}","customerNumber":"{brief.customer_number}",'
+        f'"estimatedPrice":"{(brief.price or 0) / 1000:.3f}","deliveryLatitude":{brief.latitude},'
+        f'"deliveryLongitude":{brief.longitude},"driverName":"{brief.driver_name}",'
+        f'"driverPhone":"{brief.driver_phone}","vehicleType":"{brief.vehicle_type}",'
+        f'"isScheduled":{str(brief.is_scheduled).lower()},'
+        f'"collectCash":{str(brief.collects).lower()},"createdAt":"{said}"}}'
+    )
+    stored = at.isoformat(timespec="microseconds").replace("+00:00", "Z")
+    return brief.id, brief.order_number, brief.status, stored, stored, value
