@@ -97,7 +97,7 @@ class MainWindow(QMainWindow):
         self.board_splitter = QSplitter(Qt.Orientation.Vertical)
         self.board_splitter.addWidget(self.board_panel)
         self.board_splitter.addWidget(self.detail_panel)
-        self.board_splitter.setSizes([290, 400])
+        self.board_splitter.setSizes([340, 320])
         self.pane_splitter = QSplitter(Qt.Orientation.Horizontal)
         self.side = SidePane(self.board_splitter)
         for panel in (self.booking_panel, self.map_panel, self.side):
