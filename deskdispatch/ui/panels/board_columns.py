@@ -19,7 +19,7 @@ WIDTHS: Final = {
     Column.ORDER: 100,
     Column.TIME: 86,
     Column.CUSTOMER: 118,
-    Column.STATUS: 134,
+    Column.STATUS: 130,
     Column.PHONE: 124,
     Column.AREA: 110,
     Column.DRIVER: 130,

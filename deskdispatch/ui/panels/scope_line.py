@@ -104,6 +104,7 @@ class ScopeLine(QWidget):
         self.clear_button.setObjectName("boardFiltersClearButton")
         self.clear_button.setProperty("role", "link")
         self.clear_button.setAutoDefault(False)
+        self.clear_button.setEnabled(False)
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addWidget(self.days_combo, 1)

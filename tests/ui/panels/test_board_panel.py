@@ -17,6 +17,7 @@ from deskdispatch.ui.models.deliveries_model import Column
 from deskdispatch.ui.panels.board_panel import BoardPanel
 from tests.desk.counter import OwnClock
 from tests.ui.conftest import Speak
+from tests.ui.panels.boards import cells, click
 from tests.ui.rows import brief, doubt
 
 
@@ -60,27 +61,18 @@ def direction(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[st
     qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
 
-def cells(board: BoardPanel, column: Column) -> list[str]:
-    model = board.table.model()
-    texts = (model.index(row, column).data() for row in range(model.rowCount()))
-    return ["".join(c for c in text if c not in "\u2066\u2068\u2069") for text in texts]
-
-
 def filter_by(board: BoardPanel, part: str) -> None:
     button = board.findChild(QPushButton, f"boardFilter{part}")
     assert button is not None
     button.click()
 
 
-def click(board: BoardPanel, row: int) -> None:
-    """On the row's order number, wherever that column stands."""
-    box = board.table.visualRect(board.table.model().index(row, Column.ORDER))
-    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    QTest.mouseClick(board.table.viewport(), left, none, box.center())
-
-
 def test_every_control_has_its_name_and_says_what_it_is(board: BoardPanel) -> None:
-    for name in ("boardSearchEdit", "boardFilterBar", "deliveriesTable"):
+    for name in (
+        "boardSearchEdit", "boardFilterBar", "deliveriesTable", "boardFiltersButton",
+        "boardDaysCombo", "boardBranchCombo", "boardFromEdit", "boardUntilEdit",
+        "boardFiltersClearButton", "boardShowAllButton",
+    ):  # fmt: skip
         control = board.findChild(QWidget, name)
         assert control is not None, name
         assert control.accessibleName(), name
@@ -282,3 +274,46 @@ def test_it_follows_the_language_with_its_headings(board: BoardPanel, speak: Spe
     assert board.layoutDirection() == Qt.LayoutDirection.RightToLeft
     assert board.chosen() == brief(1)
     assert cells(board, Column.ORDER) == ["ORD-1001"]
+
+
+def test_where_nothing_matches_one_press_shows_all_again(board: BoardPanel) -> None:
+    board.upsert([brief(1), brief(2, "DELIVERED")])
+    filter_by(board, "Failed")
+    QTest.keyClicks(board.search_edit, "1001")
+    assert board.empty_label.isVisible()
+    assert "matches" in board.empty_label.text()
+    button = board.findChild(QPushButton, "boardShowAllButton")
+    assert button is not None
+    button.click()
+    assert board.search_edit.text() == ""
+    assert cells(board, Column.ORDER) == ["ORD-1001", "ORD-1002"]
+
+
+def test_an_empty_board_offers_nothing_to_clear(board: BoardPanel) -> None:
+    button = board.findChild(QPushButton, "boardShowAllButton")
+    assert button is not None
+    assert not button.isVisible()
+
+
+def test_a_search_from_elsewhere_looks_through_everything(board: BoardPanel) -> None:
+    board.upsert([brief(1), brief(2, "DELIVERED")])
+    filter_by(board, "Active")
+    board.search_for("ORD-1002")
+    assert cells(board, Column.ORDER) == ["ORD-1002"]
+    assert board.search_edit.text() == "ORD-1002"
+
+
+def test_what_is_shown_is_given_as_it_stands(board: BoardPanel) -> None:
+    board.upsert([brief(2, "DELIVERED"), brief(1), brief(3)])
+    board.set_doubtful([doubt(1)])
+    filter_by(board, "Active")
+    assert [each.id for each in board.shown()] == ["d1", "d3"]
+
+
+def test_marks_are_shown_until_they_are_taken_back(board: BoardPanel) -> None:
+    board.upsert([brief(1), brief(2)])
+    board.set_flags("late", {"d1": "Late."})
+    index = board.model.index(0, Column.ORDER)
+    marked = board.table.viewport().grab(board.table.visualRect(index)).toImage()
+    board.set_flags("late", {})
+    assert board.table.viewport().grab(board.table.visualRect(index)).toImage() != marked

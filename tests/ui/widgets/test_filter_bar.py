@@ -36,7 +36,9 @@ def test_all_is_shown_at_first(bar: FilterBar) -> None:
 def test_the_words_and_how_many(bar: FilterBar) -> None:
     bar.set_counts({BoardFilter.ALL: 61, BoardFilter.ACTIVE: 39, BoardFilter.DONE: 22})
     names = [b.accessibleName() for b in bar.findChildren(QPushButton)]
-    assert names == ["All 61", "Active 39", "Done 22", "Doubt"]
+    assert names == [
+        "All 61", "Active 39", "In doubt", "Scheduled", "Done 22", "Failed",
+    ]  # fmt: skip
 
 
 def test_a_click_chooses(bar: FilterBar, qtbot: QtBot) -> None:
@@ -62,7 +64,7 @@ def test_arrows_walk_and_choose(bar: FilterBar, qtbot: QtBot) -> None:
     qtbot.waitUntil(button(bar, "All").hasFocus)
     with qtbot.waitSignal(bar.chosen):
         assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.ACTIVE
-    assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.DONE
+    assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.DOUBT
     assert walk(bar, qtbot, Qt.Key.Key_Left) is BoardFilter.ACTIVE
 
 
@@ -92,3 +94,8 @@ def test_a_booking_in_doubt_is_called_out(bar: FilterBar) -> None:
     bar.set_counts({BoardFilter.DOUBT: 1})
     assert doubt.property("alert")
     assert doubt.grab().toImage() != calm
+
+
+def test_every_part_and_its_number_fit_the_narrowest_pane(bar: FilterBar) -> None:
+    bar.set_counts(dict.fromkeys(BoardFilter, 8888) | {BoardFilter.ALL: 100_000})
+    assert bar.sizeHint().width() <= 476 - 2 * 12
