@@ -12,6 +12,7 @@ from deskdispatch.desk.booking import BookingDesk
 from deskdispatch.desk.exporting import Exporting
 from deskdispatch.desk.importing import Importing
 from deskdispatch.desk.pace import PACE, Pace
+from deskdispatch.desk.print_queue import PrintQueue
 from deskdispatch.desk.prints import Prints
 from deskdispatch.desk.quoting import Quoting
 from deskdispatch.desk.reconciling import Reconciling
@@ -66,6 +67,7 @@ class Desk:
         self.archive = Archive(journal)
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
         self.prints = Prints(journal, self.session, areas, clock)
+        self.print_queue = PrintQueue(journal, clock)
         self.stages = Stages(journal, clock, lambda: api.service_ahead)
         self.spending = Spending(journal, clock)
         self.schedule = Schedule(journal, self.tracking, clock)

@@ -48,13 +48,22 @@ class Prints:
         area = nearest(self._areas, delivery.dropoff) if delivery.dropoff else None
         return slip_of(delivery, intent, self._branch(intent), account, prints, area=area)
 
-    async def note(self, delivery: Delivery, target: str) -> None:
+    async def slips(self, ids: Sequence[str]) -> tuple[Slip, ...]:
+        """The slips of these deliveries, in this order; without those not known here.
+
+        Raises:
+            JournalError: What this desk knows could not be read.
+        """
+        found = {one.id: one for one in await self._journal.deliveries_of(ids)}
+        return tuple([await self.slip(found[id]) for id in ids if id in found])
+
+    async def note(self, delivery: Delivery | Brief, target: str, who: str = "") -> None:
         """Writes down that a slip went to a printer or a file.
 
         Raises:
             JournalError: It could not be written down; the slip is out all the same.
         """
-        await self._journal.log_print(delivery.id, self._clock(), target)
+        await self._journal.log_print(delivery.id, self._clock(), target, who)
 
     async def log(self, delivery: Delivery | Brief) -> tuple[PrintEntry, ...]:
         """The slips of a delivery that went out from here, newest first.
@@ -63,6 +72,14 @@ class Prints:
             JournalError: It could not be read.
         """
         return await self._journal.print_log(delivery.id)
+
+    async def recent(self, limit: int) -> tuple[PrintEntry, ...]:
+        """The slips that went out last from here, newest first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.recent_prints(limit)
 
     def _branch(self, intent: Intent | None) -> Branch | None:
         """The branch it was booked from; None where that is not known here."""

@@ -193,8 +193,61 @@ class VaultError(KnownError):
     """The keyring refused to give or keep a secret."""
 
 
+class PrintFault(StrEnum):
+    """Why a slip did not come out: the ``detail`` of a ``PrintError``."""
+
+    STOPPED = "stopped"
+    """The system holds the printer's jobs, on request or after an error."""
+    NOT_ACCEPTING = "not_accepting"
+    """The system takes no jobs for it."""
+    NO_SPOOLER = "no_spooler"
+    """The system's own print service does not answer."""
+    NOT_TAKEN = "not_taken"
+    """The system did not take the job."""
+    JAMMED = "jammed"
+    CANNOT_WRITE = "cannot_write"
+    """The PDF file or its folder cannot be written."""
+    NOT_KNOWN = "not_known"
+    """The delivery is not known here any more: there is nothing to print."""
+    FAILED = "failed"
+    """Anything else; the cause is chained or logged."""
+    NOT_INSTALLED = "not_installed"
+    """The package that speaks to such printers is not there."""
+    UNKNOWN_PRINTER = "unknown_printer"
+    """No printer of that name is set up any more."""
+    UNREACHABLE = "unreachable"
+    """Nothing answers there: switched off, unplugged, or another address."""
+    REFUSED = "refused"
+    """The machine is there and takes nothing on that port."""
+    NOT_LOCAL = "not_local"
+    """The address is on the internet, where anyone could read the slip."""
+    NOT_THERE = "not_there"
+    """There is no such device file."""
+    NOT_ALLOWED = "not_allowed"
+    """This user may not write to the device file."""
+    NOT_A_DEVICE = "not_a_device"
+    """A file, a folder or a disk, which must not be written over."""
+    BUSY = "busy"
+    """Another program holds the device."""
+    NO_PAPER = "no_paper"
+    COVER_OPEN = "cover_open"
+    OFFLINE = "offline"
+    """It says that it does not print now, or that something in it is stuck."""
+    CUT_SHORT = "cut_short"
+    """The way broke off, or it stopped taking, before it had the whole slip."""
+
+
 class PrintError(KnownError):
-    """The printer or the PDF file could not be written."""
+    """The printer or the PDF file could not be written.
+
+    Attributes:
+        may_have_printed: Whether a part of the slip, or all of it, may be on paper: it is not to
+            be printed again before somebody has looked.
+    """
+
+    def __init__(self, detail: str = "", *, may_have_printed: bool = False) -> None:
+        super().__init__(detail)
+        self.may_have_printed = may_have_printed
 
 
 class FileFault(StrEnum):

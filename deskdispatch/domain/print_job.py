@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
+
+ON_ITS_WAY: Final = "on_its_way"
+"""The trouble of a job that is being handed over; at the next start nobody knows its end."""
+
+UNCERTAIN: Final = "uncertain"
+"""The trouble of a job that may have come out: only a person who looks can tell."""
 
 
 class PrintJob(Value):
@@ -17,7 +25,8 @@ class PrintJob(Value):
         asked_at: When it was asked for.
         who: Who asked, where that is known.
         tries: How often it failed.
-        trouble: Why it failed last, a code or the system's words; empty before the first try.
+        trouble: Why it failed last, a ``PrintFault``, or one of the two above; empty before the
+            first try.
         next_try_at: Not before then; None is at once.
     """
 
@@ -30,6 +39,16 @@ class PrintJob(Value):
     tries: int = 0
     trouble: str = ""
     next_try_at: UtcTime | None = None
+
+    @property
+    def is_on_its_way(self) -> bool:
+        """Whether it is being handed over just now."""
+        return self.trouble == ON_ITS_WAY
+
+    @property
+    def is_uncertain(self) -> bool:
+        """Whether it may be on paper: it is never tried again unasked."""
+        return self.trouble == UNCERTAIN
 
 
 class PrintEntry(Value):

@@ -61,3 +61,25 @@ async def test_whatever_the_system_says_can_be_kept(journal: Journal, words: str
     await journal.queue_print(_job().model_copy(update={"trouble": words}))
     (kept,) = await journal.print_jobs()
     assert kept.trouble == words.replace("\ud83d", "?")
+
+
+async def test_many_are_kept_and_dropped_at_once(journal: Journal) -> None:
+    jobs = [_job(str(number)) for number in range(9)]
+    await journal.queue_print(*jobs)
+    tried = [job.model_copy(update={"trouble": "stopped"}) for job in jobs]
+    await journal.keep_print_job(*tried)
+    assert await journal.print_jobs() == tuple(tried)
+    await journal.drop_print_job(*(job.id for job in jobs[1:]))
+    assert await journal.print_jobs() == (tried[0],)
+
+
+async def test_what_came_out_is_in_the_log_and_not_in_the_queue(journal: Journal) -> None:
+    jobs = [_job(str(number)) for number in range(3)]
+    await journal.queue_print(*jobs)
+    await journal.settle_prints(jobs[:2], NOON)
+    assert await journal.print_jobs() == (jobs[2],)
+    assert await journal.prints_of("d1") == 2
+    assert [(one.target, one.who) for one in await journal.recent_prints(9)] == [
+        ("طابعة", "نورة"),
+        ("طابعة", "نورة"),
+    ]
