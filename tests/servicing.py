@@ -42,7 +42,10 @@ class RunningService:
 
 @contextmanager
 def start_service(
-    directory: Path, *args: str, database: str | None = None
+    directory: Path,
+    *args: str,
+    database: str | None = None,
+    module: str = "deskdispatch.service",
 ) -> Iterator[RunningService]:
     """The service over ``directory/service.db``; stopped in order at the end.
 
@@ -53,12 +56,13 @@ def start_service(
         directory: Where the database lies, such as ``tmp_path``.
         args: More words of its command line, such as ``"--courier-rate", "0"``.
         database: The address of another database than that file.
+        module: Another program that is started as the service is.
 
     Raises:
         RuntimeError: It did not say in time that it is ready.
     """
     file = directory / "service.db"
-    command = [sys.executable, "-m", "deskdispatch.service", "--database", database or str(file)]
+    command = [sys.executable, "-m", module, "--database", database or str(file)]
     with subprocess.Popen(
         [*command, "--port", "0", "--seed", "42", "--exit-with-parent", *args],
         stdin=subprocess.PIPE,

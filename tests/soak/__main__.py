@@ -1,0 +1,90 @@
+"""``python -m tests.soak [--active 500] [--ticks 10000] [--json FILE]``: does anything grow?
+
+Says by how much memory, descriptors, threads and tasks grew after the first thousand looks. Exits
+with 1 where one of them grew past 2 %, or where anything went wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import time
+from dataclasses import asdict
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from deskdispatch.ui.lib.loop import desk_loop
+from deskdispatch.ui.lib.tasks import Tasks
+from tests.soak.sampling import MOST_GROWTH, WARM_TICKS, Growth, growths
+from tests.soak.shift import Shift, busy_service, make_window, work
+
+
+def main() -> int:
+    asked = _arguments()
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="soak-") as folder:
+        shift = _worked(Path(folder), asked.active, asked.ticks)
+    grown = growths(shift.samples, min(WARM_TICKS, asked.ticks // 2))
+    seconds = time.monotonic() - began
+    sys.stdout.write(told(shift, grown, seconds))
+    if asked.json:
+        asked.json.write_text(json.dumps(figures(shift, grown, seconds), indent=2) + "\n", "utf-8")
+    return int(bool(shift.troubles) or any(each.share > MOST_GROWTH for each in grown))
+
+
+def told(shift: Shift, grown: list[Growth], seconds: float) -> str:
+    """What is printed."""
+    looked = f"{shift.ticks:,} looks at {shift.active:,} deliveries on their way"
+    lines = [f"{looked}, {shift.changes:,} rows changed, {seconds:,.0f} s"]
+    for each in grown:
+        lines.append(
+            f"{each.name:12} {each.before:>10,.0f} {each.after:>10,.0f} {each.share:+8.2%}"
+        )
+    lines += [f"{count:,} x {words}" for words, count in shift.troubles.most_common()]
+    return "\n".join(lines) + "\n"
+
+
+def figures(shift: Shift, grown: list[Growth], seconds: float) -> dict[str, object]:
+    """The same for machines."""
+    return {
+        "ticks": shift.ticks,
+        "active": shift.active,
+        "changes": shift.changes,
+        "seconds": round(seconds, 1),
+        "growth": {each.name: {**asdict(each), "share": round(each.share, 5)} for each in grown},
+        "troubles": shift.troubles,
+        "samples": [asdict(each) for each in shift.samples],
+    }
+
+
+def _worked(folder: Path, active: int, ticks: int) -> Shift:
+    tasks = Tasks()
+    window = make_window(folder, tasks)
+    with (
+        busy_service(folder / "service", active) as service,
+        asyncio.Runner(loop_factory=desk_loop) as runner,
+    ):
+        shift = Shift(ticks, tell=_say)
+        runner.run(work(shift, window, tasks, service))
+    return shift
+
+
+def _say(tick: int) -> None:
+    sys.stderr.write(f"\r{tick:,} ")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("--active", type=int, default=500, metavar="N", help="deliveries followed")
+    parser.add_argument("--ticks", type=int, default=10_000, metavar="N", help="looks")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="every sample")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,78 @@
+"""``python -m tests.soak.circling``: the practice service, whose couriers go round and round."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, select, update
+
+from deskdispatch.domain.state import PROGRESS, State
+from deskdispatch.service import __main__ as service
+from deskdispatch.service import server
+from deskdispatch.service.couriers import Couriers
+from deskdispatch.service.tables import Moment, deliveries
+
+EVERY_S: Final = 0.1
+AT_ONCE: Final = 5
+"""Deliveries that go one state on each time."""
+
+_DRIVEN: Final = PROGRESS[PROGRESS.index(State.ACCEPTED) :]
+_NUMBERS: Final = select(deliveries.c.number).order_by(deliveries.c.number)
+_MOVE: Final = (
+    update(deliveries)
+    .where(deliveries.c.number == bindparam("of"))
+    .values(
+        status=bindparam("to"),
+        driver_name=bindparam("driver"),
+        driver_phone=bindparam("phone"),
+        updated_at=bindparam("at", type_=Moment()),
+    )
+)
+
+
+class Circling(Couriers):
+    """One in seven deliveries has just arrived, and begins anew when its turn comes."""
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        numbers = await self._store.run(_numbers, self._clock())
+        states = {number: at % len(PROGRESS) for at, number in enumerate(numbers)}
+        await self._store.run(_move, states, self._clock())
+        at = 0
+        while numbers:
+            await asyncio.sleep(EVERY_S)
+            turn = {numbers[(at + step) % len(numbers)] for step in range(AT_ONCE)}
+            at += AT_ONCE
+            moved = {number: (states[number] + 1) % len(PROGRESS) for number in turn}
+            states |= moved
+            await self._store.run(_move, moved, self._clock())
+
+
+def _numbers(connection: Connection, _now: datetime) -> list[int]:
+    return list(connection.scalars(_NUMBERS))
+
+
+def _move(connection: Connection, states: dict[int, int], now: datetime) -> None:
+    rows = [(number, PROGRESS[state]) for number, state in states.items()]
+    if rows:
+        connection.execute(
+            _MOVE,
+            [
+                {
+                    "of": number,
+                    "to": state.value,
+                    "driver": f"Driver {number % 40}" if state in _DRIVEN else None,
+                    "phone": f"+965 3000 {number % 40:04}" if state in _DRIVEN else None,
+                    "at": now,
+                }
+                for number, state in rows
+            ],
+        )
+
+
+if __name__ == "__main__":
+    vars(server)["Couriers"] = Circling
+    sys.exit(service.main())

@@ -1,0 +1,137 @@
+"""One long shift: the window follows a service, look after look without a pause."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import httpx
+
+from deskdispatch.app import country, opening, places
+from deskdispatch.app.connection import connect
+from deskdispatch.app.settings import Settings
+from deskdispatch.app.watch import Watch
+from deskdispatch.desk.changes import Changes
+from deskdispatch.domain.alert_settings import AlertSettings
+from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.domain.state import PROGRESS
+from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.doubts import Doubts
+from deskdispatch.ui.follower import Follower
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.main_window import MainWindow
+from tests.bench.service_filling import fill
+from tests.servicing import RunningService, start_service
+from tests.soak.sampling import Sample, sample
+from tests.waiting import until
+
+SAMPLES: Final = 200
+"""At most so many in a shift."""
+
+OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "900000")
+BOOKING: Final = {
+    "customerName": "Sara Al-Mutairi",
+    "customerNumber": "+965 3000 0901",
+    "pickupLatitude": 29.33521,
+    "pickupLongitude": 48.07186,
+    "deliveryLatitude": 29.29712345678901,
+    "deliveryLongitude": 48.04498765432101,
+}
+LOADED_WITHIN_S: Final = 300.0
+QUIET: Final = Settings(alerts=AlertSettings(quiet=True))
+
+
+@dataclass
+class Shift:
+    """What a shift brought.
+
+    Attributes:
+        ticks: How many looks it has.
+        samples: Taken every so many of them.
+        changes: How many rows changed.
+        troubles: What went wrong, by its words.
+        active: How many were on their way at the end, as this desk knows it.
+    """
+
+    ticks: int
+    samples: list[Sample] = field(default_factory=list)
+    changes: int = 0
+    troubles: Counter[str] = field(default_factory=Counter)
+    active: int = 0
+    is_over: asyncio.Event = field(default_factory=asyncio.Event)
+    tell: Callable[[int], None] = lambda _tick: None
+    _tick: int = 0
+
+    def take_changes(self, changes: Changes) -> None:
+        """Counts a look, and measures at some of them."""
+        self._tick += 1
+        self.changes += len(changes.briefs)
+        if changes.trouble is not None:
+            self.take_trouble(changes.trouble)
+        if self._tick % max(1, self.ticks // SAMPLES) == 0:
+            self.samples.append(sample(self._tick))
+            self.tell(self._tick)
+        if self._tick >= self.ticks:
+            self.is_over.set()
+
+    def take_trouble(self, trouble: Exception) -> None:
+        """Notes what went wrong."""
+        self.troubles[f"{type(trouble).__name__}: {trouble}"] += 1
+
+
+@contextmanager
+def busy_service(folder: Path, active: int) -> Iterator[RunningService]:
+    """The practice service with so many deliveries on their way, round and round."""
+    folder.mkdir()
+    with start_service(folder, *OPTIONS) as service:
+        booked = httpx.post(
+            f"{service.base_url}/api/v1/deliveries", json=BOOKING, headers=service.headers
+        )
+        booked.raise_for_status()
+    fill(service.database, active * len(PROGRESS) // (len(PROGRESS) - 1))
+    with start_service(folder, *OPTIONS, module="tests.soak.circling") as service:
+        yield service
+
+
+def make_window(folder: Path, tasks: Tasks) -> MainWindow:
+    """The window as the program makes it, shown."""
+    where = places.find(folder)
+    where.make()
+    opening.application(QUIET)
+    window = opening.window(QUIET, where, tasks)
+    window.show()
+    return window
+
+
+async def work(shift: Shift, window: MainWindow, tasks: Tasks, service: RunningService) -> None:
+    """From the first sync to the last look; all is closed in order at the end."""
+    tasks.on_bug = shift.take_trouble  # type: ignore[assignment]
+    follower, doubts = Follower(every_s=0.0), Doubts()
+    watch = Watch(window, follower, doubts, tasks)
+    await watch.build()
+    journal = await Journal.open(service.database.parent / "desk.sqlite")
+    sign_in = SignIn(service.base_url, api_key=service.api_key)
+    connection = connect(sign_in, journal, await asyncio.to_thread(country.read))
+    tracking = connection.desk.tracking
+    follower.refreshed.connect(window.show_changes)
+    follower.failed.connect(shift.take_trouble)
+    follower.not_kept.connect(shift.take_trouble)
+    window.attach(connection.desk)
+    watch.attach(connection.desk)
+    model = window.board_panel.model
+    await until(lambda: model.rowCount() and not watch.jobs.is_busy, within=LOADED_WITHIN_S)
+    window.board_panel.choose(next(iter(tracking.known)))
+    follower.refreshed.connect(shift.take_changes)
+    tasks.spawn(follower.follow(connection.desk), name="follow")
+    await shift.is_over.wait()
+    shift.active = sum(not each.is_terminal for each in tracking.known.values())
+    await watch.detach()
+    await tasks.close()
+    await connection.close()
+    watch.close()
+    await journal.close()

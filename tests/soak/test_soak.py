@@ -1,0 +1,53 @@
+"""A short shift, and how growth is told."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from tests.bench.processes import ROOT, environment_of
+from tests.soak.sampling import Sample, growths
+
+TICKS: Final = 200
+ACTIVE: Final = 60
+WITHIN_S: Final = 240.0
+
+
+def test_two_hundred_looks_leave_nothing_open(tmp_path: Path) -> None:
+    told = tmp_path / "soak.json"
+    command = [sys.executable, "-m", "tests.soak", "--json", str(told)]
+    done = subprocess.run(
+        [*command, "--active", str(ACTIVE), "--ticks", str(TICKS)],
+        cwd=ROOT,
+        env=environment_of(tmp_path, tmp_path / "nobody"),
+        capture_output=True,
+        timeout=WITHIN_S,
+        check=False,
+    )
+    assert told.exists(), done.stderr.decode(errors="replace")
+    said = json.loads(told.read_text("utf-8"))
+    assert said["troubles"] == {}
+    assert said["ticks"] == TICKS
+    assert abs(said["active"] - ACTIVE) <= 10
+    assert said["changes"] > TICKS / 2, "they move while they are followed"
+    grown = {name: each["after"] - each["before"] for name, each in said["growth"].items()}
+    assert grown.keys() == {"memory_kb", "descriptors", "threads", "tasks"}
+    assert grown["descriptors"] <= 2, "a connection more or less"
+    assert grown["threads"] <= 0
+    assert grown["tasks"] <= 1
+
+
+def test_growth_is_between_the_warm_up_and_the_end() -> None:
+    samples = [
+        Sample(
+            tick, memory_kb=5000 if tick <= 100 else 1000 + tick, descriptors=9, threads=3, tasks=2
+        )
+        for tick in range(10, 1110, 10)
+    ]
+    memory, descriptors, *_ = growths(samples, warm_ticks=100)
+    assert (memory.name, memory.before, memory.after) == ("memory_kb", 1155, 2055)
+    assert round(memory.share, 3) == 0.779
+    assert descriptors.share == 0
