@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QImage, QTextLayout, QTextOption
+from PySide6.QtGui import QImage, QTextLayout, QTextOption
 
 from deskdispatch.ui.printing.direction import reads_from_right
 from deskdispatch.ui.printing.font import Face
@@ -269,14 +269,15 @@ class Column:
     def _x(self, fraction: float) -> int:
         return self._left + round(self._width * fraction)
 
-    def _font(self, style: Style) -> QFont:
-        return self._face.font(round(style.points * self._scale * self._dpi / 72), style.bold)
+    def _layout(self, text: str, style: Style) -> QTextLayout:
+        text = self._face.spelled(text)
+        pixels = round(style.points * self._scale * self._dpi / 72)
+        return QTextLayout(text, self._face.font(text, pixels, style.bold))
 
     def _laid(self, cell: Cell) -> QTextLayout:
         """The cell's text, broken into lines; a word too long for a line is broken too."""
-        text = self._face.spelled(cell.text)
-        layout = QTextLayout(text, self._font(cell.style))
-        from_right = reads_from_right(text, self._from_right)
+        layout = self._layout(cell.text, cell.style)
+        from_right = reads_from_right(layout.text(), self._from_right)
         option = QTextOption(_alignment(cell.style.align, from_right))
         sides = Qt.LayoutDirection
         option.setTextDirection(sides.RightToLeft if from_right else sides.LeftToRight)
@@ -295,7 +296,7 @@ class Column:
         return layout
 
     def _natural_width(self, text: str, style: Style) -> float:
-        layout = QTextLayout(self._face.spelled(text), self._font(style))
+        layout = self._layout(text, style)
         layout.beginLayout()
         line = layout.createLine()
         layout.endLayout()

@@ -49,6 +49,21 @@ def _kept(number: re.Match[str]) -> str:
     return isolated(f"{_LRO}{number[0].replace(' ', _NO_BREAK)}{_PDF}")
 
 
+def typed(text: str | None) -> list[str] | None:
+    """The lines of a person's text, with the phone numbers in it in order; None stays None."""
+    return None if text is None else [numbers_kept(one) for one in lines(text)]
+
+
+def all_typed(texts: tuple[str, ...] | None) -> list[str] | None:
+    """The lines of several texts."""
+    return None if texts is None else [one for text in texts for one in typed(text) or ()]
+
+
+def dialled(phone: str | None) -> list[str] | None:
+    """A phone number, left to right whatever stands around it."""
+    return None if phone is None else [isolated(one) for one in lines(phone)]
+
+
 def reads_from_right(text: str, otherwise: bool = False) -> bool:
     """Whether the first letter outside isolates belongs to a right-to-left script.
 

@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtGui import QFont, QFontDatabase, QRawFont
+from PySide6.QtGui import QFont, QFontDatabase, QRawFont, QTextLayout
 
 from deskdispatch.ui.printing.pictographs import named
 
@@ -33,44 +33,75 @@ class Face:
     It may be used in any thread; Qt keeps the fonts themselves apart for each.
 
     Args:
-        families: The first that has a letter draws it.
+        families: The first that has all letters of a text draws it.
     """
 
     def __init__(self, families: list[str]) -> None:
         self.families = families
-        self._has: dict[str, bool] = {}
-
-    def font(self, pixels: int, bold: bool) -> QFont:
-        """That size and weight, drawn as the outlines are: no hint moves a stroke."""
-        font = QFont(self.families)
-        font.setPixelSize(max(1, pixels))
-        font.setBold(bold)
-        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-        return font
-
-    def has(self, letter: str) -> bool:
-        """Whether one of the fonts draws it, or there is nothing to draw."""
-        known = self._has.get(letter)
-        if known is None:
-            known = self._has[letter] = self._ask(letter)
-        return known
+        self._by: dict[str, frozenset[str]] = {}
+        self._elsewhere: dict[str, bool] = {}
 
     @property
     def has_arabic(self) -> bool:
         """Whether it draws Arabic; a system without any font claims to draw everything."""
         if not QFontDatabase.families(QFontDatabase.WritingSystem.Arabic):
             return False
-        return all(self.has(letter) for letter in _ALPHABET)
+        return all(self._drawn_by(letter) for letter in _ALPHABET)
+
+    def font(self, text: str, pixels: int, bold: bool) -> QFont:
+        """A font for the text, drawn as the outlines are: no hint moves a stroke.
+
+        Where one family has all of it, no other is asked: Qt would look for the marks that only
+        order a text in every font of the system, and make the line as high as what it finds.
+        """
+        alone = self._alone(text)
+        font = QFont([alone] if alone else self.families)
+        if alone:
+            font.setStyleStrategy(QFont.StyleStrategy.NoFontMerging)
+        font.setPixelSize(max(1, pixels))
+        font.setBold(bold)
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        return font
+
+    def has(self, letter: str) -> bool:
+        """Whether it is drawn: by one of the families, or, if it is writing, by any font."""
+        return bool(self._drawn_by(letter)) or self._is_drawn_elsewhere(letter)
 
     def spelled(self, text: str) -> str:
         """The text with names for what cannot be drawn."""
         return named(text, self.has)
 
-    def _ask(self, letter: str) -> bool:
-        if unicodedata.category(letter) in _SHAPELESS:
-            return True
-        fonts = (QRawFont.fromFont(QFont(family)) for family in self.families)
-        return any(font.supportsCharacter(ord(letter)) for font in fonts)
+    def _alone(self, text: str) -> str | None:
+        letters = set(text)
+        fitting = (f for f in self.families if all(f in self._drawn_by(one) for one in letters))
+        return next(fitting, None)
+
+    def _drawn_by(self, letter: str) -> frozenset[str]:
+        """The families that have a letter; all have what has no shape."""
+        known = self._by.get(letter)
+        if known is None:
+            shapeless = unicodedata.category(letter) in _SHAPELESS
+            having = (f for f in self.families if shapeless or _draws(f, letter))
+            known = self._by[letter] = frozenset(having)
+        return known
+
+    def _is_drawn_elsewhere(self, letter: str) -> bool:
+        """Whether the system draws a letter of another script; pictographs come in colour."""
+        if unicodedata.category(letter)[0] not in "LMN":
+            return False
+        known = self._elsewhere.get(letter)
+        if known is None:
+            layout = QTextLayout(letter, QFont(self.families))
+            layout.beginLayout()
+            layout.createLine()
+            layout.endLayout()
+            glyphs = [glyph for run in layout.glyphRuns() for glyph in run.glyphIndexes()]
+            known = self._elsewhere[letter] = all(glyphs) and bool(glyphs)
+        return known
+
+
+def _draws(family: str, letter: str) -> bool:
+    return QRawFont.fromFont(QFont(family)).supportsCharacter(ord(letter))
 
 
 @lru_cache(maxsize=8)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
-from typing import Final, NamedTuple
+from typing import Final
 
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.cash import Cash, CashNotKnown, Collect, NothingToCollect
-from deskdispatch.domain.slip_template import Paper, SlipLanguage, SlipTemplate, Square
-from deskdispatch.domain.vehicle import Vehicle
-from deskdispatch.ui.printing import direction, logo, symbols
+from deskdispatch.domain.slip_template import Paper, SlipLanguage, SlipTemplate
+from deskdispatch.ui.printing import direction, logo
 from deskdispatch.ui.printing.column import Column
+from deskdispatch.ui.printing.facts import facts
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.paper import DPI, STOCKS, Stock, px
 from deskdispatch.ui.printing.sheet import Align, Cell, Sheet, Span, Style
+from deskdispatch.ui.printing.squares import Symbol, squares
+from deskdispatch.ui.printing.symbols import code128
 from deskdispatch.ui.printing.words import Both, Word, Words, shipped
 
 _LABEL: Final = Style(7.5)
@@ -30,10 +32,6 @@ _SQUARE: Final = 0.27
 """The part of a page's width that a square symbol takes beside the facts."""
 
 _LINE_BREAK: Final = "\u2028"
-
-_NOTHING: Final = Both("", "")
-
-_VEHICLES: Final = {Vehicle.BIKE: Word.BIKE, Vehicle.CAR: Word.CAR, Vehicle.VAN: Word.VAN}
 
 
 def sheet_of(
@@ -75,14 +73,6 @@ def _column(template: SlipTemplate, stock: Stock, dpi: int, scale: float) -> Col
     )
 
 
-class _Square(NamedTuple):
-    """A square symbol, the text in it, and the words for what that is."""
-
-    matrix: tuple[bytes, ...] | None
-    said: str
-    words: Both
-
-
 class _Layout:
     """Puts one slip into a column, from the shop at its top to the small print."""
 
@@ -116,7 +106,7 @@ class _Layout:
         self._facts()
         self._signature()
         self._line()
-        for square in self._squares():
+        for square in squares(self._slip, self._template, self._words):
             self._square(square)
         self._foot()
 
@@ -129,11 +119,11 @@ class _Layout:
             self._cash(self._slip.cash)
         self._order()
         self._recipient()
-        top, squares = column.y, self._squares()
-        left = 1 - _SQUARE * len(squares)
+        top, symbols = column.y, squares(self._slip, self._template, self._words)
+        left = 1 - _SQUARE * len(symbols)
         with column.part(0, left - 0.01):
             self._facts()
-        for at, square in enumerate(squares):
+        for at, square in enumerate(symbols):
             with column.beside(top, left + at * _SQUARE, left + (at + 1) * _SQUARE - 0.01):
                 self._square_above_words(square)
         self._signature()
@@ -160,9 +150,11 @@ class _Layout:
             self._column.text(name, replace(_STRONG, points=14, align=Align.CENTRE))
         is_named = slip.shop_name is not None
         if template.shop_address:
-            self._of_shop(Word.SHOP_ADDRESS, _all_own(slip.shop_address), is_named, _SMALL)
+            self._of_shop(
+                Word.SHOP_ADDRESS, direction.all_typed(slip.shop_address), is_named, _SMALL
+            )
         if template.shop_phone:
-            self._of_shop(Word.SHOP_PHONE, _dialled(slip.shop_phone), is_named, _BODY)
+            self._of_shop(Word.SHOP_PHONE, direction.dialled(slip.shop_phone), is_named, _BODY)
         self._column.gap(2)
 
     def _of_shop(self, word: Word, lines: list[str] | None, is_named: bool, style: Style) -> None:
@@ -192,7 +184,7 @@ class _Layout:
     def _bars(self) -> None:
         """The order number for a scanner, or that it does not fit."""
         column = self._column
-        bars = symbols.code128(self._slip.order_number)
+        bars = code128(self._slip.order_number)
         column.keep()
         column.gap(1)
         if bars is None or not column.bars(bars, self._stock.bars_mm):
@@ -227,40 +219,33 @@ class _Layout:
 
     def _recipient(self) -> None:
         slip = self._slip
-        self._field(Word.CUSTOMER, _own(slip.customer), _STRONG)
+        self._field(Word.CUSTOMER, direction.typed(slip.customer), _STRONG)
         self._phones()
-        self._field(Word.ADDRESS, _all_own(slip.address), replace(_STRONG, points=11))
-        self._field(Word.NOTES, _own(slip.notes), _BODY)
+        self._field(Word.ADDRESS, direction.all_typed(slip.address), replace(_STRONG, points=11))
+        self._field(Word.NOTES, direction.typed(slip.notes), _BODY)
 
     def _phones(self) -> None:
         """The second beside the first where there is room for both."""
         slip, column, top = self._slip, self._column, self._column.y
         has_second = self._template.second_phone and slip.alternate_phone != ""
         if not has_second or self._stock.height_mm is None:
-            self._field(Word.PHONE, _dialled(slip.phone), _LARGE)
+            self._field(Word.PHONE, direction.dialled(slip.phone), _LARGE)
             if has_second:
-                self._field(Word.SECOND_PHONE, _dialled(slip.alternate_phone), _STRONG)
+                self._field(Word.SECOND_PHONE, direction.dialled(slip.alternate_phone), _STRONG)
             return
         halves = [(0.0, 0.48), (0.52, 1.0)]
         first, second = halves[::-1] if self._is_arabic else halves
         with column.part(*first):
-            self._field(Word.PHONE, _dialled(slip.phone), _LARGE)
+            self._field(Word.PHONE, direction.dialled(slip.phone), _LARGE)
         with column.beside(top, *second):
-            self._field(Word.SECOND_PHONE, _dialled(slip.alternate_phone), _LARGE)
+            self._field(Word.SECOND_PHONE, direction.dialled(slip.alternate_phone), _LARGE)
 
     def _facts(self) -> None:
-        facts = [
-            (self._template.map_point, Word.MAP_POINT, self._point),
-            (self._template.vehicle, Word.VEHICLE, self._vehicle),
-            (self._template.schedule, Word.DELIVER, self._deliver),
-            (self._template.booked, Word.BOOKED, self._booked),
-            (self._template.price, Word.PRICE, self._price),
-        ]
-        shown = [(word, value) for asked, word, value in facts if asked]
-        if shown:
+        said = facts(self._slip, self._template, self._words)
+        if said:
             self._line()
-        for word, value in shown:
-            self._fact(word, value())
+        for word, value in said:
+            self._fact(word, value)
 
     def _signature(self) -> None:
         if self._template.signature:
@@ -273,34 +258,22 @@ class _Layout:
         column = self._column
         said = " / ".join(text for text in self._words.both(Word.NOT_AN_INVOICE) if text)
         column.text(said, replace(_BODY, align=Align.CENTRE))
-        for text in _own(self._template.footer) or ():
+        for text in direction.typed(self._template.footer) or ():
             column.gap(0.5)
             column.text(text, replace(_SMALL, align=Align.CENTRE))
 
-    def _squares(self) -> list[_Square]:
-        """What the shop wants as square symbols, as far as it is known and fits."""
-        chosen, point = self._template.square, self._slip.dropoff
-        squares = []
-        if chosen in (Square.ORDER, Square.BOTH):
-            number = direction.line(self._slip.order_number)
-            squares.append(_Square(symbols.qr(self._slip.order_number), number, _NOTHING))
-        if chosen in (Square.MAP, Square.BOTH) and point:
-            words = self._words.both(Word.MAP_LINK)
-            squares.append(_Square(symbols.qr(symbols.map_link(point)), point.text(), words))
-        return [square for square in squares if square.matrix]
-
-    def _square(self, square: _Square) -> None:
+    def _square(self, square: Symbol) -> None:
         """A square symbol, and beside it what it holds."""
         column, top = self._column, self._column.y
-        part = column.square(square.matrix or (), self._stock.square_mm)
+        part = column.square(square.matrix, self._stock.square_mm)
         with column.beside(top, part):
             column.gap(5)
             said = direction.isolated(square.said)
             column.fitted(said, replace(_STRONG, align=Align.CENTRE), smallest=8)
             self._centred(square.words, _SMALL)
 
-    def _square_above_words(self, square: _Square) -> None:
-        self._column.square(square.matrix or (), self._stock.square_mm)
+    def _square_above_words(self, square: Symbol) -> None:
+        self._column.square(square.matrix, self._stock.square_mm)
         self._centred(square.words, _LABEL)
         self._column.gap(0.7)
 
@@ -346,48 +319,3 @@ class _Layout:
 
     def _not_known(self) -> Both:
         return self._words.both(Word.NOT_KNOWN)
-
-    def _point(self) -> Both:
-        point = self._slip.dropoff
-        return Both(direction.isolated(point.text()), "") if point else self._not_known()
-
-    def _booked(self) -> Both:
-        at = self._slip.booked_at
-        return Both(direction.time_text(at), "") if at else self._not_known()
-
-    def _price(self) -> Both:
-        price = self._slip.price
-        return self._not_known() if price is None else Both(direction.money_text(price), "")
-
-    def _vehicle(self) -> Both:
-        vehicle = self._slip.vehicle
-        if vehicle is None:
-            return self._not_known()
-        if vehicle in _VEHICLES:
-            return self._words.both(_VEHICLES[Vehicle(vehicle)])
-        return Both(direction.line(vehicle), "")
-
-    def _deliver(self) -> Both:
-        slip = self._slip
-        if slip.is_scheduled is None:
-            return self._not_known()
-        if not slip.is_scheduled:
-            return self._words.both(Word.NOW)
-        if slip.scheduled_at is None:
-            return self._words.both(Word.LATER)
-        return Both(direction.time_text(slip.scheduled_at), "")
-
-
-def _own(text: str | None) -> list[str] | None:
-    """A person's text, with its phone numbers kept in order."""
-    return (
-        None if text is None else [direction.numbers_kept(line) for line in direction.lines(text)]
-    )
-
-
-def _all_own(texts: tuple[str, ...] | None) -> list[str] | None:
-    return None if texts is None else [line for text in texts for line in _own(text) or ()]
-
-
-def _dialled(phone: str | None) -> list[str] | None:
-    return None if phone is None else [direction.isolated(line) for line in direction.lines(phone)]

@@ -15,7 +15,20 @@ def loaded() -> str:
     """The family, once it is known to Qt in both weights."""
     from pymupdf_fonts import FiraGO_Bold, FiraGO_Regular
 
-    for module in (FiraGO_Regular, FiraGO_Bold):
-        number = QFontDatabase.addApplicationFontFromData(module.fontbuffer)
-        assert QFontDatabase.applicationFontFamilies(number) == [FAMILY]
+    assert _added(FiraGO_Regular.fontbuffer) == _added(FiraGO_Bold.fontbuffer) == FAMILY
     return FAMILY
+
+
+@cache
+def latin() -> str:
+    """A family without Arabic."""
+    from pymupdf_fonts import SpaceMono_Regular
+
+    return _added(SpaceMono_Regular.fontbuffer)
+
+
+def _added(content: bytes) -> str:
+    (family,) = QFontDatabase.applicationFontFamilies(
+        QFontDatabase.addApplicationFontFromData(content)
+    )
+    return family

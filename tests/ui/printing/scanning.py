@@ -6,10 +6,12 @@ import numpy as np
 import numpy.typing as npt
 import zxingcpp
 from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
 
 from deskdispatch.domain.raster import Raster
+from deskdispatch.ui.printing.painter import paint
+from deskdispatch.ui.printing.sheet import Sheet
 
 Grey = npt.NDArray[np.uint8]
 
@@ -24,6 +26,16 @@ def grey(image: QImage) -> Grey:
     flat = image.convertToFormat(QImage.Format.Format_Grayscale8)
     rows = np.frombuffer(flat.constBits(), np.uint8).reshape(flat.height(), flat.bytesPerLine())
     return rows[:, : flat.width()].copy()
+
+
+def painted(sheet: Sheet) -> Grey:
+    """The sheet as a device of its resolution has it."""
+    image = QImage(sheet.width, sheet.height, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    paint(painter, sheet)
+    painter.end()
+    return grey(image)
 
 
 def scaled(picture: Grey, factor: float) -> Grey:

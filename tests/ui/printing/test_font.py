@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QFontDatabase, QTextLayout
 
 from deskdispatch.ui.printing.font import Face, face, families
 from tests.ui.printing import fonts
@@ -29,7 +29,26 @@ def test_what_it_draws_is_known_letter_by_letter() -> None:
     assert drawing.has("ش")
     assert drawing.has("\u2066"), "there is nothing to draw"
     assert not drawing.has("🌹")
+    assert not drawing.has("\U000f0000")
     assert drawing.spelled("🌹") == "\u2066[rose]\u2069"
+
+
+def test_a_text_takes_the_first_font_that_has_all_of_it() -> None:
+    latin, both = fonts.latin(), fonts.loaded()
+    drawing = Face([latin, both])
+    chosen = [drawing.font(text, 20, bold=False).families() for text in ("A", "A ش", "A中")]
+    assert chosen == [[latin], [both], [latin, both]]
+
+
+def test_marks_that_only_order_a_text_make_no_line_higher() -> None:
+    drawing = Face([fonts.loaded()])
+    heights = set()
+    for text in ("ORD-1042", "\u2066ORD-1042\u2069", "\u2066\u202dORD\u202c\u2069", "رقم"):
+        layout = QTextLayout(text, drawing.font(text, 22, bold=False))
+        layout.beginLayout()
+        heights.add(layout.createLine().height())
+        layout.endLayout()
+    assert len(heights) == 1
 
 
 def test_without_any_font_there_is_no_arabic(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.cash import Cash, CashNotKnown, Collect, NothingToCollect
 from deskdispatch.domain.slip_template import Paper, SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
-from deskdispatch.ui.printing.paper import DPI
+from deskdispatch.ui.printing.paper import DPI, STOCKS
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
@@ -48,12 +48,24 @@ def variants(full: Slip) -> list[Slip]:
     ]
 
 
-@pytest.mark.parametrize("dpi", [180, 203, 300, 600])
-def test_nothing_is_cut_and_nothing_overlaps(full: Slip, words: Words, dpi: int) -> None:
-    margin = 3.6 / 25.4 * dpi  # Qt counts the overhang of a last letter twice
+@pytest.mark.parametrize(
+    ("template", "dpi"),
+    [
+        *((SHOWN, dpi) for dpi in (180, 203, 300, 600)),
+        (replace(SHOWN, paper="58mm", left_mm=8, right_mm=8), 203),
+        (replace(SHOWN, paper="58mm", language="ar", square="both"), 203),
+        (replace(SHOWN, paper="A6", language="en", square="both", left_mm=8), 300),
+        (replace(SHOWN, paper="A5", square="map", right_mm=8), 203),
+    ],
+)
+def test_nothing_is_cut_and_nothing_overlaps(
+    full: Slip, words: Words, template: SlipTemplate, dpi: int
+) -> None:
+    start, wide = STOCKS[Paper(template.paper)].column(dpi)
+    overhang = 0.3 / 25.4 * dpi  # Qt counts that of a last letter twice
     for slip in variants(full):
-        sheet = sheet_of(slip, SHOWN, dpi, words)
-        paper = QRectF(margin, 0, sheet.width - 2 * margin, sheet.height)
+        sheet = sheet_of(slip, template, dpi, words)
+        paper = QRectF(start - overhang, 0, wide + 2 * overhang, sheet.height)
         rects = [ink(piece) for piece in sheet.pieces if isinstance(piece, TextPiece)]
         assert all(paper.contains(rect) for lines in rects for rect in lines)
         marks = [piece for piece in sheet.pieces if isinstance(piece, Marks)]

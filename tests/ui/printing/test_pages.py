@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
 
@@ -12,6 +13,7 @@ from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.paper import STOCKS, px
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
 from deskdispatch.ui.printing.words import Words
+from tests.ui.printing.scanning import painted, scanned
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -106,3 +108,13 @@ def test_slips_are_laid_out_when_they_are_asked_for(full: Slip, words: Words) ->
 def test_no_slip_is_no_page() -> None:
     assert not list(pages([]))
     assert not list(pages([], SlipTemplate(paper=Paper.A4)))
+
+
+@pytest.mark.parametrize("dpi", [180, 300, 600])
+@pytest.mark.parametrize("paper", list(Paper))
+def test_a_printer_of_any_resolution_gets_symbols_that_are_read(
+    full: Slip, words: Words, paper: Paper, dpi: int
+) -> None:
+    (page,) = pages([full], SlipTemplate(paper=paper), dpi, words)
+    black = np.where(painted(page) < 128, 0, 255).astype(np.uint8)
+    assert scanned(black) == {("Code 128", "ORD-1042"), ("QR Code", "ORD-1042")}

@@ -12,7 +12,7 @@ from deskdispatch.domain.slip_template import Paper, SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.pdf import pdf
 from deskdispatch.ui.printing.words import Words
-from tests.ui.printing.scanning import decoded, rendered
+from tests.ui.printing.scanning import rendered, scanned
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -31,9 +31,15 @@ def read_text(content: bytes) -> str:
     return " ".join(" ".join(page.extract_text() for page in pages).split())
 
 
-def test_scanners_read_the_order_number_off_it(full: Slip, words: Words) -> None:
-    picture = rendered(pdf([full], words=words))
-    assert decoded(picture) == {"Code 128": "ORD-1042", "QR Code": "ORD-1042"}
+@pytest.mark.parametrize("dpi", [203, 300])
+@pytest.mark.parametrize("paper", list(Paper))
+def test_scanners_read_the_symbols_off_it(full: Slip, words: Words, paper: Paper, dpi: int) -> None:
+    content = pdf([full], SlipTemplate(paper=paper, square="both"), words)
+    assert scanned(rendered(content, dpi)) == {
+        ("Code 128", "ORD-1042"),
+        ("QR Code", "ORD-1042"),
+        ("QR Code", "https://maps.google.com/?q=29.33690,48.07590"),
+    }
 
 
 def test_a_roll_is_80_mm_wide_and_as_long_as_its_content(full: Slip, words: Words) -> None:

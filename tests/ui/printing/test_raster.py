@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import numpy as np
@@ -11,6 +12,7 @@ from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.printing.sheet import Marks, TextPiece
 from deskdispatch.ui.printing.words import Words
+from tests.ui.printing import fonts
 from tests.ui.printing.scanning import decoded, pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -105,3 +107,12 @@ def test_white_at_the_sides_is_asked_for(full: Slip, words: Words) -> None:
     assert (picture[:, -24:] == 255).all()
     assert (picture[:, 40] == 0).any()
     assert np.unique(picture).tolist() == [0, 255]
+
+
+def test_a_thread_of_its_own_makes_the_same_dots(full: Slip, words: Words) -> None:
+    template = SlipTemplate(font=fonts.loaded(), square="both")
+    slips = [replace(full, order_number=f"ORD-{at}", notes="🌹 اتصل " * at) for at in range(20)]
+    here = [raster(slip, template, words) for slip in slips]
+    with ThreadPoolExecutor(2) as threads:
+        there = list(threads.map(lambda slip: raster(slip, template, words), slips))
+    assert there == here
