@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from decimal import Decimal
@@ -96,7 +97,7 @@ async def test_what_is_known_stays_as_it_is(
     path = tmp_path / "history.csv"
     await counter.desk.exporting.save_history(path, nothing)
     found = await other.desk.importing.read(path, nothing)
-    assert ([each.brief.id for each in found.new], found.known) == (["d2"], 1)
+    assert ([json.loads(each)["id"] for each in found.new], found.known) == (["d2"], 1)
     await other.desk.importing.write(found, nothing)
     (kept,) = await other.journal.deliveries_of(["d1"])
     assert kept.customer_name == "Dana"
@@ -133,7 +134,10 @@ async def test_headings_may_stand_in_any_order_among_others(
     path = tmp_path / "few.csv"
     path.write_text("Remark;STATUS;id;order_number\nx;PENDING;d9;ORD-9\n")
     found = await counter.desk.importing.read(path, nothing)
-    assert [(each.brief.id, each.brief.status) for each in found.new] == [("d9", "PENDING")]
+    assert len(found.new) == 1
+    await counter.desk.importing.write(found, nothing)
+    (brief,) = await counter.journal.briefs_of(["d9"])
+    assert (brief.order_number, brief.status) == ("ORD-9", "PENDING")
 
 
 async def test_stopped_it_leaves_whole_pages(
