@@ -283,6 +283,7 @@ class _Layout:
             return
         self._pair(self._words.both(word), _LABEL)
         self._column.keep()
+        self._column.gap(0.4)
         if lines is None:
             self._pair(self._not_known(), _BODY)
         for text in lines or ():
