@@ -120,6 +120,7 @@ class Shop:
         heard: Every request, from the first one on.
         illness: Answers in its place; None where it is well.
         only: What the illness is confined to, such as ``"POST /api/v1/deliveries"``.
+        answers: What it says while it is well, by endpoint.
         on_leaving: Lets go whoever is still to be answered.
     """
 
@@ -128,6 +129,7 @@ class Shop:
         self.illness: Behaviour | None = None
         self.only = ""
         self.on_leaving: Callable[[], None] | None = None
+        self.answers = dict(ANSWERS)
         self._port = 0
 
     @property
@@ -173,7 +175,7 @@ class Shop:
         elif heard.headers.get("authorization") != f"Bearer {KEY}":
             await line.answer(401, b'{"error": "Invalid API key"}')
         else:
-            status, body = ANSWERS[endpoint(heard)]
+            status, body = self.answers[endpoint(heard)]
             await line.answer(status, json.dumps(body).encode())
 
 

@@ -1,0 +1,178 @@
+"""The board beyond what the service lists, and the pages beside it."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QWidget,
+)
+
+from deskdispatch.app.settings import Settings
+from deskdispatch.ui.models.deliveries_model import Column
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, Counter
+from tests.flow.shop import GOT, LISTED, Shop
+from tests.waiting import until
+
+LIST = "GET /api/v1/deliveries"
+HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
+
+
+def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+    """From now on the service shows these deliveries and no other."""
+    shop.answers[LIST] = 200, {"deliveries": rows}
+    for row in rows:
+        shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
+
+
+def alert_bar(desk: Counter) -> QWidget:
+    return desk.find(QWidget, "alertBar")
+
+
+def words(text: str) -> str:
+    return text.translate(HIDDEN)
+
+
+async def test_what_failed_stays_in_sight_until_somebody_took_note(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="a delivery")
+        shows(shop, LISTED | {"status": "FAILED"})
+        await until(alert_bar(desk).isVisible, what="what failed")
+        assert "ORD-7001" in words(alert_bar(desk).accessibleName())
+    async with open_desktop(at_shop) as desk:
+        await until(lambda: desk.window.findChild(QWidget, "alertBar") is not None)
+        await until(alert_bar(desk).isVisible, what="what failed, after a restart")
+        desk.press(Qt.Key.Key_J, CTRL)
+        await until(lambda: not alert_bar(desk).isVisible(), what="that somebody took note")
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="a delivery")
+        assert not alert_bar(desk).isVisible()
+
+
+async def test_what_the_service_shows_no_more_is_found_here(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    shows(shop, LISTED | {"customerName": "إيمان الأحمد", "status": "DELIVERED"})
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="a delivery")
+    shows(shop)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="the delivery of the run before")
+        desk.press(Qt.Key.Key_F, CTRL)
+        desk.type("boardSearchEdit", "ايمان الاحمد")
+        await until(lambda: desk.board.rowCount() == 1, what="what was searched for")
+        desk.type("boardSearchEdit", " x")
+        await until(lambda: desk.board.rowCount() == 0, what="nothing of that name")
+        desk.click("boardShowAllButton")
+        assert desk.board.rowCount() == 1
+
+
+async def test_what_is_asked_for_later_stands_on_its_page(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type_customer(name="Noura")
+        desk.choose_dropoff()
+        desk.click("scheduleCheck")
+        desk.press_book()
+        await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
+        order = words(desk.row()[Column.ORDER])
+        desk.press(Qt.Key.Key_2, CTRL)
+        view = desk.find(QAbstractItemView, "scheduleList")
+        model = view.model()
+        await until(lambda: model.rowCount() >= 3, what="a day, an hour and a delivery")
+        said = [words(str(model.index(row, 0).data())) for row in range(model.rowCount())]
+        (at,) = (row for row, text in enumerate(said) if order in text)
+        view.setCurrentIndex(model.index(at, 0))
+        desk.press(Qt.Key.Key_Return, on=view)
+        assert desk.window.side.page == "deliveries"
+        assert words(desk.text("detailTitleLabel")) == order
+
+
+async def test_the_wallet_counts_what_was_booked_and_warns_when_it_is_low(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
+        (booked,) = desk.deliveries()
+        desk.press(Qt.Key.Key_3, CTRL)
+        wallet = desk.program.watch.wallet
+        await until(lambda: wallet.movements.model.count() == 1, what="its payment")
+        cost = booked["estimatedPrice"]
+        await until(lambda: cost in words(desk.text("spendSumLabel")), what="what today cost")
+        level = desk.find(QLineEdit, "walletLevelEdit")
+        level.selectAll()
+        desk.type("walletLevelEdit", "60")
+        desk.press(Qt.Key.Key_Return, on=level)
+        assert "low" in desk.text("walletLabel")
+
+
+async def test_a_level_is_kept_with_the_settings(open_desktop: OpenDesktop, tmp_path: Path) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        level = desk.find(QLineEdit, "walletLevelEdit")
+        level.selectAll()
+        desk.type("walletLevelEdit", "12.5")
+        desk.press(Qt.Key.Key_Return, on=level)
+    kept = (tmp_path / "data" / "settings.toml").read_text(encoding="utf-8")
+    assert 'low_level = "12.500"' in kept
+
+
+async def test_the_cash_of_a_shift_is_what_was_booked(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.click("cashCheck")
+        desk.type("cashAmountEdit", "12.5")
+        desk.press_book()
+        await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
+        desk.press(Qt.Key.Key_4, CTRL)
+        cash = desk.program.paperwork.shift.cash
+        labels = cash.findChildren(QLabel)
+        await until(lambda: any("12.500" in label.text() for label in labels), what="its cash")
+
+
+async def test_the_board_goes_into_a_file_as_it_is_shown(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+) -> None:
+    shows(shop, LISTED | {"customerName": "=1+1 فاطمة"})
+    path = tmp_path / "board.csv"
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="a delivery")
+        desk.press(Qt.Key.Key_E, CTRL)
+        await until(lambda: desk.window.findChild(QFileDialog) is not None, what="the question")
+        dialog = desk.find(QFileDialog, "saveFileDialog")
+        line = dialog.findChild(QLineEdit, "fileNameEdit")
+        assert isinstance(line, QLineEdit)
+        line.selectAll()
+        QTest.keyClicks(line, str(path))
+        QTest.keyClick(line, Qt.Key.Key_Return)
+        await until(path.is_file, what="the file")
+        strip = desk.find(QWidget, "progressStrip")
+        await until(strip.isVisible, what="what became of it")
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        heading, row = csv.reader(file)
+    told = dict(zip(heading, row, strict=True))
+    assert told["Order"] == "ORD-7001"
+    assert told["Customer"].endswith("=1+1 فاطمة")
+    assert not told["Customer"].startswith("=")
