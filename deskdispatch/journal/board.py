@@ -10,6 +10,7 @@ from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.places import Area
 from deskdispatch.journal import briefs, deliveries, filling, stages
+from deskdispatch.journal.joining import NOT_SEEN_BEFORE, Since
 from deskdispatch.journal.share import Share
 
 BOARD_LIMIT: Final = 500
@@ -24,15 +25,24 @@ class Board(Share):
         self._areas = tuple(areas)
 
     async def remember(
-        self, deliveries_seen: Sequence[Delivery], seen_at: datetime
+        self,
+        deliveries_seen: Sequence[Delivery],
+        seen_at: datetime,
+        since: Since = NOT_SEEN_BEFORE,
     ) -> tuple[Delivery, ...]:
         """Keeps what is new of these deliveries, with all that was known of them before.
+
+        Args:
+            deliveries_seen: As the service said them.
+            seen_at: When.
+            since: When their statuses were first seen, in seconds since 1970 by their ids, where
+                that was before ``seen_at``.
 
         Returns:
             Those that were new or changed, merged with what was known.
         """
         return await self._thread.do(
-            deliveries.remember, tuple(deliveries_seen), seen_at, self._areas
+            deliveries.remember, tuple(deliveries_seen), seen_at, self._areas, since
         )
 
     async def deliveries(self, limit: int = BOARD_LIMIT) -> tuple[Delivery, ...]:

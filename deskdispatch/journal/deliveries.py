@@ -12,7 +12,7 @@ from deskdispatch.domain.delivery import Delivery
 from deskdispatch.journal import briefs, filling, joining, stages
 from deskdispatch.journal.briefs import IS_ACTIVE, Line
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.joining import Areas
+from deskdispatch.journal.joining import NOT_SEEN_BEFORE, Areas, Since
 from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text
 
 NEWEST: Final = "SELECT value FROM deliveries ORDER BY created_at DESC, id DESC LIMIT ?"
@@ -43,10 +43,11 @@ def remember(
     deliveries: Sequence[Delivery],
     seen_at: datetime,
     areas: Areas = (),
+    since: Since = NOT_SEEN_BEFORE,
 ) -> tuple[Delivery, ...]:
     """Keeps what is new of these, in one transaction; returns what was written, merged."""
     with transaction(connection):
-        return keep(connection, deliveries, seen_at, areas)
+        return keep(connection, deliveries, seen_at, areas, since)
 
 
 def keep(
@@ -54,6 +55,7 @@ def keep(
     deliveries: Sequence[Delivery],
     seen_at: datetime,
     areas: Areas = (),
+    since: Since = NOT_SEEN_BEFORE,
 ) -> tuple[Delivery, ...]:
     """As ``remember``, inside a transaction of the caller's."""
     written: dict[str, _Written] = {}
@@ -67,7 +69,7 @@ def keep(
             written[delivery.id] = merged
     connection.executemany(_KEEP, (one.row(seen_at) for one in written.values()))
     merged_ones = tuple(one.delivery for one in written.values())
-    joining.follow(connection, merged_ones, seen_at, areas)
+    joining.follow(connection, merged_ones, seen_at, areas, since)
     stages.keep(connection, merged_ones)
     return merged_ones
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Sequence
-from datetime import datetime
+from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Final
 
 from deskdispatch.domain.booking import Booking
@@ -19,6 +20,11 @@ from deskdispatch.journal.values import from_text, listed, storable
 Areas = Sequence[Area]
 """Those that a drop-off may lie in; of none, no line says one."""
 
+Since = Mapping[str, float | None]
+"""When statuses were first seen, in seconds since 1970, by the ids of the deliveries."""
+
+NOT_SEEN_BEFORE: Final[Since] = MappingProxyType({})
+
 BOOKINGS: Final = """
     SELECT delivery_id, booking FROM intents
     WHERE delivery_id IN (SELECT value FROM json_each(?))
@@ -29,7 +35,8 @@ def follow(
     connection: sqlite3.Connection,
     deliveries: Sequence[Delivery],
     seen_at: datetime,
-    areas: Areas,
+    areas: Areas = (),
+    since: Since = NOT_SEEN_BEFORE,
 ) -> None:
     """Writes the lines of deliveries of which more was heard, inside a transaction."""
     known = briefs.lines(connection, [each.id for each in deliveries])
@@ -37,12 +44,13 @@ def follow(
     sent = bookings(connection, strangers) if strangers else {}
     written = []
     for delivery in deliveries:
-        id = storable(delivery.id)
+        id, first_seen = storable(delivery.id), since.get(delivery.id)
+        at = seen_at if first_seen is None else datetime.fromtimestamp(first_seen, UTC)
         if (before := known.get(id)) is None:
-            brief = made(delivery, sent.get(id), seen_at, areas)
+            brief = made(delivery, sent.get(id), at, areas)
             written.append(Line.of(brief, seen_at.timestamp()))
         else:
-            brief = _moved(before.brief, delivery, seen_at, areas)
+            brief = _moved(before.brief, delivery, at, areas)
             written.append(Line.of(brief, before.stands_at))
     briefs.write(connection, written)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.journal import database, schema
+from deskdispatch.journal.database import transaction
 from deskdispatch.journal.leaves import PAGE
 from deskdispatch.journal.tables import TABLES
 
@@ -28,12 +29,14 @@ def first_page(path: Path) -> bytes:
         sqlite3.Error, OSError: That cannot be written.
     """
     with closing(database.connect(path, 0)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")  # it is looked at once, and gone
         schema.migrate(connection)
         connection.execute("PRAGMA writable_schema = ON")
         names = [table.name for table in TABLES]
-        shortened = [(_short(connection, name), name) for name in names]
-        connection.executemany(_SHORT, shortened)
-        connection.execute(_OTHERS.format(", ".join("?" * len(names))), names)
+        with transaction(connection):
+            shortened = [(_short(connection, name), name) for name in names]
+            connection.executemany(_SHORT, shortened)
+            connection.execute(_OTHERS.format(", ".join("?" * len(names))), names)
     return path.read_bytes()[:PAGE]
 
 

@@ -203,6 +203,18 @@ async def test_a_booking_and_its_line_are_one_write(
     assert "كويت" in brief.haystack
 
 
+async def test_a_status_that_was_seen_before_it_is_written_began_then(journal: Journal) -> None:
+    since = _at(3).timestamp()
+    await journal.remember([_delivery(), _delivery("d2")], _at(5), {"d1": since, "d2": None})
+    assert {brief.id: brief.since for brief in await journal.briefs()} == {
+        "d1": since,
+        "d2": _at(5).timestamp(),
+    }
+    await journal.remember([_delivery(status="ENROUTE")], _at(9), {"d1": _at(7).timestamp()})
+    (brief,) = await journal.briefs_of(["d1"])
+    assert brief.since == _at(7).timestamp()
+
+
 async def test_without_areas_no_line_says_one(journal: Journal, noon: datetime) -> None:
     there = {"delivery_latitude": 29.3697, "delivery_longitude": 47.9783}
     await journal.remember([_delivery("d1", **there)], noon)

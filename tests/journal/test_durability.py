@@ -17,6 +17,7 @@ import pytest
 import deskdispatch
 from tests.journal.keeping import filled
 from tests.journal.old_schemas import FIRST
+from tests.journal.test_filling import add_old
 
 ROOT = Path(deskdispatch.__file__).parents[1]
 MEMORY = Path("/dev/shm")
@@ -25,6 +26,7 @@ DESKS = 4
 """At once: each waits for the disk most of the time."""
 
 KILLED_STARTS = 60
+KILLED_FILLINGS = 15
 
 
 @pytest.fixture
@@ -67,14 +69,20 @@ def test_a_kill_in_the_middle_of_a_migration_loses_nothing(folder: Path) -> None
     _starts_are_killed(folder)
 
 
+def test_a_kill_while_lines_are_made_loses_nothing(folder: Path) -> None:
+    FIRST.make(folder / "before.sqlite")
+    add_old(folder / "before.sqlite", 1600)
+    _starts_are_killed(folder, "filling", KILLED_FILLINGS)
+
+
 def test_a_kill_in_the_middle_of_mending_loses_nothing(folder: Path) -> None:
     content, _ = filled()
     (folder / "before.sqlite").write_bytes(b"noise" * 20 + content[100:])
     _starts_are_killed(folder)
 
 
-def _starts_are_killed(folder: Path) -> None:
-    met = _killing("opening", folder, KILLED_STARTS, seed=1)
-    assert met["rounds"] == KILLED_STARTS
-    assert 0 < met["finished"] < KILLED_STARTS  # at all times of a start
+def _starts_are_killed(folder: Path, act: str = "opening", rounds: int = KILLED_STARTS) -> None:
+    met = _killing(act, folder, rounds, seed=1)
+    assert met["rounds"] == rounds
+    assert 0 < met["finished"] < rounds  # at all times of a start
     assert met["torn"]

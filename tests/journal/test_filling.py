@@ -48,11 +48,16 @@ def _add(path: Path, deliveries: list[Delivery]) -> None:
         )
 
 
+def add_old(path: Path, rows: int) -> None:
+    """Writes so many deliveries as the first release did."""
+    _add(path, [_old(number) for number in range(rows)])
+
+
 @pytest.fixture
 def old(path: Path) -> Path:
     """Many deliveries as the first release wrote them; the last ones are in no order."""
     FIRST.make(path)
-    _add(path, [_old(number) for number in range(ROWS)])
+    add_old(path, ROWS)
     return path
 
 

@@ -17,6 +17,7 @@ from tests.journal.killing.forks import Acknowledge, killed
 from tests.journal.killing.steps import Known, Step, known_to, steps_from
 
 ROUNDS_A_FILE = 25
+ALL = 100_000
 STEPS = (2, 2, 3, 12)
 """A kill comes after so many steps at most: soon, or now and then later."""
 
@@ -48,6 +49,15 @@ def writing(folder: Path, rounds: int, seed: int) -> dict[str, int]:
 
 def opening(folder: Path, rounds: int, seed: int) -> dict[str, int]:
     """A start is killed that brings a file up to date or mends it: nothing of it is lost."""
+    return _starting(folder, rounds, seed, linger=0.12)
+
+
+def filling(folder: Path, rounds: int, seed: int) -> dict[str, int]:
+    """As that, later: while lines are made for what an earlier release wrote."""
+    return _starting(folder, rounds, seed, linger=0.6)
+
+
+def _starting(folder: Path, rounds: int, seed: int, linger: float) -> dict[str, int]:
     chance = random.Random(seed)
     begun = torn = 0
     (folder / "whole").mkdir(parents=True)
@@ -55,7 +65,7 @@ def opening(folder: Path, rounds: int, seed: int) -> dict[str, int]:
     whole = _opened(_copy(before, folder / "whole"))
     for at in range(rounds):
         path = _copy(before, folder / f"{at}")
-        begun += killed(partial(_open, path), chance, most=0, linger=0.06)
+        begun += killed(partial(_open, path), chance, most=0, linger=linger)
         torn += len(list(path.parent.iterdir())) > 1
         assert path.exists()
         assert _opened(path) == whole, at
@@ -66,6 +76,7 @@ def opening(folder: Path, rounds: int, seed: int) -> dict[str, int]:
 ACTS: dict[str, Callable[[Path, int, int], dict[str, int]]] = {
     "writing": writing,
     "opening": opening,
+    "filling": filling,
 }
 
 
@@ -86,8 +97,9 @@ async def _start(path: Path) -> Known:
 
 
 async def _open(path: Path, acknowledge: Acknowledge) -> None:
-    await Journal.open(path, clock=lambda: NOON)
+    journal = await Journal.open(path, clock=lambda: NOON)
     acknowledge()
+    await journal.briefs(ALL)
     await asyncio.Event().wait()
 
 
