@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-import atexit
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QMessageLogContext, QtMsgType, QUrl, qInstallMessageHandler
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QMessageLogContext,
+    QObject,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 
 from deskdispatch.domain.alert_kind import AlertKind
 from deskdispatch.domain.alert_settings import LOUDEST
 from deskdispatch.ui import tones
 
 if TYPE_CHECKING:
-    from PySide6.QtMultimedia import QSoundEffect
+    from PySide6.QtMultimedia import QAudio, QAudioDevice, QAudioSink
 
 logger = logging.getLogger(__name__)
 
-Play = Callable[[Path, float], None]
-"""Plays a WAV file at a loudness of 0 to 1, and returns at once."""
+Play = Callable[[bytes, float], None]
+"""Plays samples of ``tones`` at a loudness of 0 to 1, and returns at once."""
 
 
 class State(NamedTuple):
@@ -38,7 +42,7 @@ class Sounds:
     """Plays the sound of an alert.
 
     Args:
-        play: What plays a file; the system's sound device unless a test says otherwise.
+        play: What plays samples; the system's sound device unless a test says otherwise.
     """
 
     def __init__(self, play: Play | None = None) -> None:
@@ -46,54 +50,82 @@ class Sounds:
 
     async def ring(self, kind: AlertKind, volume: int) -> None:
         """Begins to play the sound of a kind, ``volume`` 0 to 100; never waits for its end."""
-        if volume <= 0:
-            return
-        try:
-            file = await asyncio.to_thread(_file, kind, Path(_folder().name))
-        except OSError:
-            logger.exception("No room for a sound")
-            return
-        self._play(file, min(volume, LOUDEST) / LOUDEST)
+        if volume > 0:
+            samples = await asyncio.to_thread(tones.samples, kind)
+            self._play(samples, min(volume, LOUDEST) / LOUDEST)
 
 
-class Loudspeaker:
-    """The sound device that the system prefers; it may come and go."""
+class Loudspeaker(QObject):
+    """The sound device that the system prefers; it may come and go.
 
-    def __init__(self) -> None:
-        self._effects: dict[Path, QSoundEffect] = {}
+    WORKAROUND for Qt 6.11.3: a second QSoundEffect on PulseAudio leaves a thread of Qt's that
+    polls a closed descriptor for ever, at a whole core. An audio sink loads nothing and does not.
+    """
 
-    def play(self, file: Path, loudness: float) -> None:
-        """Plays a WAV file, if there is something to play it with."""
-        if not state().works:
-            return
-        effect = self._effects.get(file)
-        if effect is None:
-            effect = self._effects[file] = _effect(file)
-        effect.setVolume(_heard(loudness))
-        effect.play()
+    def play(self, samples: bytes, loudness: float) -> None:
+        """Plays samples, if there is something to play them with."""
+        device = _device()
+        if not isinstance(device, str):
+            _Ring(device, samples, loudness, self)
+
+
+class _Ring(QObject):
+    """One sound on its way; it goes with its last sample, or with the device."""
+
+    def __init__(
+        self, device: QAudioDevice, samples: bytes, loudness: float, parent: QObject
+    ) -> None:
+        from PySide6.QtMultimedia import QAudio
+
+        super().__init__(parent)
+        # Qt for Python makes a type when it is first named, and calls no slot with one not made.
+        self._states = QAudio.State
+        self._samples = QBuffer(self)
+        self._samples.setData(QByteArray(samples))
+        self._samples.open(QIODevice.OpenModeFlag.ReadOnly)
+        with _quietly():
+            self._sink = _sink(device, self)
+            self._sink.setVolume(_heard(loudness))
+            # All of it at once: a window that is busy in between makes no gap.
+            self._sink.setBufferSize(len(samples))
+            self._sink.stateChanged.connect(self._on_state_changed)
+            self._sink.start(self._samples)
+
+    def _on_state_changed(self, state: QAudio.State) -> None:
+        if state == self._states.IdleState:
+            self._sink.stop()
+        elif state == self._states.StoppedState:
+            self.deleteLater()
 
 
 def state() -> State:
     """Whether this PC can ring now."""
+    device = _device()
+    if isinstance(device, str):
+        return State(False, f"none: {device}")
+    return State(True, device.description())
+
+
+def _device() -> QAudioDevice | str:
+    """What the system plays sounds with; a word on why there is nothing."""
     try:
         with _quietly():
             from PySide6.QtMultimedia import QMediaDevices
 
             device = QMediaDevices.defaultAudioOutput()
     except ImportError as error:
-        return State(False, f"none: {error}")
-    if device.isNull():
-        return State(False, "none: no sound device")
-    return State(True, device.description())
+        return str(error)
+    return "no sound device" if device.isNull() else device
 
 
-def _effect(file: Path) -> QSoundEffect:
-    from PySide6.QtMultimedia import QSoundEffect
+def _sink(device: QAudioDevice, parent: QObject) -> QAudioSink:
+    from PySide6.QtMultimedia import QAudioFormat, QAudioSink
 
-    with _quietly():
-        made = QSoundEffect()
-        made.setSource(QUrl.fromLocalFile(str(file)))
-    return made
+    shape = QAudioFormat()
+    shape.setSampleRate(tones.RATE)
+    shape.setChannelCount(1)
+    shape.setSampleFormat(QAudioFormat.SampleFormat.Int16)
+    return QAudioSink(device, shape, parent)
 
 
 def _heard(loudness: float) -> float:
@@ -119,26 +151,3 @@ def _quietly() -> Iterator[None]:
 
 def _on_message(_kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
     logger.debug("%s", text)
-
-
-@cache
-def _folder() -> TemporaryDirectory[str]:
-    made = TemporaryDirectory(prefix="deskdispatch-sounds-")
-    atexit.register(made.cleanup)
-    return made
-
-
-_MADE: Final[dict[AlertKind, Path]] = {}
-
-
-def _file(kind: AlertKind, folder: Path) -> Path:
-    """The sound of a kind, made when it is first needed.
-
-    Raises:
-        OSError: It cannot be written.
-    """
-    if kind not in _MADE:
-        file = folder / f"{kind}.wav"
-        file.write_bytes(tones.wav(kind))
-        _MADE[kind] = file
-    return _MADE[kind]

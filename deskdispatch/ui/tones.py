@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import math
-import sys
-import wave
 from array import array
-from collections.abc import Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.alert_kind import AlertKind
 
 RATE: Final = 22_050
-"""Samples a second, 16 bit, one channel."""
+"""Samples a second, one channel."""
 
 _LOUDNESS: Final = 0.6
 """Of what 16 bits hold, at the loudest moment."""
@@ -60,24 +57,13 @@ MELODIES: Final[dict[AlertKind, tuple[Tone, ...]]] = {
 """Good news rises and rings like a bell, bad news falls or stays low and hums."""
 
 
-def wav(kind: AlertKind) -> bytes:
-    """The sound of a kind as a WAV file."""
-    written = io.BytesIO()
-    with wave.open(written, "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(RATE)
-        file.writeframes(_samples(MELODIES[kind]))
-    return written.getvalue()
-
-
-def _samples(melody: Sequence[Tone]) -> bytes:
-    samples = array("h")
-    for tone in melody:
-        samples.extend(_tone(tone))
-    if sys.byteorder == "big":
-        samples.byteswap()
-    return samples.tobytes()
+@cache
+def samples(kind: AlertKind) -> bytes:
+    """The sound of a kind: signed 16-bit samples in this machine's byte order."""
+    made = array("h")
+    for tone in MELODIES[kind]:
+        made.extend(_tone(tone))
+    return made.tobytes()
 
 
 def _tone(tone: Tone) -> list[int]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +23,7 @@ from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.intent import Booked
+from deskdispatch.ui import tones
 from deskdispatch.ui.alerts import Alerts
 from deskdispatch.ui.dialogs.alerts_dialog import AlertsDialog
 from deskdispatch.ui.lib.tasks import Tasks
@@ -69,8 +69,9 @@ class Clerk:
     errors: list[KnownError] = field(default_factory=list)
     chosen: list[AlertSettings] = field(default_factory=list)
 
-    def play(self, file: Path, loudness: float) -> None:
-        self.heard.append((file.stem, loudness))
+    def play(self, samples: bytes, loudness: float) -> None:
+        (kind,) = (kind for kind in AlertKind if tones.samples(kind) == samples)
+        self.heard.append((kind.value, loudness))
 
     def listen(self) -> None:
         self.alerts.open_changed.connect(self._on_open_changed)
@@ -121,8 +122,8 @@ async def clerk(counter: Counter, tasks: Tasks, window: QWidget, speak: Speak) -
     desktop = Desktop()
     played: list[Clerk] = []
 
-    def play(file: Path, loudness: float) -> None:
-        played[0].play(file, loudness)
+    def play(samples: bytes, loudness: float) -> None:
+        played[0].play(samples, loudness)
 
     alerts = Alerts(
         window,
