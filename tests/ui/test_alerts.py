@@ -340,9 +340,7 @@ async def test_another_start_shows_what_is_still_open_and_rings_no_more(
 
 
 async def test_looks_of_a_service_that_was_left_are_not_told(clerk: Clerk) -> None:
-    for task in list(clerk.tasks._running):
-        task.cancel()
-    await until(lambda: not len(clerk.tasks))
+    await clerk.tasks.close()
     clerk.alerts.take_changes(Changes((), NOON, (brief(1),), {"d1": "PENDING"}))
     clerk.alerts.take_doubts(())
     assert not len(clerk.tasks)
