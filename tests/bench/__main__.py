@@ -17,7 +17,9 @@ from typing import Final
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from tests.bench import (
+    board,
     booking,
+    exporting,
     journal,
     locations,
     map_page,
@@ -42,6 +44,9 @@ BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
     "places": places.searched,
     "locations": locations.read_from_chats,
     "journal": journal.written,
+    "files": exporting.exported,
+    "board": board.worked,
+    "rows": board.started,
     "reconciling": reconciling.reconciled,
     "service": service.served,
     "lists": service.listed,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SLICE: Final = 100
 """Rows made at once: between two of them the window handles keys and paints."""
 
-AT_ONCE: Final = 2000
+AT_ONCE: Final = 1000
 """Rows that come in together at the end of the list, which takes next to nothing."""
 
 TRIES: Final = 3
@@ -40,7 +40,11 @@ async def fill(model: DeliveriesModel, archive: Archive, is_wanted: Callable[[],
     page = await archive.older()
     while page and is_wanted():
         for at in range(0, len(page), SLICE):
-            waiting += [BoardRow.of_brief(brief) for brief in page[at : at + SLICE]]
+            waiting += [
+                BoardRow.of_brief(brief)
+                for brief in page[at : at + SLICE]
+                if model.stock.get(brief.id) is None
+            ]
             await asyncio.sleep(0)
         if len(waiting) >= AT_ONCE:
             await _bring(model, waiting, is_wanted)
@@ -57,12 +61,12 @@ async def fill(model: DeliveriesModel, archive: Archive, is_wanted: Callable[[],
 async def prepare(model: DeliveriesModel, order: RowOrder, is_wanted: Callable[[], bool]) -> None:
     """Makes an order beforehand that takes longer than a clerk should wait."""
     for _ in range(TRIES):
+        if model.stock.is_prepared(order):
+            return
         for _ in model.stock.preparing(order):
             await asyncio.sleep(0)
             if not is_wanted():
                 return
-        if model.stock.is_prepared(order):
-            return
 
 
 async def _bring(

@@ -1,0 +1,154 @@
+"""The shown window with everything that a journal keeps on its board, worked with.
+
+Arguments: the journal's file, a folder, and how often. Leaves one line of JSON: samples by name,
+in milliseconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import quantiles
+from types import SimpleNamespace
+from typing import Any, Final, cast
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.app import opening, places
+from deskdispatch.app.settings import Settings
+from deskdispatch.desk.archive import Archive
+from deskdispatch.desk.desk import Desk
+from deskdispatch.domain.brief import Brief
+from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.lib.loop import desk_loop
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.models.column import SLOW, Column
+from tests.bench.children.desk_refresh import Heartbeat
+
+FIRST: Final = 500
+TYPED: Final = ("sal", "99 1", "+965 5013", "السالمية", "zz")
+"""A name, a phone, an area, and what nobody is called."""
+
+STEPS: Final = 100
+WHEEL: Final = 3 * 28
+MOVED: Final = 50
+ORDERS: Final = tuple(Qt.SortOrder)
+
+
+def ms(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return 1e3 * (time.perf_counter() - began)
+
+
+class Clerk:
+    """Does to the board what a person does, and waits for what is seen of it."""
+
+    def __init__(self, window: MainWindow, app: QApplication) -> None:
+        self._window = window
+        self._board = window.board_panel
+        self._app = app
+        self._dice = random.Random(7)
+
+    async def fills(self, desk: Desk, first: tuple[Brief, ...]) -> tuple[float, float]:
+        """How long the loop did not come round at most, and how long it took in all."""
+        heartbeat = Heartbeat()
+        self._window.show_briefs(first)
+        self._app.processEvents()
+        heartbeat.start()
+        began = time.perf_counter()
+        await self._board.load(desk)
+        return heartbeat.stop(), 1e3 * (time.perf_counter() - began)
+
+    def sorts(self) -> Iterator[tuple[Column, float]]:
+        """Each column either way, from the newest first."""
+        table = self._board.table
+        for column in Column:
+            for order in ORDERS:
+                table.sortByColumn(Column.TIME, Qt.SortOrder.DescendingOrder)
+                self._app.processEvents()
+                yield column, ms(lambda column=column, order=order: self._sort(column, order))  # type: ignore[misc]
+        table.sortByColumn(Column.TIME, Qt.SortOrder.DescendingOrder)
+
+    def types(self) -> Iterator[float]:
+        """Key by key, and the search is cleared by one."""
+        edit = self._board.search_edit
+        for text in TYPED:
+            for letter in text:
+                key = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, letter)
+                yield ms(lambda key=key: self._app.sendEvent(edit, key))  # type: ignore[misc]
+                self._app.processEvents()
+            yield ms(lambda: QTest.keyClick(edit, Qt.Key.Key_Escape))
+            self._app.processEvents()
+
+    def scrolls(self) -> list[float]:
+        """By the wheel and by pages, each step until it is painted."""
+        bar = self._board.table.verticalScrollBar()
+        bar.setValue(0)
+        self._app.processEvents()
+        steps = [WHEEL] * STEPS + [bar.pageStep()] * STEPS
+        return [ms(lambda step=step: self._scroll(step)) for step in steps]  # type: ignore[misc]
+
+    def looks(self) -> float:
+        """A look at the service that brings some rows: its longest part, painting among them."""
+        shown = self._board.shown()[:FIRST]
+        moved = [self._moved(brief) for brief in self._dice.sample(shown, MOVED)]
+        told = ms(lambda: self._window.show_briefs(moved))
+        return max(told, ms(self._app.processEvents))
+
+    def _sort(self, column: Column, order: Qt.SortOrder) -> None:
+        self._board.table.sortByColumn(column, order)
+        self._app.processEvents()
+
+    def _scroll(self, step: int) -> None:
+        bar = self._board.table.verticalScrollBar()
+        bar.setValue(bar.value() + step)
+        self._app.processEvents()
+
+    def _moved(self, brief: Brief) -> Brief:
+        status = self._dice.choice(("ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE"))
+        return brief._replace(status=status, since=self._dice.random())
+
+
+async def measured(
+    window: MainWindow, app: QApplication, file: Path, rounds: int
+) -> dict[str, list[float]]:
+    journal = await Journal.open(file)
+    desk = cast("Desk", SimpleNamespace(archive=Archive(journal)))
+    clerk = Clerk(window, app)
+    blocked, took = await clerk.fills(desk, await journal.briefs(FIRST))
+    model = window.board_panel.model
+    assert len(model.stock) == await journal.count_deliveries()
+    assert all(model.stock.is_prepared(order) for order in SLOW)
+    gc.collect()
+    samples: dict[str, list[Any]] = {"blocked": [blocked], "filled": [took]}
+    for _ in range(rounds):
+        samples.setdefault("sort", []).append(max(each for _, each in clerk.sorts()))
+        samples.setdefault("key", []).append(max(clerk.types()))
+        samples.setdefault("scroll", []).append(quantiles(clerk.scrolls(), n=20)[-1])
+        samples.setdefault("look", []).append(clerk.looks())
+    await journal.close()
+    return samples
+
+
+def main() -> None:
+    file, folder, rounds = sys.argv[1:]
+    where = places.find(Path(folder))
+    where.make()
+    app = opening.application(Settings())
+    window = opening.window(Settings(), where, Tasks())
+    window.show()
+    app.processEvents()
+    with asyncio.Runner(loop_factory=desk_loop) as runner:
+        samples = runner.run(measured(window, app, Path(file), int(rounds)))
+    sys.stdout.write(json.dumps(samples) + "\n")
