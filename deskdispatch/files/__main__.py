@@ -81,7 +81,7 @@ def main(arguments: list[str]) -> int:
     """Does one piece of work and says how it ended."""
     what, name, tempfile.tempdir = arguments
     if hasattr(os, "nice"):
-        os.nice(5)  # the window goes before
+        os.nice(10)  # the window goes before
     said = sys.stdout.buffer
     try:
         answer = Answer(rows=_WORK[what](Path(name), sys.stdin.buffer, said))

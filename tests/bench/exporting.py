@@ -1,0 +1,43 @@
+"""A hundred thousand rows into files and back: how long it takes, and what the window feels."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+from typing import Final
+
+from tests.bench.processes import report_of
+from tests.bench.report import Measure
+
+ROWS: Final = 100_000
+BLOCK_MS: Final = 16.0
+MOST_ROUNDS: Final = 3
+"""A workbook of that size takes half a minute."""
+
+_NAMES: Final = {
+    "csv": "100,000 rows to CSV",
+    "xlsx": "100,000 rows to XLSX",
+    "history": "a history of 100,000 to CSV",
+    "read": "the same read and checked",
+}
+
+
+def exported(rounds: int, folder: Path) -> list[Measure]:
+    """The longest block of each, and how long it takes."""
+    samples: defaultdict[str, list[float]] = defaultdict(list)
+    for _ in range(min(rounds, MOST_ROUNDS)):
+        for name, value in report_of("desk_export", folder, str(folder), str(ROWS)).items():
+            samples[name].append(value)
+    told = {name: tuple(values) for name, values in samples.items()}
+    measures = [
+        Measure("longest block of an idle loop", "ms", told["idle own"]),
+        Measure("with the wait for a processor", "ms", told["idle block"]),
+    ]
+    for name, words in _NAMES.items():
+        block, own = told[f"{name} block"], told[f"{name} own"]
+        measures += [
+            Measure(f"{words}: longest block", "ms", own, limit=BLOCK_MS),
+            Measure("with the wait for a processor", "ms", block),
+            Measure(words, "s", told[f"{name} time"]),
+        ]
+    return measures
