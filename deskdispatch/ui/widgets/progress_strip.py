@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
     QPushButton,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.ui import theme
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
+from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LARGEST: Final = 2**31 - 1
@@ -130,8 +130,7 @@ class ProgressStrip(QFrame):
         return is_escape and self.is_running
 
     def _build_ui(self) -> None:
-        self._title = PlainLabel("jobTitle")
-        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._title = ElidedLabel("jobTitle")
         self._count = PlainLabel("jobCount", "muted")
         self._next = PlainLabel("jobNext", "muted")
         self._next.setWordWrap(True)
