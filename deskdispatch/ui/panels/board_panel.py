@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.models.deliveries_model import DeliveriesModel
-from deskdispatch.ui.panels import board_filling
 from deskdispatch.ui.panels.board_bar import BoardBar
 from deskdispatch.ui.panels.board_columns import BoardColumns
 from deskdispatch.ui.panels.board_copying import BoardCopying
@@ -129,6 +128,8 @@ class BoardPanel(QWidget):
         Raises:
             JournalError: It could not be read; what came stays.
         """
+        from deskdispatch.ui.panels import board_filling
+
         token = self._filling = object()
         try:
             await board_filling.fill(
@@ -276,9 +277,10 @@ class BoardPanel(QWidget):
     def _after_reset(self) -> None:
         """A model that starts over forgets what was chosen; a row that is still there stays so."""
         self._show_state()
-        if self._chosen_id is None or self.has_choice():
+        if self.has_choice():
             return
-        if self.model.row_of(self._chosen_id) is not None:
+        self.table.scrollToTop()
+        if self._chosen_id is not None and self.model.row_of(self._chosen_id) is not None:
             self.choose(self._chosen_id)
         elif self._told_id is not None:
             self._tell()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
@@ -56,6 +57,7 @@ def board(qtbot: QtBot) -> BoardPanel:
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board_filling, "SLICE", 4)
     monkeypatch.setattr(board_filling, "AT_ONCE", 20)
+    monkeypatch.setattr(gc, "freeze", lambda: None)  # other tests collect
 
 
 async def test_all_of_it_comes_in_its_order(board: BoardPanel) -> None:

@@ -193,6 +193,12 @@ def test_rows_stay_under_the_hand_while_others_come_and_go_above(board: BoardPan
     assert top(board) == before
 
 
+def test_what_is_found_is_seen_from_its_first_row_on(board: BoardPanel) -> None:
+    board.table.verticalScrollBar().setValue(900)
+    QTest.keyClicks(board.search_edit, "10")
+    assert top(board) == ("d1", 0)
+
+
 def test_at_the_top_new_rows_are_seen_as_they_come(board: BoardPanel) -> None:
     board.upsert([brief(-1)])
     assert top(board)[0] == "d-1"
