@@ -39,7 +39,13 @@ def _old(number: int) -> Delivery:
 
 def _add(path: Path, deliveries: list[Delivery]) -> None:
     rows = [
-        (each.id, each.order_number, each.status, f"{each.created_at:%FT%T.000000Z}", to_text(each))
+        (
+            each.id,
+            each.order_number,
+            each.status,
+            f"{each.created_at:%Y-%m-%dT%H:%M:%S.000000Z}",
+            to_text(each),
+        )
         for each in deliveries
     ]
     with closing(sqlite3.connect(path)) as other, other:
