@@ -44,6 +44,7 @@ def run(where: Places, chosen: Settings) -> int:
     checks: tuple[Callable[[], Finding], ...] = (
         lambda: _disk(where),
         _fonts,
+        _sound,
         _printers,
         _map,
     )
@@ -78,6 +79,13 @@ def _printers() -> Finding:
 
     names = printer_names()
     return Finding("printers", True, ", ".join(names) if names else "none; slips go to PDF files")
+
+
+def _sound() -> Finding:
+    """A PC without a loudspeaker works as well: alerts are seen."""
+    from deskdispatch.ui import sounds
+
+    return Finding("sound", True, sounds.state().words)
 
 
 async def _keyring() -> Finding:

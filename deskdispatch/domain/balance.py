@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
-from deskdispatch.domain.account import PREPAID, Wallet
-from deskdispatch.domain.quote import SCHEDULED, Quote
+if TYPE_CHECKING:
+    from deskdispatch.domain.account import Wallet
+    from deskdispatch.domain.quote import Quote
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,10 @@ def left_after(wallet: Wallet | None, quote: Quote | None, level: Decimal) -> Le
     Only a ``PREPAID`` wallet is known to be debited when it is booked, and only for a delivery
     on demand: a scheduled one may be invoiced later.
     """
-    if wallet is None or quote is None or wallet.billing_mode != PREPAID:
+    if wallet is None or quote is None or not _is_prepaid(wallet):
         return None
+    from deskdispatch.domain.quote import SCHEDULED
+
     if quote.pricing_mode == SCHEDULED:
         return None
     return Left(wallet.balance, quote.price, level)
@@ -54,4 +58,11 @@ def left_after(wallet: Wallet | None, quote: Quote | None, level: Decimal) -> Le
 
 def is_low(wallet: Wallet | None, level: Decimal) -> bool:
     """Whether a prepaid wallet holds less than the shop wants to keep."""
-    return wallet is not None and wallet.billing_mode == PREPAID and wallet.balance < level
+    return wallet is not None and _is_prepaid(wallet) and wallet.balance < level
+
+
+def _is_prepaid(wallet: Wallet) -> bool:
+    # Late, for the form asks before there is a wallet, and before the first paint.
+    from deskdispatch.domain.account import PREPAID
+
+    return wallet.billing_mode == PREPAID

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from datetime import datetime
 from decimal import Decimal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.cash import Cash, cash_said
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.money import FILS
-from deskdispatch.domain.places import Area
 from deskdispatch.domain.search_text import haystack
 from deskdispatch.domain.state import is_terminal
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.booking import Booking
+    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.places import Area
 
 
 class Brief(NamedTuple):
@@ -84,6 +86,8 @@ class Brief(NamedTuple):
     @property
     def dropoff(self) -> Coordinates | None:
         """Where it goes, where that is known and a point at all."""
+        from deskdispatch.domain.geo import Coordinates  # pydantic, which the first paint awaits
+
         if self.latitude is None or self.longitude is None:
             return None
         try:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
-from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.delivery import Delivery
+if TYPE_CHECKING:
+    from deskdispatch.domain.booking import Booking
+    from deskdispatch.domain.delivery import Delivery
 
 
 @dataclass(frozen=True, slots=True)

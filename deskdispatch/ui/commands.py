@@ -104,6 +104,7 @@ class Commands(QObject):
             action.setObjectName(f"{command.name}Action")
             action.setShortcuts([QKeySequence(key) for key in command.keys])
             self._menus[command.menu].addAction(action)
+            action.setAutoRepeat(False)  # a held key must not acknowledge what nobody read
             self.actions[command.name] = action
         self.retranslate()
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.app.conftest import RunDesk
 
-PARTS = ["disk", "fonts", "printers", "map", "keyring", "service"]
+PARTS = ["disk", "fonts", "sound", "printers", "map", "keyring", "service"]
 
 
 def table(text: str) -> dict[str, tuple[str, str]]:

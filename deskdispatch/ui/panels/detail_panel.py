@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain.brief import moved
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.tasks import Tasks
@@ -258,6 +257,8 @@ class DetailPanel(QWidget):
             return
         if self.banner.text == chosen.trouble:  # and not what became of a slip meanwhile
             self.banner.clear()
+        from deskdispatch.domain.brief import moved
+
         known = desk.tracking.brief(brief.id)
         chosen.brief = known or moved(brief, chosen.delivery, None, self._clock())
         self._show()

@@ -13,7 +13,6 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.cash import Collect, NothingToCollect, cash_of
 from deskdispatch.domain.money import FILS
-from deskdispatch.domain.places import Area, nearest
 from deskdispatch.ui import calling, language
 from deskdispatch.ui.widgets.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.widgets.when import day_and_time, exact
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.intent import Intent
+    from deskdispatch.domain.places import Area
     from deskdispatch.domain.print_job import PrintEntry
 
 UNREAD: Final = "…"
@@ -161,6 +161,8 @@ def _dropoff(known: Known) -> Line:
 def _area(known: Known, point: Coordinates) -> str:
     if known.brief is not None and (named := known.brief.area(language.current())):
         return named
+    from deskdispatch.domain.places import nearest
+
     area = nearest(known.areas, point)
     return area.name(language.current()) if area else ""
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from deskdispatch.domain.account import Branch
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.ui.models.day_span import DaySpan, midnight
 from deskdispatch.ui.models.scope import Scope
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.day_edit import DayEdit
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account import Branch
 
 _EVERY_BRANCH = None
 _ELSEWHERE = ""
