@@ -20,7 +20,7 @@ from deskdispatch.ui.models.aspects import Aspects, ChangedRole, SortRole
 from deskdispatch.ui.models.board_row import BoardRow
 from deskdispatch.ui.models.board_stock import BoardStock
 from deskdispatch.ui.models.column import COLUMNS, Column, alignment, heading, order_by
-from deskdispatch.ui.models.row_order import NEWEST_FIRST, RowList
+from deskdispatch.ui.models.row_order import NEWEST_FIRST, RowList, neighbours
 from deskdispatch.ui.models.scope import Scope
 from deskdispatch.ui.models.sort_keys import sought
 from deskdispatch.ui.widgets.amount_delegate import AmountRole
@@ -59,6 +59,9 @@ class DeliveriesModel(QAbstractTableModel):
 
     Rows that a newer answer does not change are not touched, so a view repaints, and keeps
     its selection and place, by the row.
+
+    Attributes:
+        stock: Every delivery that is known, shown or not.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -66,19 +69,14 @@ class DeliveriesModel(QAbstractTableModel):
         self._aspects = Aspects(utc_now)
         self._filter = BoardFilter.ALL
         self._words: tuple[str, ...] = ()
-        self._stock = BoardStock()
+        self.stock = BoardStock()
         self._doubtful: dict[str, BoardRow] = {}
         self._top = RowList()
         self._rest = RowList()
-        self._sorted = (Column.TIME, True)
+        self._sorted = (Column.TIME, Qt.SortOrder.DescendingOrder)
         self._fade_timer = QTimer(self)
         self._fade_timer.setInterval(_FADE_EVERY)
         self._fade_timer.timeout.connect(self.fade)
-
-    @property
-    def stock(self) -> BoardStock:
-        """Every delivery that is known, shown or not."""
-        return self._stock
 
     @property
     def is_newest_first(self) -> bool:
@@ -88,11 +86,11 @@ class DeliveriesModel(QAbstractTableModel):
     @property
     def is_empty(self) -> bool:
         """Whether nothing is known at all."""
-        return not len(self._stock) and not self._doubtful
+        return not len(self.stock) and not self._doubtful
 
     def knows(self, id: str) -> bool:
         """Whether there is such a delivery or intent, shown or not."""
-        return id in self._doubtful or self._stock.get(id) is not None
+        return id in self._doubtful or self.stock.get(id) is not None
 
     def set_clock(self, clock: Clock) -> None:
         """What gives the present (aware UTC)."""
@@ -100,24 +98,24 @@ class DeliveriesModel(QAbstractTableModel):
 
     def clear(self) -> None:
         """Forget every row: another service is worked with."""
-        self._stock.clear()
+        self.stock.clear()
         self._doubtful.clear()
         self._aspects.flags.clear()
         self._reset()
 
     def active(self) -> list[Brief]:
         """The deliveries on their way, whatever is searched for or filtered."""
-        return self._stock.active()
+        return self.stock.active()
 
     def upsert(self, briefs: Sequence[Brief]) -> None:
         """Take what is new: new rows come, changed ones change and are tinted.
 
         The first rows of an empty board are not tinted.
         """
-        filling = not len(self._stock)
+        filling = not len(self.stock)
         coming, changed = [], []
         for brief in {brief.id: brief for brief in briefs}.values():
-            row = self._stock.get(brief.id)
+            row = self.stock.get(brief.id)
             if row is None:
                 coming.append(BoardRow.of_brief(brief))
             elif row.brief != brief:
@@ -130,7 +128,7 @@ class DeliveriesModel(QAbstractTableModel):
 
     def add(self, rows: Sequence[BoardRow]) -> None:
         """Take in rows of deliveries that are not known yet; these are not tinted."""
-        self._stock.add(rows)
+        self.stock.add(rows)
         self._bring(self._rest, [row for row in rows if self._shows(row)])
 
     def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
@@ -156,7 +154,7 @@ class DeliveriesModel(QAbstractTableModel):
 
     def set_scope(self, scope: Scope) -> None:
         """Narrow the deliveries to days and a branch; what is in doubt is never left out."""
-        if self._stock.set_scope(scope):
+        if self.stock.set_scope(scope):
             self._reset()
 
     def set_search(self, text: str) -> None:
@@ -176,13 +174,13 @@ class DeliveriesModel(QAbstractTableModel):
         """Qt's own: sort by a column, none is newest first; bookings in doubt stay on top."""
         sorted_by = Column(column) if column >= 0 else Column.TIME
         descending = order == Qt.SortOrder.DescendingOrder or column < 0
-        self._sorted = (sorted_by, descending)
+        self._sorted = (sorted_by, order)
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         rows = [self._row(index.row()) for index in before]
-        self._stock.order_by(order_by(sorted_by, descending))
-        found = self._stock.found(self._filter, self._words)
-        self._rest = RowList(self._stock.ordered.order, found)
+        self.stock.order_by(order_by(sorted_by, descending))
+        found = self.stock.found(self._filter, self._words)
+        self._rest = RowList(self.stock.ordered.order, found)
         places = self._places(rows)
         after = [self.index(at, index.column()) for at, index in zip(places, before, strict=True)]
         self.changePersistentIndexList(before, after)
@@ -211,16 +209,14 @@ class DeliveriesModel(QAbstractTableModel):
     def retranslate(self) -> None:
         """The language has changed: every word is stale, and areas have other names."""
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(COLUMNS) - 1)
-        column, descending = self._sorted
-        if column is Column.AREA:
-            order = Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder
-            self.sort(column, order)
+        if self._sorted[0] is Column.AREA:
+            self.sort(*self._sorted)
         if self.rowCount():
             self._emit_range(0, self.rowCount() - 1)
 
     def row_of(self, id: str) -> int | None:
         """The row of a delivery or an intent, if it is shown."""
-        row = self._doubtful.get(id) or self._stock.get(id)
+        row = self._doubtful.get(id) or self.stock.get(id)
         return self._place(row) if row is not None and self._shows(row) else None
 
     def brief_at(self, row: int) -> Brief | None:
@@ -233,17 +229,13 @@ class DeliveriesModel(QAbstractTableModel):
 
     def rows(self, first: int, last: int) -> list[BoardRow]:
         """What stands from a row to another, both included."""
-        above = len(self._top)
-        top = self._top.rows[first : last + 1]
-        return top + self._rest.rows[max(first - above, 0) : max(last + 1 - above, 0)]
+        begin, end = (max(at - len(self._top), 0) for at in (first, last + 1))
+        return self._top.rows[first : last + 1] + self._rest.rows[begin:end]
 
     def counts(self) -> Mapping[BoardFilter, int]:
         """How many rows each part holds, whatever is searched for."""
-        doubtful = len(self._doubtful)
-        with_doubt = {BoardFilter.ALL: doubtful, BoardFilter.DOUBT: doubtful}
-        return {
-            part: number + with_doubt.get(part, 0) for part, number in self._stock.counts().items()
-        }
+        doubtful = dict.fromkeys((BoardFilter.ALL, BoardFilter.DOUBT), len(self._doubtful))
+        return {part: n + doubtful.get(part, 0) for part, n in self.stock.counts().items()}
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
         """Qt's own: rows shown."""
@@ -286,7 +278,6 @@ class DeliveriesModel(QAbstractTableModel):
         return None if at is None else self._offset(shown) + at
 
     def _places(self, rows: Sequence[BoardRow]) -> list[int]:
-        """Where each of the shown rows stands."""
         if len(rows) < _FEW:
             return [-1 if (at := self._place(row)) is None else at for row in rows]
         places = {row.id: at for at, row in enumerate((*self._top, *self._rest))}
@@ -296,8 +287,8 @@ class DeliveriesModel(QAbstractTableModel):
         self.beginResetModel()
         doubtful = [row for row in self._doubtful.values() if self._shows(row)]
         self._top = RowList(rows=NEWEST_FIRST.arranged(doubtful))
-        found = self._stock.found(self._filter, self._words, among)
-        self._rest = RowList(self._stock.ordered.order, found)
+        found = self.stock.found(self._filter, self._words, among)
+        self._rest = RowList(self.stock.ordered.order, found)
         self.endResetModel()
 
     def _change(self, changed: Iterable[tuple[BoardRow, BoardRow]]) -> None:
@@ -308,7 +299,7 @@ class DeliveriesModel(QAbstractTableModel):
             at = self._rest.find(row) if self._shows(row) else None
             stays = self._rest.order.is_same_place(row, fresh)
             to = at if stays or at is None else self._rest.position(fresh)
-            self._stock.change(row, fresh)
+            self.stock.change(row, fresh)
             if not self._shows(row):
                 self._take_out(self._rest, at)
             elif at is None or to is None:
@@ -349,14 +340,9 @@ class DeliveriesModel(QAbstractTableModel):
 
     def _emit_ids(self, ids: Iterable[str], roles: Sequence[int] = ()) -> None:
         """``dataChanged`` for rows that are shown, neighbours together."""
-        first = last = -2
-        for row in (*sorted(at for id in ids if (at := self.row_of(id)) is not None), -2):
-            if row == last + 1:
-                last = row
-                continue
-            if first >= 0:
-                self._emit_range(first, last, roles)
-            first = last = row
+        places = (at for id in ids if (at := self.row_of(id)) is not None)
+        for first, last in neighbours(places):
+            self._emit_range(first, last, roles)
 
     def _emit_range(self, first: int, last: int, roles: Sequence[int] = ()) -> None:
         end = self.index(last, len(COLUMNS) - 1)

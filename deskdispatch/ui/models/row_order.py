@@ -94,4 +94,15 @@ class RowList:
         return sorted(runs.items(), reverse=True)
 
 
+def neighbours(positions: Iterable[int]) -> list[tuple[int, int]]:
+    """Rising stretches of positions, from and to; those that follow each other are one."""
+    stretches: list[tuple[int, int]] = []
+    for at in sorted(positions):
+        if stretches and at <= stretches[-1][1] + 1:
+            stretches[-1] = (stretches[-1][0], at)
+        else:
+            stretches.append((at, at))
+    return stretches
+
+
 _id: Final = attrgetter("id")

@@ -21,7 +21,7 @@ _FROM_LEFT: Final = Qt.LayoutDirection.LeftToRight
 
 
 class AmountDelegate(PaintedCell):
-    """Paints ``AmountRole`` as ``KWD 1.750`` at the right, in every language; and words for want of it."""
+    """Paints ``AmountRole`` as ``KWD 1.750`` at the right in every language, else the words."""
 
     def paint(
         self,

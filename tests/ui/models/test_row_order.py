@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.brief import Brief
 from deskdispatch.ui.models.board_row import BoardRow
-from deskdispatch.ui.models.row_order import NEWEST_FIRST, RowList, RowOrder
+from deskdispatch.ui.models.row_order import NEWEST_FIRST, RowList, RowOrder, neighbours
 
 BY_NAME = attrgetter("by_customer")
 
@@ -86,3 +86,8 @@ def test_inserting_the_runs_keeps_the_order(
     expected = sorted((as_row(number).customer for number in before | coming), reverse=descending)
     assert [each.customer for each in rows] == expected
     assert all(rows.find(each) == at for at, each in enumerate(rows))
+
+
+def test_neighbours_are_one_stretch() -> None:
+    assert neighbours([7, 1, 2, 4, 3, 9]) == [(1, 4), (7, 7), (9, 9)]
+    assert neighbours([]) == []

@@ -317,3 +317,17 @@ def test_marks_are_shown_until_they_are_taken_back(board: BoardPanel) -> None:
     marked = board.table.viewport().grab(board.table.visualRect(index)).toImage()
     board.set_flags("late", {})
     assert board.table.viewport().grab(board.table.visualRect(index)).toImage() != marked
+
+
+def test_areas_stand_in_the_order_of_the_language(board: BoardPanel, speak: Speak) -> None:
+    board.upsert(
+        [
+            brief(1, area_en="Salmiya", area_ar="السالمية"),
+            brief(2, area_en="Bayan", area_ar="بيان"),
+        ]
+    )
+    speak("en")
+    board.table.sortByColumn(Column.AREA, Qt.SortOrder.AscendingOrder)
+    assert cells(board, Column.AREA) == ["Bayan", "Salmiya"]
+    speak("ar")
+    assert cells(board, Column.AREA) == ["السالمية", "بيان"]
