@@ -646,14 +646,6 @@
         </translation>
     </message>
     <message>
-        <source>cash, the amount is not known here</source>
-        <translation>نقد، المبلغ غير معروف هنا</translation>
-    </message>
-    <message>
-        <source>not known here whether there is cash</source>
-        <translation>لا يُعرف هنا إن كان هناك نقد</translation>
-    </message>
-    <message>
         <source>Collected and failed: deliveries that ended in this time, as the service says or, where it does not, as this PC first saw it.</source>
         <translation>محصّل وفشل: توصيلات انتهت في هذا الوقت، كما تقول الخدمة أو، إن لم تقل، كما رآه هذا الحاسوب أولًا.</translation>
     </message>
@@ -692,6 +684,14 @@
     <message>
         <source>Driver</source>
         <translation>السائق</translation>
+    </message>
+    <message>
+        <source>amount not known here</source>
+        <translation>المبلغ غير معروف هنا</translation>
+    </message>
+    <message>
+        <source>cash or not, not known here</source>
+        <translation>نقد أم لا، غير معروف هنا</translation>
     </message>
     <message>
         <source>Total</source>

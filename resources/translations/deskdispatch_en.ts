@@ -606,14 +606,6 @@
         </translation>
     </message>
     <message>
-        <source>cash, the amount is not known here</source>
-        <translation>cash, the amount is not known here</translation>
-    </message>
-    <message>
-        <source>not known here whether there is cash</source>
-        <translation>not known here whether there is cash</translation>
-    </message>
-    <message>
         <source>Collected and failed: deliveries that ended in this time, as the service says or, where it does not, as this PC first saw it.</source>
         <translation>Collected and failed: deliveries that ended in this time, as the service says or, where it does not, as this PC first saw it.</translation>
     </message>
@@ -652,6 +644,14 @@
     <message>
         <source>Driver</source>
         <translation>Driver</translation>
+    </message>
+    <message>
+        <source>amount not known here</source>
+        <translation>amount not known here</translation>
+    </message>
+    <message>
+        <source>cash or not, not known here</source>
+        <translation>cash or not, not known here</translation>
     </message>
     <message>
         <source>Total</source>
