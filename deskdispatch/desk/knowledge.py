@@ -135,7 +135,9 @@ class Knowledge:
         """
         unkept = tuple(self._unkept.values())
         if unkept:
-            await self._journal.remember(unkept, at)
+            briefs = self.memory.briefs
+            since = {each.id: briefs[each.id].since for each in unkept if each.id in briefs}
+            await self._journal.remember(unkept, at, since)
             for delivery in unkept:
                 if self._unkept.get(delivery.id) is delivery:
                     del self._unkept[delivery.id]
