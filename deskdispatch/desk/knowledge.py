@@ -45,6 +45,11 @@ class Knowledge:
         self.memory = Memory(areas)
         self.is_urgent = False
 
+    @property
+    def untold(self) -> int:
+        """Of how many deliveries something is new."""
+        return len(self._untold)
+
     async def delivery(self, delivery_id: str) -> Delivery | None:
         """All that is known here of any delivery that was ever seen; None of one that was not.
 

@@ -26,6 +26,9 @@ __all__ = ["Changes", "Tracking"]
 FAR_OFF: Final = timedelta(hours=1)
 """What is asked for later than that does not move yet."""
 
+MUCH: Final = 20
+"""Deliveries whose news together take a part of a frame."""
+
 SLICE: Final = 32
 """Details that the first sync asks for before it writes them down and lets a look come between."""
 
@@ -105,7 +108,10 @@ class Tracking:
         """
         async with self._asking:
             at = self._clock()
-            return self._knowledge.told(at, await self._round.look(self._open_id, at))
+            trouble = await self._round.look(self._open_id, at)
+            if self._knowledge.untold > MUCH:
+                await asyncio.sleep(0)  # a frame of the window comes between, before all is shown
+            return self._knowledge.told(at, trouble)
 
     async def needs_first_sync(self) -> bool:
         """Whether the journal knows nothing of this service yet.
