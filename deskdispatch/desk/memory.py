@@ -55,7 +55,7 @@ class Memory:
         if before is None:
             brief = self._first_brief(merged, seen_at=at)
         else:
-            brief = moved(before, merged, self._new_area(before, merged), at)
+            brief = moved(before, merged, self._new_area(before, merged), at, known)
         self._hold(merged, brief)
         return True
 

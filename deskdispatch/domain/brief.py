@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deskdispatch.domain.cash import Cash, cash_said
 from deskdispatch.domain.money import FILS
@@ -135,7 +135,13 @@ def brief_of(
     return searchable(_told(known, delivery, known.since))
 
 
-def moved(before: Brief, delivery: Delivery, area: Area | None, seen_at: datetime) -> Brief:
+def moved(
+    before: Brief,
+    delivery: Delivery,
+    area: Area | None,
+    seen_at: datetime,
+    known: Delivery | None = None,
+) -> Brief:
     """The line after more was heard of its delivery; what this desk sent stays.
 
     Args:
@@ -143,7 +149,10 @@ def moved(before: Brief, delivery: Delivery, area: Area | None, seen_at: datetim
         delivery: All that is known of the delivery now.
         area: The area that its drop-off lies in; None keeps the one that is known.
         seen_at: When this was heard.
+        known: What ``before`` was made of, if that is at hand: it saves most of the work.
     """
+    if known is not None and area is None and _goes_on(known, delivery):
+        return _gone_on(before, delivery, seen_at)
     searched, stands_at = _searched(before), (before.latitude, before.longitude)
     if area is not None:
         before = before._replace(area_en=area.name_en, area_ar=area.name_ar)
@@ -177,6 +186,27 @@ def searchable(brief: Brief) -> Brief:
 def point_of(delivery: Delivery, booking: Booking | None) -> Coordinates | None:
     """Where a delivery goes, by the service, else by what was sent."""
     return delivery.dropoff or (booking.dropoff if booking else None)
+
+
+def _goes_on(known: Delivery, delivery: Delivery) -> bool:
+    """Whether nothing differs but what differs on the way."""
+    was = known.__dict__
+    return all(
+        value is was[name] for name, value in delivery.__dict__.items() if name not in _ON_THE_WAY
+    )
+
+
+def _gone_on(before: Brief, delivery: Delivery, seen_at: datetime) -> Brief:
+    since = seen_at.timestamp() if delivery.status != before.status else before.since
+    name, phone = delivery.driver_name or "", delivery.driver_phone or ""
+    after = before._replace(
+        status=delivery.status,
+        since=_since(delivery, since),
+        driver_name=name,
+        driver_phone=phone,
+    )
+    is_found_alike = (name, phone) == (before.driver_name, before.driver_phone)
+    return after if is_found_alike else searchable(after)
 
 
 def _placed(brief: Brief, point: Coordinates | None) -> Brief:
@@ -262,3 +292,8 @@ def _seconds(at: datetime | None, known: float | None) -> float | None:
 
 def _fils(amount: Decimal | None, known: int | None) -> int | None:
     return known if amount is None else int(amount * 1000)
+
+
+_ON_THE_WAY: Final = frozenset(
+    {"status", "driver_name", "driver_phone", "status_history", "updated_at"}
+)
