@@ -33,7 +33,13 @@ CATCHING_UP: Final = timedelta(minutes=1)
 RECENTLY: Final = timedelta(minutes=30)
 """What this desk booked within it is news, also if it is seen for the first time."""
 
-_TOLD: Final = {state.value: kind for state, kind in KINDS.items()}
+_TOLD: Final = {
+    **{state.value: kind for state, kind in KINDS.items()},
+    State.INPROGRESS.value: AlertKind.ACCEPTED,
+    State.ENROUTE.value: AlertKind.PICKED_UP,
+}
+"""What a status is told as. A stage of seconds falls between two looks: whoever is on the way
+has accepted, and what is on its way was picked up."""
 
 _SLICE: Final = 500
 """Lines that are looked at in one piece: a first look may bring thousands."""
@@ -186,14 +192,15 @@ class Alerting:
 
 
 def _reached(brief: Brief, changes: Changes) -> Alert | None:
-    """The event, where the delivery came to another status than it was known in."""
-    if changes.before.get(brief.id) == brief.status:
+    """The event, where the delivery came further than it was known to be."""
+    alert = _alert(brief, changes.at)
+    if alert is None or _TOLD.get(changes.before.get(brief.id, "")) is alert.kind:
         return None
-    return _alert(brief, changes.at)
+    return alert
 
 
 def _alert(brief: Brief, at: datetime) -> Alert | None:
-    """What its status is told as; None for one that is not."""
+    """What its status is told as; None for one that is not told."""
     kind = _TOLD.get(brief.status)
     return None if kind is None else _of(brief, kind, at)
 

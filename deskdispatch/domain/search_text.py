@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, groupby
 from typing import Final
 
 from deskdispatch.domain.digits import latin
@@ -25,6 +26,11 @@ _NUMBER: Final = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
 _NOT_DIGITS: Final = re.compile(r"\D")
 _KUWAIT: Final = "965"
 _LOCAL_DIGITS: Final = 8
+_GROUPING: Final = "()+./-"
+_ABROAD: Final = ("+", "00")
+"""What a phone number with the code of its country begins with."""
+
+_COMMAS: Final = str.maketrans(",،;", "   ")
 
 
 class _Fold(dict[int, str | None]):
@@ -65,8 +71,11 @@ class Needle:
     @classmethod
     def of(cls, text: str) -> Needle:
         """What a clerk typed; a phone number is found however its digits are grouped."""
-        plain = folded(text).strip()
-        return cls((_number(plain),) if _NUMBER.fullmatch(plain) else tuple(plain.split()))
+        plain = folded(text).translate(_COMMAS).strip()
+        if _NUMBER.fullmatch(plain):
+            return cls(_number(plain))
+        numbers = groupby(plain.split(), lambda word: bool(_NUMBER.fullmatch(word)))
+        return cls(tuple(chain.from_iterable(_words(*each) for each in numbers)))
 
     def finds(self, text: str) -> bool:
         """Whether every word stands in that haystack."""
@@ -84,10 +93,23 @@ def _digits(number: str) -> str:
     return _NOT_DIGITS.sub("", latin(number))
 
 
-def _number(typed: str) -> str:
-    """The digits of a number as every way to write it has them: without Kuwait's own code."""
+def _words(is_number: bool, words: Iterable[str]) -> tuple[str, ...]:
+    """Words beside others: figures may be of a house, unless they begin as a phone number does."""
+    together = " ".join(words)
+    is_phone = is_number and together.startswith(_ABROAD)
+    if is_phone:
+        return _number(together)
+    return tuple(word for word in together.split() if word.strip(_GROUPING))
+
+
+def _number(typed: str) -> tuple[str, ...]:
+    """The digits of a number as every way to write it has them: without Kuwait's own code.
+
+    That code alone is none of them: it says nothing of which number.
+    """
     digits = _digits(typed)
-    is_foreign_form = typed.startswith(("+", "00"))
     bare = digits.removeprefix("00").removeprefix(_KUWAIT)
     has_code = len(digits) == len(_KUWAIT) + _LOCAL_DIGITS and digits.startswith(_KUWAIT)
-    return bare if bare and (is_foreign_form or has_code) else digits
+    if typed.startswith(_ABROAD):
+        return (bare,) if bare else () if digits.endswith(_KUWAIT) else (digits,)
+    return (bare,) if has_code else (digits,)

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -98,9 +99,35 @@ async def test_a_status_that_is_reached_is_told(alerting: Alerting, status: str,
     assert (alert.order_number, alert.customer_name, alert.at) == ("ORD-1001", "Fatima", NOON)
 
 
-@pytest.mark.parametrize("status", ["PENDING", "REQUESTED", "INPROGRESS", "ENROUTE", "LOST?"])
+@pytest.mark.parametrize("status", ["PENDING", "REQUESTED", "INPROGRESS", "LOST?"])
 async def test_other_statuses_are_not_told(alerting: Alerting, status: str) -> None:
     assert told(await alerting.consider(changes(brief(1, status), before="ACCEPTED"))) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "status", "kind"),
+    [
+        ("PENDING", "INPROGRESS", "accepted"),
+        ("REQUESTED", "INPROGRESS", "accepted"),
+        ("INPROGRESS", "ENROUTE", "picked_up"),
+        ("ACCEPTED", "ENROUTE", "picked_up"),
+    ],
+)
+async def test_a_stage_that_was_over_before_the_next_look_is_told_all_the_same(
+    counter: Counter, alerting: Alerting, before: str, status: str, kind: str
+) -> None:
+    look = changes(brief(1, status), before=before)
+    assert told(await alerting.consider(look)) == [("d1", kind)]
+    again = await watching(counter)
+    assert told(await again.consider(look)) == []
+
+
+async def test_each_stage_rings_once_however_many_looks_see_it(alerting: Alerting) -> None:
+    rung = []
+    stages = ("PENDING", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE", "DELIVERED")
+    for before, status in pairwise(stages):
+        rung += told(await alerting.consider(changes(brief(1, status), before=before)))
+    assert rung == [("d1", "accepted"), ("d1", "picked_up"), ("d1", "delivered")]
 
 
 async def test_what_changed_but_its_status_is_not_told(alerting: Alerting) -> None:

@@ -98,7 +98,15 @@ def test_a_line_a_text_and_a_number_by_its_bare_digits_too() -> None:
         "+965 5550 1234",
         "00965 5550",
         "+965",
+        "00965",
+        "+",
+        "فاطمة، 5550",
+        "فاطمة +96555501234",
+        "+965 5550 1234 فاطمة",
+        "ord-1042 00965 5550 1234",
+        "\u202a+965 5550 1234\u202c",
         "قطعة 5",
+        "قطعة ٥, فاطمة",
     ],
 )
 def test_it_is_found(typed: str) -> None:
@@ -106,7 +114,17 @@ def test_it_is_found(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["1043", "فاطمة العلي", "98765433", "+965 1111", "jahra 88", "+20"]
+    "typed",
+    [
+        "1043",
+        "فاطمة العلي",
+        "98765433",
+        "+965 1111",
+        "jahra 88",
+        "+20",
+        "فاطمة +20",
+        "jahra +965 1111",
+    ],
 )
 def test_it_is_not_found(typed: str) -> None:
     assert not Needle.of(typed).finds(HAYSTACK)
