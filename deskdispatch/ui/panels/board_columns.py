@@ -6,10 +6,10 @@ import json
 from typing import Any, Final
 
 from PySide6.QtCore import QByteArray, QObject, QPoint, Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHeaderView, QMenu, QTableView, QWidget
 
-from deskdispatch.ui.models.column import COLUMNS, Column, heading
+from deskdispatch.ui.models.column import COLUMNS, Column
+from deskdispatch.ui.panels import board_column_menu
 
 VERSION: Final = 2
 NARROWEST: Final = 24
@@ -35,6 +35,7 @@ class BoardColumns(QObject):
 
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
+        self._table = table
         self._header = table.horizontalHeader()
         self._header.setSectionsMovable(True)
         self._header.setHighlightSections(False)
@@ -45,10 +46,10 @@ class BoardColumns(QObject):
         self.reset()
 
     def menu(self, parent: QWidget | None = None) -> QMenu:
-        """A menu that shows and hides columns; its words are of when it opens."""
+        """A menu of all that can be done with columns; its words are of when it opens."""
         menu = QMenu(parent or self._header)
         menu.setObjectName("boardColumnsMenu")
-        menu.aboutToShow.connect(lambda: self._fill(menu))
+        menu.aboutToShow.connect(lambda: board_column_menu.fill(menu, self))
         menu.setTitle(self.tr("Columns"))
         return menu
 
@@ -61,6 +62,24 @@ class BoardColumns(QObject):
         """Shows or hides a column; the last one stays."""
         if wanted or self.shown() != [column]:
             self._header.setSectionHidden(column, not wanted)
+
+    def place(self, column: Column) -> int:
+        """Where a column stands, shown or not, from the leading end."""
+        return self._header.visualIndex(column)
+
+    def move(self, column: Column, steps: int) -> None:
+        """Moves a column past its neighbours that are shown: one for each step; ends end it."""
+        shown = self.shown()
+        to = min(max(shown.index(column) + steps, 0), len(shown) - 1)
+        self._header.moveSection(self.place(column), self.place(shown[to]))
+
+    def sorted_by(self) -> tuple[Column, Qt.SortOrder]:
+        """What the board is sorted by, and which way."""
+        return Column(self._header.sortIndicatorSection()), self._header.sortIndicatorOrder()
+
+    def sort_by(self, column: Column, order: Qt.SortOrder) -> None:
+        """Sorts the board, as a click on a heading does."""
+        self._table.sortByColumn(column, order)
 
     def reset(self) -> None:
         """All columns as at first."""
@@ -104,19 +123,6 @@ class BoardColumns(QObject):
 
     def _is_shown(self, column: Column) -> bool:
         return not self._header.isSectionHidden(column)
-
-    def _fill(self, menu: QMenu) -> None:
-        menu.clear()
-        shown = self.shown()
-        for column in WIDTHS:
-            action = QAction(heading(column), menu)
-            action.setCheckable(True)
-            action.setChecked(column in shown)
-            action.setEnabled(shown != [column])
-            action.toggled.connect(lambda wanted, column=column: self.show(column, wanted))
-            menu.addAction(action)
-        menu.addSeparator()
-        menu.addAction(self.tr("As at first")).triggered.connect(self.reset)
 
     def _on_menu_requested(self, at: QPoint) -> None:
         menu = self.menu()

@@ -96,8 +96,7 @@ class BoardPanel(QWidget):
         self.table.typed.connect(self._on_typed)
         self.table.opened.connect(self.detail_asked)
         self.table.copy_asked.connect(self.copy)
-        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.table.customContextMenuRequested.connect(self._on_menu_requested)
+        self.table.menu_asked.connect(self._on_menu_asked)
         self.table.selectionModel().selectionChanged.connect(self._on_choice_changed)
         self.table.selectionModel().currentRowChanged.connect(self._on_choice_changed)
         self._ages.timeout.connect(self._on_time_passed)
@@ -293,7 +292,7 @@ class BoardPanel(QWidget):
         self.model.tick()
         self.bar.scope_line.look_at_clock()
 
-    def _on_menu_requested(self, at: QPoint) -> None:
+    def _on_menu_asked(self, at: QPoint) -> None:
         current = self.chosen()
         deeds = Deeds(
             copy=self.copy,
@@ -303,4 +302,4 @@ class BoardPanel(QWidget):
             export=self.export_asked.emit,
         )
         menu = board_menu(self.table, self.chosen_many(), current, deeds, self.columns_menu())
-        menu.popup(self.table.viewport().mapToGlobal(at))
+        menu.popup(at)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from deskdispatch.ui import theme
@@ -33,6 +33,9 @@ class BoardTable(QTableView):
 
     copy_asked = Signal()
     """Ctrl+C."""
+
+    menu_asked = Signal(QPoint)
+    """The menu of what is chosen, at that place of the screen."""
 
     def __init__(self, model: DeliveriesModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -113,12 +116,18 @@ class BoardTable(QTableView):
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
         elif _asks_for_menu(event):
-            at = self.visualRect(self.currentIndex()).center()
-            self.customContextMenuRequested.emit(at)
+            self._ask_for_menu()
         elif text.isprintable() and text.strip() and not held:
             self.typed.emit(text)
         else:
             super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Qt's own: where the mouse is, or at the current row for the menu key."""
+        if event.reason() == QContextMenuEvent.Reason.Mouse:
+            self.menu_asked.emit(event.globalPos())
+        else:
+            self._ask_for_menu()
 
     def moveCursor(
         self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
@@ -130,6 +139,16 @@ class BoardTable(QTableView):
             column = max(0, self.currentIndex().column())
             return self.model().index(ends[cursorAction], column)
         return super().moveCursor(cursorAction, modifiers)
+
+    def _ask_for_menu(self) -> None:
+        """At the current row, which is brought into sight for it."""
+        current, viewport = self.currentIndex(), self.viewport()
+        row = self.visualRect(current)
+        if not viewport.rect().intersects(row):
+            self.scrollTo(current)
+            row = self.visualRect(current)
+        at = row.intersected(viewport.rect()).center() if current.isValid() else QPoint()
+        self.menu_asked.emit(viewport.mapToGlobal(at))
 
     def _on_rows_about_to_be_removed(self, parent: AnyIndex, first: int, last: int) -> None:
         """Of several chosen rows the details are of the current one.

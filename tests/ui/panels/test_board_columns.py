@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QByteArray, QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.models.column import COLUMNS, Column
@@ -86,6 +86,54 @@ def test_a_press_on_the_headings_opens_the_same_menu(board: BoardPanel, qtbot: Q
     QTest.keyClick(menu, Qt.Key.Key_Down)
     QTest.keyClick(menu, Qt.Key.Key_Return)
     assert names(board) == AT_FIRST[1:]
+
+
+def submenu(menu: QMenu, *words: str) -> QMenu:
+    for each in words:
+        below = entry(menu, each).menu()
+        assert isinstance(below, QMenu)
+        menu = below
+    return menu
+
+
+def press(menu: QMenu, *keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(QApplication.activePopupWidget() or menu, key)
+
+
+def test_a_column_is_moved_by_the_menu(board: BoardPanel) -> None:
+    submenu(opened(board), "&Move", "Phone").actions()[0].trigger()
+    assert names(board)[3:5] == ("PHONE", "STATUS")
+    board.columns.show(Column.CUSTOMER, False)
+    submenu(opened(board), "&Move", "Phone").actions()[0].trigger()
+    assert names(board)[:4] == ("ORDER", "PHONE", "TIME", "STATUS")
+    submenu(opened(board), "&Move", "Order").actions()[1].trigger()
+    assert names(board)[:2] == ("PHONE", "ORDER")
+    first, last = submenu(opened(board), "&Move", "Phone").actions()
+    assert not first.isEnabled()
+    assert last.isEnabled()
+
+
+def test_the_board_is_sorted_by_the_menu_and_turned_round_by_it(board: BoardPanel) -> None:
+    entry(submenu(opened(board), "&Sort by"), "Order").trigger()
+    assert [brief.id for brief in board.shown()][:2] == ["d1", "d2"]
+    entry(submenu(opened(board), "&Sort by"), "Order  ▴").trigger()
+    assert [brief.id for brief in board.shown()][:2] == ["d39", "d38"]
+    checked = [each for each in submenu(opened(board), "&Sort by").actions() if each.isChecked()]
+    assert [each.text() for each in checked] == ["Order  ▾"]
+
+
+def test_it_is_sorted_with_the_keyboard_alone(board: BoardPanel, qtbot: QtBot) -> None:
+    board.show_columns_menu()
+    menu = board.findChild(QMenu, "boardColumnsMenu")
+    assert menu is not None
+    qtbot.waitUntil(menu.isVisible)
+    press(menu, Qt.Key.Key_S)
+    sorting = menu.findChild(QMenu, "boardSortMenu")
+    assert sorting is not None
+    qtbot.waitUntil(sorting.isVisible)
+    press(sorting, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    assert [brief.id for brief in board.shown()][:2] == ["d1", "d2"]
 
 
 def test_the_menu_speaks_the_language_of_the_window(board: BoardPanel, speak: Speak) -> None:
