@@ -134,6 +134,7 @@ class Watch(QObject):
         """The desk is gone; nothing of it is watched any more."""
         if self._desk is None:
             return
+        await self.jobs.stop()
         for task in self._running:
             task.cancel()
         if self._running:

@@ -24,9 +24,10 @@ SHOW_EVERY_S: Final = 0.05
 
 @dataclass(eq=False)
 class _Job:
-    """One piece of work, and its turn."""
+    """One piece of work, who waits for it, and its turn."""
 
     title: str
+    waiter: asyncio.Task[Any] | None
     turn: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -66,7 +67,7 @@ class Jobs(QObject):
             What the work gave; None where the clerk stopped it, or where it met known trouble,
             both of which the strip has said.
         """
-        job = _Job(title)
+        job = _Job(title, asyncio.current_task())
         if not self._line:
             self._strip.clear()
         self._line.append(job)
@@ -78,6 +79,17 @@ class Jobs(QObject):
             self._show_line()
             if self._line:
                 self._line[0].turn.set()
+
+    async def stop(self) -> None:
+        """Ends what runs and what waits, and whoever waits for it: its service is left.
+
+        Nothing is said of it; what was done until then stays.
+        """
+        waiters = {job.waiter for job in self._line if job.waiter is not None}
+        for waiter in waiters:
+            waiter.cancel()
+        if waiters:
+            await asyncio.wait(waiters)
 
     def say(
         self,

@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QMainWindow,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
@@ -34,7 +28,7 @@ from deskdispatch.ui.slips import Slips
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.tracking import Changes
-    from deskdispatch.domain.account import Bootstrap
+    from deskdispatch.domain.account import Bootstrap, Branch
     from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.delivery import Delivery
 
@@ -78,6 +72,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._tasks = tasks
         self._desk: Desk | None = None
+        self._profile = ""
         self.preferences = preferences
         self.top_bar = TopBar(clock)
         self.notice = Notice()
@@ -157,7 +152,6 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
-
         elif event.type() == QEvent.Type.WindowStateChange:
             self._tell_seen()
 
@@ -197,6 +191,9 @@ class MainWindow(QMainWindow):
 
     def set_profile(self, name: str, *, practice: bool) -> None:
         """Says which service this is; out of the practice one nobody signs out."""
+        if name != self._profile:
+            self._profile = name
+            self._show_branches(())
         self.top_bar.set_profile(name, practice=practice)
         self.commands.actions["sign_out"].setEnabled(not practice)
 
@@ -215,16 +212,19 @@ class MainWindow(QMainWindow):
         booking = self.booking_panel
         chosen_here = booking.form.pickup_edit.point is not None and booking.points.branch is None
         default = None if chosen_here else bootstrap.default_branch
-        self.top_bar.set_branches(bootstrap.branches, default)
+        self._show_branches(bootstrap.branches, default)
         self.top_bar.set_wallet(bootstrap.wallet)
         booking.points.set_tariff(bootstrap.pricing.effective_config)
-        self.map_panel.map_view.set_branches(bootstrap.branches)
-        self.board_panel.set_branches(bootstrap.branches)
         branch = self.top_bar.branch()
         if branch is not None and branch != booking.points.branch:
             booking.points.set_branch(branch)
         elif branch is None and not chosen_here and bootstrap.account.pickup is not None:
             booking.set_point("pickup", bootstrap.account.pickup)
+
+    def _show_branches(self, branches: tuple[Branch, ...], default: Branch | None = None) -> None:
+        self.top_bar.set_branches(branches, default)
+        self.map_panel.map_view.set_branches(branches)
+        self.board_panel.set_branches(branches)
 
     def show_changes(self, changes: Changes) -> None:
         """Takes the result of one look at the service."""
@@ -258,6 +258,7 @@ class MainWindow(QMainWindow):
         """Turns to the board, searched for an order number."""
         self.side.show_page("deliveries")
         self.board_panel.search_for(order_number)
+        self.board_panel.choose_order(order_number)
         self.board_panel.go_to_table()
 
     def print_if_wanted(self, delivery: Delivery) -> None:

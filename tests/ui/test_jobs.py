@@ -197,6 +197,23 @@ async def test_when_the_program_ends_the_work_ends_and_nobody_is_told(
     assert strip.text == ""
 
 
+async def test_what_runs_and_what_waits_ends_with_its_service(
+    jobs: Jobs, strip: ProgressStrip, tasks: Tasks
+) -> None:
+    first, second = Work(), Work()
+    one = tasks.spawn(jobs.run("One", first), name="one")
+    two = tasks.spawn(jobs.run("Two", second), name="two")
+    await until(lambda: first.is_running and shown(strip, "jobNext"))
+    await jobs.stop()
+    assert one.cancelled()
+    assert two.cancelled()
+    assert first.ended == "cancelled"
+    assert second.told is None
+    assert strip.isHidden()
+    assert not jobs.is_busy
+    await jobs.stop()
+
+
 async def test_what_came_of_it_can_offer_more(jobs: Jobs, strip: ProgressStrip) -> None:
     opened: list[None] = []
     jobs.say(Kind.GOOD, "Saved.", "Open the folder", lambda: opened.append(None))

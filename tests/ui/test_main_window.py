@@ -257,6 +257,21 @@ async def test_a_branch_that_has_moved_moves_the_pickup(window: MainWindow) -> N
     assert window.booking_panel.draft().pickup == Coordinates(latitude=29.34, longitude=48.0759)
 
 
+async def test_another_shop_is_not_offered_the_branches_of_the_one_before(
+    bare: MainWindow, counter: Counter
+) -> None:
+    bare.set_profile("one", practice=False)
+    bare.show_bootstrap(await counter.desk.session.open())
+    combo = bare.top_bar.branch_combo
+    bare.set_profile("one", practice=False)
+    assert combo.count() > 0
+    bare.set_profile("other", practice=False)
+    assert combo.count() == 0
+    assert not combo.isEnabled()
+    narrowed = bare.board_panel.bar.scope_line.branch_combo
+    assert [narrowed.itemText(at) for at in range(narrowed.count())] == ["All branches"]
+
+
 async def test_without_its_desk_the_board_is_empty_and_the_form_is_not(
     window: MainWindow,
 ) -> None:

@@ -176,6 +176,12 @@ class BoardPanel(QWidget):
             self.table.selectionModel().setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
             self.table.scrollTo(index)
 
+    def choose_order(self, order_number: str) -> None:
+        """Chooses the delivery of that very number among those shown, if it is there."""
+        found = (brief.id for brief in self.shown() if brief.order_number == order_number)
+        if (id := next(found, None)) is not None:
+            self.choose(id)
+
     def search_for(self, text: str) -> None:
         """Shows what a search finds among all deliveries."""
         self.show_all()

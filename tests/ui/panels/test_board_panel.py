@@ -303,6 +303,20 @@ def test_a_search_from_elsewhere_looks_through_everything(board: BoardPanel) -> 
     assert board.search_edit.text() == "ORD-1002"
 
 
+def test_of_the_numbers_that_are_found_the_very_one_is_chosen(
+    board: BoardPanel, heard: Heard
+) -> None:
+    board.upsert([brief(1, order_number="ORD-1"), brief(2, order_number="ORD-12")])
+    board.choose("d2")
+    board.search_for("ORD-1")
+    board.choose_order("ORD-1")
+    board.go_to_table()
+    assert heard.chosen[-1] is not None
+    assert heard.chosen[-1].id == "d1"
+    board.choose_order("ORD-9")
+    assert board.chosen() == heard.chosen[-1]
+
+
 def test_what_is_shown_is_given_as_it_stands(board: BoardPanel) -> None:
     board.upsert([brief(2, "DELIVERED"), brief(1), brief(3)])
     board.set_doubtful([doubt(1)])

@@ -1,0 +1,150 @@
+"""From one service to another: nothing of the one is left on any page of the other."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
+
+from deskdispatch.app.settings import Settings
+from tests.client.server import Heard, Line
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, Counter
+from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, LISTED, WALLET, Shop, down
+from tests.waiting import until
+
+LIST = "GET /api/v1/deliveries"
+
+
+def row(number: int, **fields: Any) -> dict[str, Any]:
+    return LISTED | {"id": f"d-{number}", "orderNumber": f"ORD-70{number:02}"} | fields
+
+
+def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+    shop.answers[LIST] = 200, {"deliveries": rows}
+    for each in rows:
+        shop.answers[f"{LIST}/{each['id']}"] = 200, {"delivery": GOT | each}
+
+
+def payment(number: int, **fields: Any) -> dict[str, Any]:
+    return {
+        "id": f"t-{number}",
+        "type": "DEBIT",
+        "amount": "1.500",
+        "balanceAfter": "3.000",
+        "reference": f"ORD-70{number:02}",
+        "note": "Delivery fee",
+        "createdAt": "2026-11-21T09:00:00.000Z",
+        **fields,
+    }
+
+
+def busy(shop: Shop) -> None:
+    """Something for every page, and for every mark."""
+    moving = row(1, status="PENDING")
+    shows(shop, moving, row(2, isScheduled=True, status="PENDING"), row(3, collectCash=True))
+    moved = [{"status": "PENDING", "timestamp": "2026-11-20T09:00:00.000Z"}]
+    shop.answers[f"{LIST}/d-1"] = 200, {"delivery": GOT | moving | {"statusHistory": moved}}
+    wallet = WALLET | {"balance": "3.000", "transactions": [payment(1), payment(2, id="t-1b")]}
+    shop.answers["GET /api/v1/wallet"] = 200, wallet
+    branch = BRANCH | {"id": "br_far", "name": "Far Away"}
+    shop.answers["GET /api/v1/bootstrap"] = 200, BOOTSTRAP | {"branches": [branch]}
+
+
+def tab(desk: Counter, page: int) -> str:
+    return str(desk.window.side.tabs.tabText(page))
+
+
+def rows_of(desk: Counter, name: str) -> int:
+    return desk.find(QAbstractItemView, name).model().rowCount()
+
+
+async def all_pages(desk: Counter) -> None:
+    """The clerk looks at each, and ends where deliveries are."""
+    for key in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_1):
+        desk.press(key, CTRL)
+        await asyncio.sleep(0)
+
+
+def choose_practice(desk: Counter) -> None:
+    desk.window.commands.actions["practice"].trigger()
+
+
+async def in_practice(desk: Counter) -> None:
+    await until(lambda: desk.text("profileLabel") == "Practice", what="the practice service")
+    await until(lambda: "KWD 50.000" in desk.text("walletLabel"), what="its wallet")
+    await desk.signed_in()
+
+
+async def test_nothing_of_a_shop_is_left_on_any_page_of_another(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    busy(shop)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 3, what="its deliveries")
+        await all_pages(desk)
+        desk.window.board_panel.choose("d-1")
+        shows(shop, row(1, status="PENDING"), row(2, isScheduled=True), row(3, status="FAILED"))
+        bar = desk.find(QWidget, "alertBar")
+        await until(bar.isVisible, what="what failed")
+        await until(lambda: "late" in tab(desk, 0), what="what is late")
+        await until(lambda: rows_of(desk, "scheduleList") > 0, what="what is scheduled")
+        await until(lambda: rows_of(desk, "walletTable") == 2, what="its payments")
+        await until(lambda: "low" in desk.text("walletLabel"), what="its low wallet")
+        cash = desk.program.paperwork.shift.cash
+        await until(lambda: cash.sheet is not None, what="its cash")
+
+        choose_practice(desk)
+        await in_practice(desk)
+        await all_pages(desk)
+        assert desk.board.rowCount() == 0
+        assert desk.window.map_panel.map_view._deliveries == ()
+        assert not bar.isVisible()
+        assert [tab(desk, page) for page in range(4)] == [
+            "Deliveries",
+            "Schedule",
+            "Wallet",
+            "Shift",
+        ]
+        assert rows_of(desk, "scheduleList") == 0
+        assert rows_of(desk, "walletTable") == 0
+        assert "low" not in desk.text("walletLabel")
+        await until(lambda: cash.sheet is not None, what="the cash of the practice service")
+        assert cash.model.rowCount() == 0
+        assert "ORD" not in desk.text("detailTitleLabel")
+        branches = desk.find(QComboBox, "boardBranchCombo")
+        words = [branches.itemText(at) for at in range(branches.count())]
+        assert not [each for each in words if "Far Away" in each]
+        assert "Far Away" not in desk.text("pickupEdit")
+
+
+async def test_reading_everything_ends_with_its_service(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    shows(shop, *(row(number) for number in range(1, 60)))
+    asked, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def waits(line: Line, heard: Heard) -> None:
+        asked.set()
+        await goes_on.wait()
+        await down(line, heard)
+
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 59, what="its deliveries")
+        strip = desk.find(QWidget, "progressStrip")
+        await until(lambda: not strip.isVisible(), what="the end of the first reading")
+        shop.fall_ill(waits)
+        desk.window.commands.actions["sync"].trigger()
+        await until(strip.isVisible, what="how far it is")
+        await asyncio.wait_for(asked.wait(), 15)
+        choose_practice(desk)
+        await in_practice(desk)
+        assert desk.board.rowCount() == 0
+        await until(lambda: not desk.program.watch.jobs.is_busy, what="its end")
+        assert desk.board.rowCount() == 0
+        assert desk.window.notice.text == ""
+        goes_on.set()
