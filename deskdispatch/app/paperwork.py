@@ -36,7 +36,6 @@ class Paperwork(QObject):
         self._desk: Desk | None = None
         self.exports = Exports(window, watch.jobs)
         self.shift = ShiftPanel(tasks)
-        self.shift.set_settings(window.preferences.shift)
         window.side.put("shift", self.shift)
         self._connect_signals()
 
@@ -58,6 +57,7 @@ class Paperwork(QObject):
         """From now on files are made of what this desk knows."""
         self._desk = desk
         self.exports.attach(desk)
+        self.shift.set_settings(self._window.preferences.shift)
         self.shift.attach(desk)
 
     def detach(self) -> None:

@@ -277,6 +277,7 @@ class Program(QObject):
 
     def _take(self, changed: Settings) -> None:
         self._settings = changed
+        self.window.preferences.shift = changed.shift  # each profile has its own
         try:
             settings.save(self._where.settings_file, changed)
         except OSError:

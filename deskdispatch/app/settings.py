@@ -27,7 +27,6 @@ _FEATURES: Mapping[str, type[Any]] = {
     "alerts": AlertSettings,
     "slip": SlipTemplate,
     "wallet": WalletSettings,
-    "shift": ShiftSettings,
 }
 """Each a table of plain values."""
 
@@ -71,7 +70,8 @@ class Settings:
         alerts: What rings and pops up.
         slip: How slips look.
         wallet: When the wallet is low.
-        shift: Where the present shift began.
+        shifts: Where the present shift began, by the name of the profile: who ends one in the
+            practice service ends none in the shop.
     """
 
     language: str = ""
@@ -84,7 +84,12 @@ class Settings:
     alerts: AlertSettings = field(default_factory=AlertSettings)
     slip: SlipTemplate = field(default_factory=SlipTemplate)
     wallet: WalletSettings = field(default_factory=WalletSettings)
-    shift: ShiftSettings = field(default_factory=ShiftSettings)
+    shifts: Mapping[str, ShiftSettings] = field(default_factory=dict)
+
+    @property
+    def shift(self) -> ShiftSettings:
+        """That of the profile in use."""
+        return self.shifts.get(self.profile, ShiftSettings())
 
     def named(self, name: str) -> Profile:
         """A profile by name; one not yet known has no address."""
@@ -101,7 +106,7 @@ class Settings:
             alerts=chosen.alerts,
             slip=chosen.slip,
             wallet=chosen.wallet,
-            shift=chosen.shift,
+            shifts={**self.shifts, self.profile: chosen.shift},
         )
 
     def with_profile(self, profile: Profile) -> Settings:
@@ -154,7 +159,8 @@ def _settings(table: Mapping[str, Any]) -> Settings:
     plain = {
         name: table[name]
         for name, default in asdict(Settings()).items()
-        if name not in {"profiles", *_FEATURES} and isinstance(table.get(name), type(default))
+        if name not in {"profiles", "shifts", *_FEATURES}
+        and isinstance(table.get(name), type(default))
     }
     profiles = table.get("profiles")
     rows = profiles.items() if isinstance(profiles, dict) else ()
@@ -164,7 +170,17 @@ def _settings(table: Mapping[str, Any]) -> Settings:
         if isinstance(row, dict) and is_profile_name(name)
     }
     features = {name: _feature(name, kind, table.get(name, {})) for name, kind in _FEATURES.items()}
-    return Settings(**plain, profiles=known, **features)
+    return Settings(**plain, profiles=known, shifts=_shifts(table.get("shifts")), **features)
+
+
+def _shifts(tables: Any) -> Mapping[str, ShiftSettings]:
+    """By the names of their profiles."""
+    rows = tables.items() if isinstance(tables, dict) else ()
+    return {
+        name: _feature(f"shifts.{name}", ShiftSettings, row)
+        for name, row in rows
+        if is_profile_name(name)
+    }
 
 
 def _feature(name: str, kind: type[Any], table: Any) -> Any:

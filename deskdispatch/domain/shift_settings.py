@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from deskdispatch.domain.clock import wire_text
+
+SHORTEST: Final = timedelta(minutes=1)
+"""A second click so soon ends no shift: it would put the first one out of reach."""
 
 PAPERS: Final = ("a4", "roll_80")
 
@@ -48,12 +51,14 @@ class ShiftSettings:
         return (datetime.fromisoformat(self.began_at), ended) if self.began_at and ended else None
 
     def ended(self, now: datetime, otherwise: datetime) -> ShiftSettings:
-        """With a shift that ends now.
+        """With a shift that ends now; the same where one has ended within ``SHORTEST``.
 
         Args:
             now: The present, aware.
             otherwise: Where it began, if none was ended before.
         """
+        if self.last_end is not None and timedelta(0) <= now - self.last_end < SHORTEST:
+            return self
         began = self.ended_at or wire_text(otherwise)
         return replace(self, began_at=began, ended_at=wire_text(now))
 

@@ -41,7 +41,7 @@ FULL = Settings(
     alerts=AlertSettings(volume=20, quiet_from="22:00", quiet_to="07:30", delivered=False),
     slip=SlipTemplate(paper="58mm", language="ar", footer="شكرًا", price=True),
     wallet=WalletSettings(low_level="12.500"),
-    shift=ShiftSettings(ended_at="2026-11-21T14:00:00+00:00", paper="roll_80"),
+    shifts={"shop": ShiftSettings(ended_at="2026-11-21T14:00:00+00:00", paper="roll_80")},
 )
 
 DAMAGED = 'language = "ar"\nprofile = "shop\n'
@@ -88,7 +88,7 @@ def test_there_is_no_place_for_a_secret() -> None:
         "alerts",
         "slip",
         "wallet",
-        "shift",
+        "shifts",
     }
 
 
@@ -100,6 +100,7 @@ def test_there_is_no_place_for_a_secret() -> None:
         ('profiles = "none"\n', Settings()),
         ("[profiles]\nshop = 1\n", Settings()),
         ('[profiles."../../x"]\nbase_url = "https://x.example"\n', Settings()),
+        ("shifts = 1\n", Settings()),
         ('of_a_newer_release = "yes"\n', Settings()),
         ('[map]\nof_a_newer_release = "yes"\n', Settings()),
     ],
@@ -107,6 +108,23 @@ def test_there_is_no_place_for_a_secret() -> None:
 def test_what_is_no_setting_is_left_out(file: Path, text: str, kept: Settings) -> None:
     file.write_text(text, encoding="utf-8")
     assert settings.load(file) == kept
+
+
+def test_every_profile_has_its_own_shifts(file: Path) -> None:
+    kept = FULL.with_profile(Profile(PRACTICE)).preferring(
+        Preferences(shift=ShiftSettings(ended_at="2026-11-21T15:00:00+00:00"))
+    )
+    settings.save(file, kept)
+    practice = settings.load(file)
+    assert practice.shift.ended_at == "2026-11-21T15:00:00+00:00"
+    assert practice.with_profile(SHOP).shift == FULL.shift
+    assert practice.with_profile(Profile("third")).shift == ShiftSettings()
+
+
+def test_what_cannot_be_a_shift_is_told_by_its_profile(file: Path) -> None:
+    file.write_text('[shifts.shop]\nended_at = "now"\n', encoding="utf-8")
+    with pytest.raises(StartError, match=r"\[shifts.shop\] ended_at"):
+        settings.load(file)
 
 
 def test_the_map_is_a_table_of_its_own(file: Path) -> None:

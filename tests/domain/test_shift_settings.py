@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -17,6 +17,14 @@ def test_a_shift_that_ends_is_the_last_one_and_the_next_begins_there() -> None:
     again = once.ended(NIGHT, otherwise=MORNING)
     assert again.last_shift == (NOON, NIGHT)
     assert again.last_end == NIGHT
+
+
+def test_a_second_click_ends_nothing() -> None:
+    once = ShiftSettings().ended(NOON, otherwise=MORNING)
+    assert once.ended(NOON + timedelta(seconds=59), otherwise=MORNING) == once
+    assert once.ended(NOON + timedelta(seconds=60), otherwise=MORNING) != once
+    # A clock that was set back is no second click.
+    assert once.ended(NOON - timedelta(seconds=1), otherwise=MORNING) != once
 
 
 def test_before_the_first_there_is_none() -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
 
+from deskdispatch.app import settings
 from deskdispatch.app.settings import Settings
 from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
@@ -148,3 +151,29 @@ async def test_reading_everything_ends_with_its_service(
         assert desk.board.rowCount() == 0
         assert desk.window.notice.text == ""
         goes_on.set()
+
+
+async def test_a_shift_that_is_ended_for_practice_is_not_the_shop_s(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+) -> None:
+    def periods(desk: Counter) -> int:
+        return desk.find(QComboBox, "shiftPeriodCombo").count()
+
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        before = periods(desk)
+        choose_practice(desk)
+        await in_practice(desk)
+        desk.press(Qt.Key.Key_4, CTRL)
+        await until(desk.find(QWidget, "shiftEndButton").isEnabled, what="the first count")
+        desk.click("shiftEndButton")
+        assert periods(desk) == before + 2
+    kept = settings.load(tmp_path / "data" / "settings.toml")
+    assert kept.shift.last_end is not None
+    at_work = replace(kept, profile="shop")
+    async with open_desktop(at_work) as desk:
+        await desk.signed_in()
+        assert periods(desk) == before
+        choose_practice(desk)
+        await in_practice(desk)
+        assert periods(desk) == before + 2

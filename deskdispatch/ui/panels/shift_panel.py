@@ -51,6 +51,7 @@ class ShiftPanel(QWidget):
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
+        self._is_in_trouble = False
         self._settings = ShiftSettings()
         self._build_ui()
         self._connect_signals()
@@ -67,6 +68,7 @@ class ShiftPanel(QWidget):
         self._tasks.cancel("shift")
         self._desk = None
         self.cash.show_sheet(None)
+        self.banner.clear()
         self._show_state()
 
     def set_settings(self, settings: ShiftSettings) -> None:
@@ -88,13 +90,16 @@ class ShiftPanel(QWidget):
         since, until = self.period_bar.stretch()
         if until <= since:
             words = self.tr("The time ends before it begins: nothing is counted.")
-            self.banner.show_message(Kind.ATTENTION, words)
+            self._show_trouble(Kind.ATTENTION, words)
             return
         try:
             sheet = await desk.reports.cash_sheet(since, until)
         except KnownError as error:
-            self.banner.show_message(Kind.BAD, error_words(error))
+            self._show_trouble(Kind.BAD, error_words(error))
             return
+        if self._is_in_trouble:
+            self._is_in_trouble = False
+            self.banner.clear()
         self.cash.show_sheet(sheet)
         self._show_state()
 
@@ -182,6 +187,11 @@ class ShiftPanel(QWidget):
         self._timer.timeout.connect(self._on_time_passed)
         self._timer.start()
 
+    def _show_trouble(self, kind: Kind, words: str) -> None:
+        """Until it is counted again; the sheet of before still stands."""
+        self._is_in_trouble = True
+        self.banner.show_message(kind, words)
+
     def _show_state(self) -> None:
         sheet = self.cash.sheet
         for button in (self.print_button, self.pdf_button, self.export_button):
@@ -216,8 +226,9 @@ class ShiftPanel(QWidget):
         now = self._clock()
         today = midnight(in_kuwait(now).date())
         self._change(self._settings.ended(now, otherwise=today))
+        ended = self._settings.last_end or now
         words = self.tr("The shift ended at {time}. The next one is counted from there.")
-        self.banner.show_message(Kind.GOOD, words.format(time=embedded(day_and_time(now))))
+        self.banner.show_message(Kind.GOOD, words.format(time=embedded(day_and_time(ended))))
 
     def _change(self, settings: ShiftSettings) -> None:
         self.set_settings(settings)

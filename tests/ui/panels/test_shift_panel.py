@@ -146,8 +146,13 @@ async def test_a_shift_that_is_ended_can_still_be_looked_at(
     click(panel, "shiftEndButton")
     assert "12:00" in panel.banner.text
     assert chosen[-1].last_end == NOON
+    counter.clock.go_on(seconds=2)
+    click(panel, "shiftEndButton")
+    assert chosen[-1].last_end == NOON
     counter.clock.go_on(hours=1)
     await deliver(counter, 9, -0.5, 3_000)
+    await panel.count()
+    assert "12:00" in panel.banner.text
     choose(panel, Period.SHIFT)
     await until(lambda: collected(panel) == "\u20663.000\u2069")
     choose(panel, Period.LAST_SHIFT)
@@ -202,10 +207,13 @@ async def test_trouble_is_said_and_the_sheet_of_before_stays(
     async def broken(*_asked: object) -> None:
         raise JournalError(JournalFault.DISK_FULL)
 
-    monkeypatch.setattr(counter.desk.reports, "cash_sheet", broken)
-    await panel.count()
+    with monkeypatch.context() as trouble:
+        trouble.setattr(counter.desk.reports, "cash_sheet", broken)
+        await panel.count()
     assert "disk of this PC is full" in panel.banner.text
     assert collected(panel) == "\u206612.500\u2069"
+    await panel.count()
+    assert panel.banner.text == ""
 
 
 async def test_without_a_desk_there_is_nothing_to_print(panel: ShiftPanel) -> None:
