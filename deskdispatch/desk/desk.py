@@ -66,7 +66,7 @@ class Desk:
         self.alerting = Alerting(journal, clock)
         self.archive = Archive(journal)
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
-        self.prints = Prints(journal, self.session, areas, clock)
+        self.prints = Prints(journal, self.session, self.tracking, areas, clock)
         self.print_queue = PrintQueue(journal, clock)
         self.stages = Stages(journal, clock, lambda: api.service_ahead)
         self.spending = Spending(journal, clock)

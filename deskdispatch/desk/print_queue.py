@@ -87,18 +87,15 @@ class PrintQueue:
         Raises:
             JournalError: It could not be written; nothing is in the queue.
         """
+        ids = {one.id: one for one in wanted}
         known = {job.delivery_id: job for job in self.jobs}
-        free = {job.id for job in self.waiting()}
-        new, again = [], []
-        for one in {one.id: one for one in wanted}.values():
-            if (job := known.get(one.id)) is None:
-                new.append(self._new(one, target, who))
-            elif job.id in free:
-                again.append(job)
+        again = [job for job in self.waiting() if job.delivery_id in ids]
+        kept = await self._keep(again, target=target, next_try_at=None)
+        new = [self._new(ids[id], target, who) for id in ids if id not in known]
         await self._journal.queue_print(*new)
         self._jobs.update((job.id, job) for job in new)
-        kept = await self._keep(again, target=target, next_try_at=None)
-        return tuple(sorted((*new, *kept), key=lambda job: job.asked_at))
+        now = {job.delivery_id: job for job in (*new, *kept)}
+        return tuple(now[id] for id in ids if id in now)
 
     async def begin(self, jobs: Sequence[PrintJob]) -> None:
         """From now on, until it is told what came of them, they may be out.
@@ -106,7 +103,9 @@ class PrintQueue:
         Raises:
             JournalError: It could not be written: they must not be handed over.
         """
-        await self._keep(jobs, trouble=ON_ITS_WAY)
+        going = [job.model_copy(update={"trouble": ON_ITS_WAY}) for job in self._now(jobs)]
+        await self._journal.keep_print_job(*going)
+        self._jobs.update((job.id, job) for job in going)
 
     async def out(self, jobs: Sequence[PrintJob]) -> None:
         """The system has taken them: they are logged and leave the queue.
@@ -119,18 +118,26 @@ class PrintQueue:
             self._jobs.pop(job.id, None)
         await self._journal.settle_prints(jobs, self._clock())
 
+    async def note(self, wanted: Iterable[Printable], target: str, who: str = "") -> None:
+        """Logs slips that went somewhere without waiting here, such as into a file.
+
+        Raises:
+            JournalError: It could not be written; they are out all the same.
+        """
+        out = [self._new(one, target, who) for one in wanted]
+        await self._journal.settle_prints(out, self._clock())
+
     async def failed(self, jobs: Sequence[PrintJob], trouble: str) -> None:
         """They were not taken, and are tried again after a pause that grows.
 
         Raises:
             JournalError: It could not be written; they wait all the same.
         """
-        for tries in {job.tries for job in jobs}:
-            alike = [job for job in jobs if job.tries == tries]
-            pause = PAUSES[min(tries, len(PAUSES) - 1)]
-            await self._keep(
-                alike, trouble=trouble, tries=tries + 1, next_try_at=self._clock() + pause
-            )
+        for job in self._now(jobs):
+            pause = PAUSES[min(job.tries, len(PAUSES) - 1)]
+            later = {"tries": job.tries + 1, "next_try_at": self._clock() + pause}
+            self._jobs[job.id] = job.model_copy(update=later)
+        await self._keep(jobs, trouble=trouble)
 
     async def doubt(self, jobs: Sequence[PrintJob]) -> None:
         """They may be out, or a part of them.
@@ -169,10 +176,13 @@ class PrintQueue:
         )
 
     async def _keep(self, jobs: Sequence[PrintJob], **changes: object) -> tuple[PrintJob, ...]:
-        """The jobs as they are now; what was dropped meanwhile does not come back."""
-        now = [self._jobs.get(job.id) for job in jobs]
-        kept = tuple(job.model_copy(update=changes) for job in now if job is not None)
+        """The jobs as they are now, with these changes, in the journal too."""
+        kept = tuple(job.model_copy(update=changes) for job in self._now(jobs))
         self._jobs.update((job.id, job) for job in kept)
         if kept:
             await self._journal.keep_print_job(*kept)
         return kept
+
+    def _now(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
+        """As they are now; what was dropped meanwhile does not come back."""
+        return [self._jobs[job.id] for job in jobs if job.id in self._jobs]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.slip import Slip, slip_of
+from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain.account import Branch
 from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.clock import Clock
@@ -20,10 +21,16 @@ class Prints:
     """Gathers the content of a slip and keeps the print log."""
 
     def __init__(
-        self, journal: Journal, session: Session, areas: Sequence[Area], clock: Clock
+        self,
+        journal: Journal,
+        session: Session,
+        tracking: Tracking,
+        areas: Sequence[Area],
+        clock: Clock,
     ) -> None:
         self._journal = journal
         self._session = session
+        self._tracking = tracking
         self._areas = areas
         self._clock = clock
 
@@ -48,14 +55,16 @@ class Prints:
         area = nearest(self._areas, delivery.dropoff) if delivery.dropoff else None
         return slip_of(delivery, intent, self._branch(intent), account, prints, area=area)
 
-    async def slips(self, ids: Sequence[str]) -> tuple[Slip, ...]:
-        """The slips of these deliveries, in this order; without those not known here.
+    async def slips(self, ids: Sequence[str]) -> Mapping[str, Slip]:
+        """The slips of these deliveries by id, without those not known here.
 
         Raises:
             JournalError: What this desk knows could not be read.
         """
-        found = {one.id: one for one in await self._journal.deliveries_of(ids)}
-        return tuple([await self.slip(found[id]) for id in ids if id in found])
+        recent = self._tracking.known
+        older = await self._journal.deliveries_of([id for id in ids if id not in recent])
+        known = {one.id: one for one in older} | {id: recent[id] for id in ids if id in recent}
+        return {id: await self.slip(delivery) for id, delivery in known.items()}
 
     async def note(self, delivery: Delivery | Brief, target: str, who: str = "") -> None:
         """Writes down that a slip went to a printer or a file.

@@ -205,8 +205,6 @@ class PrintFault(StrEnum):
     NOT_TAKEN = "not_taken"
     """The system did not take the job."""
     JAMMED = "jammed"
-    CANNOT_WRITE = "cannot_write"
-    """The PDF file or its folder cannot be written."""
     NOT_KNOWN = "not_known"
     """The delivery is not known here any more: there is nothing to print."""
     FAILED = "failed"

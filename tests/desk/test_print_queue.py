@@ -127,7 +127,10 @@ async def test_what_cannot_be_written_down_is_not_asked_for(counter: Counter) ->
     assert counter.desk.print_queue.jobs == ()
 
 
-async def test_slips_come_in_the_order_asked_for(counter: Counter) -> None:
+async def test_there_is_a_slip_of_every_delivery_that_is_known(counter: Counter) -> None:
     await counter.journal.remember([ONE, TWO, THREE], counter.clock())
     slips = await counter.desk.prints.slips([THREE.id, "gone", ONE.id])
-    assert [slip.order_number for slip in slips] == [THREE.order_number, ONE.order_number]
+    assert {id: slip.order_number for id, slip in slips.items()} == {
+        THREE.id: THREE.order_number,
+        ONE.id: ONE.order_number,
+    }

@@ -14,7 +14,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.account import Bootstrap
 from deskdispatch.domain.brief import brief_of
 from deskdispatch.domain.errors import NotSent
@@ -23,10 +22,10 @@ from deskdispatch.ui import language, panes, theme
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.preferences import Preferences
-from deskdispatch.ui.printing import output
 from tests.client.wire import BOOTSTRAP
 from tests.desk.counter import BOOK, KUWAIT_CITY, SALMIYA, Counter
 from tests.ui.conftest import Speak
+from tests.ui.printers import Printers
 from tests.ui.rows import delivery, doubt
 from tests.waiting import until
 
@@ -157,22 +156,14 @@ async def test_while_a_booking_is_out_map_and_form_are_locked(
     assert window.booking_panel.form.phone_edit.isEnabled()
 
 
-async def test_with_every_booking_a_slip(
-    window: MainWindow, counter: Counter, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    printed: list[tuple[str, str]] = []
-
-    def send(slip: Slip, printer: str) -> None:
-        printed.append((slip.order_number, printer))
-
-    monkeypatch.setattr(output, "printer_names", lambda: ["Counter"])
-    monkeypatch.setattr(output, "send_to_printer", send)
+async def test_with_every_booking_a_slip(window: MainWindow, counter: Counter) -> None:
+    printers = window.slips.ways[""] = Printers("Counter")
     window.preferences.choose(printer="Counter")
     window.commands.actions["auto_print"].trigger()
     assert window.preferences.print_after_booking
     fill(window)
     await window.booking_panel.book()
-    await until(lambda: printed == [("ORD-1042", "Counter")])
+    await until(lambda: printers.slips == [("Counter", "ORD-1042")])
     await until(lambda: "Counter" in window.detail_panel.banner.text)
 
 

@@ -1,54 +1,50 @@
-"""Slips on paper and in a file."""
+"""Slips on paper, by what Qt itself has for it."""
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
-from pathlib import Path
+from collections.abc import Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QPainter
 
 from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slip_template import SlipTemplate
-from deskdispatch.ui.printing.layout import sheet_of
+from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painter import paint
 from deskdispatch.ui.printing.paper import DPI
-from deskdispatch.ui.printing.pdf import page_size, pdf
+from deskdispatch.ui.printing.pdf import page_size
+from deskdispatch.ui.printing.press import Order, title_of
 from deskdispatch.ui.printing.words import Words
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 
-def write_pdf(
-    slip: Slip, path: Path, words: Words | None = None, template: SlipTemplate | None = None
-) -> None:
-    """Writes the slip as a PDF.
-
-    The file is there whole or not at all; one that was there before is replaced.
-
-    Raises:
-        PrintError: It cannot be written there; whatever was there before is untouched.
-    """
-    content = pdf((slip,), template, words)
-    try:
-        _replace(path, content)
-    except OSError as error:
-        raise PrintError(str(error)) from error
-
-
 def printer_names() -> list[str]:
-    """The printers of this system, by the names that ``send_to_printer`` takes."""
+    """The printers of this system."""
     from PySide6.QtPrintSupport import QPrinterInfo
 
     return list(QPrinterInfo.availablePrinterNames())
 
 
-def send_to_printer(slip: Slip, printer_name: str, words: Words | None = None) -> None:
-    """Hands the slip to a printer of this system, on 80 mm paper as long as its content.
+def trouble(printer: str) -> PrintFault | None:
+    """What Qt knows against a printer; None for nothing.
+
+    Asked each time: Qt reports no error where a printer vanished after it was chosen.
+    """
+    from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+    info = QPrinterInfo.printerInfo(printer)
+    if info.isNull():
+        return PrintFault.UNKNOWN_PRINTER
+    return PrintFault.STOPPED if info.state() is QPrinter.PrinterState.Error else None
+
+
+def paint_job(printer: str, order: Order) -> None:
+    """Paints slips as one job of a printer of this system.
 
     It returns when the system has taken the job, which is before the paper comes out.
 
@@ -57,53 +53,37 @@ def send_to_printer(slip: Slip, printer_name: str, words: Words | None = None) -
     """
     from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
-    if not _is_there(printer_name):
-        raise PrintError(printer_name)
-    info = QPrinterInfo.printerInfo(printer_name)
-    print_on(QPrinter(info, QPrinter.PrinterMode.HighResolution), slip, words)
+    info = QPrinterInfo.printerInfo(printer)
+    if info.isNull():
+        raise PrintError(PrintFault.UNKNOWN_PRINTER)
+    print_on(QPrinter(info, QPrinter.PrinterMode.HighResolution), order.slips, order.template)
 
 
-def print_on(printer: QPrinter, slip: Slip, words: Words | None = None) -> None:
-    """Prints on a printer that was already chosen; its page becomes the slip's.
+def print_on(
+    printer: QPrinter,
+    slips: Sequence[Slip],
+    template: SlipTemplate | None = None,
+    words: Words | None = None,
+) -> None:
+    """Prints on a printer that was already chosen; its pages become the slips'.
 
     Raises:
         PrintError: It did not take the job.
     """
-    native = printer.outputFormat() is printer.OutputFormat.NativeFormat
-    if native and not _is_there(printer.printerName()):
-        raise PrintError(printer.printerName())
     printer.setResolution(DPI)
     printer.setFullPage(True)
-    printer.setDocName(slip.order_number)
-    sheet = sheet_of(slip, dpi=printer.resolution(), words=words)
-    printer.setPageSize(page_size(sheet))
+    printer.setDocName(title_of(slips))
+    sheets = pages(slips, template, printer.resolution(), words)
+    first = next(sheets)
+    printer.setPageSize(page_size(first))
     printer.setPageMargins(QMarginsF())
     failed = (printer.PrinterState.Error, printer.PrinterState.Aborted)
     painter = QPainter()
     if not painter.begin(printer):
-        raise PrintError(printer.printerName())
-    paint(painter, sheet)
+        raise PrintError(PrintFault.NOT_TAKEN)
+    for at, sheet in enumerate(chain((first,), sheets)):
+        if at:
+            printer.newPage()
+        paint(painter, sheet)
     if not painter.end() or printer.printerState() in failed:
-        raise PrintError(printer.printerName())
-
-
-def _is_there(printer_name: str) -> bool:
-    """Asked each time: Qt reports no error where a printer vanished after it was chosen."""
-    from PySide6.QtPrintSupport import QPrinterInfo
-
-    return not QPrinterInfo.printerInfo(printer_name).isNull()
-
-
-def _replace(path: Path, content: bytes) -> None:
-    """Writes beside the path and renames, so that no reader ever sees a part."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except OSError:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-        raise
+        raise PrintError(PrintFault.NOT_TAKEN)

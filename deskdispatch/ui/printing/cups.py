@@ -1,0 +1,206 @@
+"""The system's own print service on Linux and macOS: what Qt does not tell of it.
+
+Qt gives CUPS a finished PDF and never hears whether it was taken; a job for a queue that accepts
+none is lost without a word. So a job is handed over here, by the same library that Qt itself is
+linked with. Everything in here waits for the print service: it is for threads.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from ctypes import (
+    CDLL,
+    CFUNCTYPE,
+    POINTER,
+    Structure,
+    byref,
+    c_char_p,
+    c_int,
+    c_size_t,
+    c_void_p,
+)
+from functools import cache
+from typing import Any, Final
+
+from deskdispatch.domain.errors import PrintError, PrintFault
+
+_LIBRARIES: Final = {"linux": "libcups.so.2", "darwin": "/usr/lib/libcups.2.dylib"}
+
+_NOT_FOUND: Final = 0x0406
+_LAST_GOOD: Final = 0x00FF
+"""Answers up to here are a yes, even if something in it was ignored."""
+_CONTINUE: Final = 100
+_PIECE: Final = 1 << 16
+
+_STOPPED: Final = "5"
+_PROCESSING: Final = "4"
+
+_REASONS: Final = (
+    (("media-empty", "media-needed"), PrintFault.NO_PAPER),
+    (("cover-open", "door-open", "interlock-open"), PrintFault.COVER_OPEN),
+    (("media-jam",), PrintFault.JAMMED),
+    (("offline", "shutdown"), PrintFault.OFFLINE),
+    (("timed-out", "connecting-to-device"), PrintFault.UNREACHABLE),
+)
+"""Beginnings of what a printer says of its state, the worst first."""
+
+
+class _Option(Structure):
+    _fields_ = (("name", c_char_p), ("value", c_char_p))
+
+
+class _Dest(Structure):
+    _fields_ = (
+        ("name", c_char_p),
+        ("instance", c_char_p),
+        ("is_default", c_int),
+        ("count", c_int),
+        ("options", POINTER(_Option)),
+    )
+
+
+_AskPassword = CFUNCTYPE(c_char_p, c_char_p, c_void_p, c_char_p, c_char_p, c_void_p)
+
+
+_no_password: Final = _AskPassword(lambda *_question: None)
+"""By itself the library would ask at the terminal, and wait there."""
+
+
+@cache
+def _library() -> CDLL | None:
+    try:
+        library = CDLL(_LIBRARIES[sys.platform])
+    except (KeyError, OSError):
+        return None
+    library.cupsGetNamedDest.restype = POINTER(_Dest)
+    library.cupsGetNamedDest.argtypes = (c_void_p, c_char_p, c_char_p)
+    library.cupsGetDefault2.restype = c_char_p
+    library.cupsGetDefault2.argtypes = (c_void_p,)
+    library.cupsFreeDests.argtypes = (c_int, POINTER(_Dest))
+    library.cupsAddOption.argtypes = (c_char_p, c_char_p, c_int, POINTER(POINTER(_Option)))
+    library.cupsFreeOptions.argtypes = (c_int, POINTER(_Option))
+    library.cupsCreateJob.argtypes = (c_void_p, c_char_p, c_char_p, c_int, POINTER(_Option))
+    library.cupsStartDocument.argtypes = (
+        *(c_void_p, c_char_p, c_int),
+        *(c_char_p, c_char_p, c_int),
+    )
+    library.cupsWriteRequestData.argtypes = (c_void_p, c_char_p, c_size_t)
+    library.cupsFinishDocument.argtypes = (c_void_p, c_char_p)
+    library.cupsCancelJob2.argtypes = (c_void_p, c_char_p, c_int, c_int)
+    library.cupsSetPasswordCB2.argtypes = (_AskPassword, c_void_p)
+    return library
+
+
+def is_here() -> bool:
+    """Whether this system prints by CUPS."""
+    return _library() is not None
+
+
+def trouble(printer: str) -> PrintFault | None:
+    """Why a job for this printer would not come out now; None where nothing is known against it.
+
+    What a printer said of itself while it printed stays there after it: of an idle one it is not
+    believed, for only the next job shows.
+
+    Args:
+        printer: Its name.
+    """
+    facts = _facts(printer)
+    if isinstance(facts, PrintFault):
+        return facts
+    if facts.get("printer-is-accepting-jobs") == "false":
+        return PrintFault.NOT_ACCEPTING
+    state, said = facts.get("printer-state"), _said(facts.get("printer-state-reasons", ""))
+    if state == _STOPPED:
+        return said or PrintFault.STOPPED
+    return said if state == _PROCESSING else None
+
+
+def _facts(printer: str) -> dict[str, str] | PrintFault:
+    library = _ready()
+    name, _, instance = printer.partition("/")
+    dest = library.cupsGetNamedDest(None, name.encode(), instance.encode() or None)
+    if not dest:
+        return PrintFault.UNKNOWN_PRINTER if _answers(library) else PrintFault.NO_SPOOLER
+    try:
+        options = dest.contents.options[: dest.contents.count]
+        return {_text(one.name): _text(one.value) for one in options}
+    finally:
+        library.cupsFreeDests(1, dest)
+
+
+def _answers(library: CDLL) -> bool:
+    """Whether there is a print service: it knows a printer to take by default, or that none is."""
+    default = library.cupsGetDefault2(None)
+    return bool(default) or library.cupsLastError() in (0, _NOT_FOUND)
+
+
+def _said(reasons: str) -> PrintFault | None:
+    said = reasons.split(",")
+    for beginnings, fault in _REASONS:
+        if any(reason.startswith(beginnings) for reason in said):
+            return fault
+    return None
+
+
+def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> int:
+    """Hands over a PDF; when it returns, CUPS has taken all of it.
+
+    Args:
+        printer: Its name.
+        title: For people who look at the system's queue.
+        document: The PDF.
+        options: Such as ``media``.
+
+    Returns:
+        The number of the job.
+
+    Raises:
+        PrintError: It was not taken, and nothing of it is printed.
+    """
+    library = _ready()
+    name = printer.partition("/")[0].encode()
+    with ExitStack() as stack:
+        kept = POINTER(_Option)()
+        count = 0
+        for key, value in options.items():
+            count = library.cupsAddOption(key.encode(), value.encode(), count, byref(kept))
+        stack.callback(library.cupsFreeOptions, count, kept)
+        job = int(library.cupsCreateJob(None, name, _title(title), count, kept))
+    if not job:
+        raise PrintError(trouble(printer) or PrintFault.NOT_TAKEN)
+    if not _write(library, name, job, document):
+        library.cupsCancelJob2(None, name, job, 1)
+        raise PrintError(trouble(printer) or PrintFault.NOT_TAKEN)
+    return job
+
+
+def _write(library: CDLL, name: bytes, job: int, document: bytes) -> bool:
+    """Whether CUPS has all of the document."""
+    form = b"application/pdf"
+    status = library.cupsStartDocument(None, name, job, b"slip.pdf", form, 1)
+    for at in range(0, len(document), _PIECE):
+        if status != _CONTINUE:
+            break
+        piece = document[at : at + _PIECE]
+        status = library.cupsWriteRequestData(None, piece, len(piece))
+    # Asked in any case: it takes the answer off the line.
+    return bool(library.cupsFinishDocument(None, name) <= _LAST_GOOD) and status == _CONTINUE
+
+
+def _ready() -> Any:
+    """The library, told for this thread not to ask anybody for a password."""
+    library = _library()
+    assert library is not None
+    library.cupsSetPasswordCB2(_no_password, None)
+    return library
+
+
+def _title(text: str) -> bytes:
+    """What the library takes: no more than 255 bytes, cut between letters."""
+    return text.encode(errors="replace")[:255].decode(errors="ignore").encode()
+
+
+def _text(value: bytes | None) -> str:
+    return (value or b"").decode(errors="replace")

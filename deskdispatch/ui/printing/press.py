@@ -1,0 +1,88 @@
+"""Slips as the documents of print jobs.
+
+On a roll every slip is a job: a job has one length of paper, and printers cut at its end. On
+pages all slips are one job.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from struct import Struct
+from typing import Final
+
+from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.ui.printing.pages import pages
+from deskdispatch.ui.printing.pdf import document
+
+HEAD: Final = Struct(">II")
+"""Of what a process says: slips laid out so far, and how many bytes of a document follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The document of one job.
+
+    Attributes:
+        content: A PDF.
+        count: Slips on it.
+        width_mm: Of its first page.
+        length_mm: Of its first page.
+    """
+
+    content: bytes
+    count: int
+    width_mm: float
+    length_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be laid out.
+
+    Attributes:
+        slips: At least one.
+        template: How they look.
+        is_file: One document in any case.
+    """
+
+    slips: Sequence[Slip]
+    template: SlipTemplate
+    is_file: bool = False
+
+    def lots(self) -> Iterator[Sequence[Slip]]:
+        """The slips of each document."""
+        if self.is_file or not Paper(self.template.paper).is_roll:
+            yield self.slips
+        else:
+            yield from ((slip,) for slip in self.slips)
+
+
+def title_of(slips: Sequence[Slip]) -> str:
+    """What the system's own list of jobs shows."""
+    numbers = ", ".join(slip.order_number for slip in slips[:3])
+    return numbers if len(slips) <= 3 else f"{numbers} … ({len(slips)})"
+
+
+def documents(order: Order, tell: Callable[[int], None]) -> Iterator[Printed]:
+    """Lays out and paints, here and now.
+
+    Args:
+        order: What.
+        tell: Is told, as each slip begins, how many are laid out.
+    """
+    done = 0
+    for lot in order.lots():
+        sheets = pages(_counted(lot, tell, done), order.template)
+        first = next(sheets)
+        content = document(chain((first,), sheets), title_of(lot))
+        done += len(lot)
+        yield Printed(content, len(lot), first.width_mm, first.length_mm)
+
+
+def _counted(slips: Iterable[Slip], tell: Callable[[int], None], done: int) -> Iterator[Slip]:
+    for number, slip in enumerate(slips, done):
+        tell(number)
+        yield slip

@@ -1,0 +1,49 @@
+"""Slips of a desk as one PDF."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from deskdispatch.desk.desk import Desk
+from deskdispatch.desk.print_queue import Printable
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.files.whole import write_whole
+from deskdispatch.ui.printing.press import Order
+from deskdispatch.ui.printing.presses import printed
+
+
+async def content_of(
+    desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, tell: Tell | None = None
+) -> bytes:
+    """The PDF with the slips of these deliveries, in this order.
+
+    Raises:
+        JournalError: What this desk knows could not be read.
+        PrintError: None of them is known here, or they could not be laid out.
+    """
+    slips = await desk.prints.slips([one.id for one in wanted])
+    known = [slips[one.id] for one in wanted if one.id in slips]
+    if not known:
+        raise PrintError(PrintFault.NOT_KNOWN)
+    made = printed(Order(known, template, is_file=True), tell or (lambda _done, _of: None))
+    try:
+        return (await anext(made)).content
+    finally:
+        await made.aclose()
+
+
+async def save(
+    desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, path: Path, tell: Tell
+) -> None:
+    """Writes that PDF, whole or not at all.
+
+    Raises:
+        JournalError, PrintError: As ``content_of``.
+        FileError: It cannot be written there; whatever was there before is untouched.
+    """
+    content = await content_of(desk, wanted, template, tell)
+    await asyncio.to_thread(write_whole, path, content)

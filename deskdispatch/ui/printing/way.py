@@ -1,0 +1,46 @@
+"""What every kind of printer can do."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from deskdispatch.domain.errors import PrintFault
+from deskdispatch.domain.progress import Tell
+from deskdispatch.ui.printing.press import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Slips that go to the printer together, laid out already.
+
+    Attributes:
+        count: How many, from where the batch before ended.
+        send: Hands them over, all or none; it is not broken off. Raises ``PrintError``.
+    """
+
+    count: int
+    send: Callable[[], Awaitable[object]]
+
+
+class Way(Protocol):
+    """A kind of printer; nothing in it holds up the loop."""
+
+    def printers(self) -> Sequence[str]:
+        """Those that there are now, by the names that jobs have for them."""
+
+    async def look(self, printer: str) -> PrintFault | None:
+        """Why nothing would come out of it now; None where nothing is known against it."""
+
+    def batches(self, printer: str, order: Order, tell: Tell) -> AsyncGenerator[Batch]:
+        """Lays slips out; left early, nothing goes on.
+
+        Args:
+            printer: One of this kind.
+            order: Whose slips, and how they look.
+            tell: Is told how many are laid out, and of how many.
+
+        Raises:
+            PrintError: They could not be laid out.
+        """

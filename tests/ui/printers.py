@@ -1,0 +1,70 @@
+"""Printers that a test has in its hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Sequence
+
+from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.ui.printing.press import Order
+from deskdispatch.ui.printing.way import Batch
+
+
+class Printers:
+    """The printers of a system that has these.
+
+    Attributes:
+        names: Those that are there.
+        printed: Each job that was taken: the printer, its slips, and how they look.
+        troubles: What is known against a printer.
+        refusal: What handing over raises.
+        on_taken: Is called when a job was taken, before anybody hears of it.
+        gate: Jobs wait before it while it is there.
+        knocked: Something waits before the gate.
+    """
+
+    def __init__(self, *names: str) -> None:
+        self.names = list(names or ("Counter", "Office"))
+        self.printed: list[tuple[str, tuple[Slip, ...], SlipTemplate]] = []
+        self.troubles: dict[str, PrintFault] = {}
+        self.refusal: PrintError | None = None
+        self.on_taken: Callable[[], None] = lambda: None
+        self.gate: asyncio.Event | None = None
+        self.knocked = asyncio.Event()
+
+    @property
+    def slips(self) -> list[tuple[str, str]]:
+        """Each slip that came out: where, and whose."""
+        return [(name, slip.order_number) for name, slips, _look in self.printed for slip in slips]
+
+    def printers(self) -> Sequence[str]:
+        return self.names
+
+    async def look(self, printer: str) -> PrintFault | None:
+        if printer not in self.names:
+            return PrintFault.UNKNOWN_PRINTER
+        return self.troubles.get(printer)
+
+    async def batches(self, printer: str, order: Order, tell: Tell) -> AsyncGenerator[Batch]:
+        done = 0
+        whole = not Paper(order.template.paper).is_roll
+        for slips in [order.slips] if whole else [(slip,) for slip in order.slips]:
+            done += len(slips)
+            tell(done, len(order.slips))
+
+            async def send(slips: Sequence[Slip] = slips) -> None:
+                await self._take(printer, slips, order.template)
+
+            yield Batch(len(slips), send)
+
+    async def _take(self, printer: str, slips: Sequence[Slip], look: SlipTemplate) -> None:
+        if self.gate is not None:
+            self.knocked.set()
+            await self.gate.wait()
+        if self.refusal is not None:
+            raise self.refusal
+        self.printed.append((printer, tuple(slips), look))
+        self.on_taken()

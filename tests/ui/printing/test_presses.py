@@ -1,0 +1,119 @@
+"""Many slips are laid out beside the window, and never in its way."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import subprocess
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from pypdf import PdfReader
+
+from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.ui.printing import presses
+from deskdispatch.ui.printing.press import Order, Printed, title_of
+from deskdispatch.ui.printing.presses import FEW, printed
+from tests.ui.printing.samples import FULL
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def numbered(count: int) -> list[Slip]:
+    return [replace(FULL, order_number=f"ORD-{number}") for number in range(1, count + 1)]
+
+
+async def laid_out(order: Order) -> tuple[list[Printed], list[tuple[int, int]]]:
+    told: list[tuple[int, int]] = []
+    documents = [one async for one in printed(order, lambda done, of: told.append((done, of)))]
+    return documents, told
+
+
+def texts(document: Printed) -> list[str]:
+    return [page.extract_text() for page in PdfReader(io.BytesIO(document.content)).pages]
+
+
+@pytest.mark.parametrize("count", [2, FEW + 2])
+async def test_on_a_roll_each_slip_is_a_document(count: int) -> None:
+    documents, told = await laid_out(Order(numbered(count), SlipTemplate()))
+    assert [one.count for one in documents] == [1] * count
+    for number, one in enumerate(documents, 1):
+        (page,) = texts(one)
+        assert f"ORD-{number}\n" in f"{page}\n"
+        assert round(one.width_mm) == 80
+    assert told[-1] == (count, count)
+    assert told == sorted(told)
+
+
+@pytest.mark.parametrize(
+    ("paper", "count", "pages"), [("A6", 2, 2), ("A6", FEW + 2, FEW + 2), ("A4", FEW + 3, 3)]
+)
+async def test_on_pages_all_slips_are_one(paper: str, count: int, pages: int) -> None:
+    (document,), told = await laid_out(Order(numbered(count), SlipTemplate(paper=paper)))
+    assert document.count == count
+    assert len(texts(document)) == pages
+    for number in range(1, count + 1):
+        assert f"ORD-{number}" in "".join(texts(document))
+    assert told[-1] == (count, count)
+
+
+async def test_a_file_is_one_document_whatever_the_paper() -> None:
+    slips = numbered(3)
+    (document,), _told = await laid_out(Order(slips, SlipTemplate(), is_file=True))
+    assert len(texts(document)) == document.count == 3
+
+
+async def test_the_process_lays_out_what_this_one_does() -> None:
+    """The same letters out of the same fonts, at the same places."""
+    slips, template = numbered(FEW + 1), SlipTemplate(paper="A5", language="ar")
+    (there,), _told = await laid_out(Order(slips, template))
+    (here,), _told = await laid_out(Order(slips[:1], template))
+    assert texts(there)[0] == texts(here)[0]
+
+
+async def test_left_early_the_process_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[subprocess.Popen[bytes]] = []
+
+    class Heard(subprocess.Popen[bytes]):
+        def __init__(self, command: Sequence[str], **options: object) -> None:
+            super().__init__(command, **options)  # type: ignore[call-overload]
+            started.append(self)
+
+    monkeypatch.setattr(presses.subprocess, "Popen", Heard)
+    making = printed(Order(numbered(200), SlipTemplate()), lambda _done, _of: None)
+    await anext(making)
+    (process,) = started
+    assert process.poll() is None
+    await making.aclose()
+    assert process.poll() is not None
+
+
+async def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presses.sys, "executable", "/bin/false")
+    with pytest.raises(PrintError):
+        await laid_out(Order(numbered(FEW + 1), SlipTemplate()))
+
+
+async def test_a_process_that_cannot_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presses.sys, "executable", "/nowhere/python")
+    with pytest.raises(PrintError):
+        await laid_out(Order(numbered(FEW + 1), SlipTemplate()))
+
+
+async def test_cancelled_in_the_middle_it_is_over_at_once() -> None:
+    async def lay_out() -> None:
+        await laid_out(Order(numbered(500), SlipTemplate(paper="A4")))
+
+    task = asyncio.ensure_future(lay_out())
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(task, 10)
+
+
+def test_a_title_names_the_first_and_how_many() -> None:
+    assert title_of(numbered(2)) == "ORD-1, ORD-2"
+    assert title_of(numbered(9)) == "ORD-1, ORD-2, ORD-3 … (9)"
