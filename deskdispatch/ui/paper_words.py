@@ -9,28 +9,23 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.slip_template import Paper, SlipLanguage, Square
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Paper", text)
-
-
 _PAPERS: Final[dict[str, Callable[[], str]]] = {
-    Paper.ROLL_80: lambda: _tr("Roll, 80 mm"),
-    Paper.ROLL_58: lambda: _tr("Roll, 58 mm"),
-    Paper.A6: lambda: _tr("A6 label"),
-    Paper.A5: lambda: _tr("A5 page"),
-    Paper.A4: lambda: _tr("A4 page, four slips"),
+    Paper.ROLL_80: lambda: QCoreApplication.translate("Paper", "Roll, 80 mm"),
+    Paper.ROLL_58: lambda: QCoreApplication.translate("Paper", "Roll, 58 mm"),
+    Paper.A6: lambda: QCoreApplication.translate("Paper", "A6 label"),
+    Paper.A5: lambda: QCoreApplication.translate("Paper", "A5 page"),
+    Paper.A4: lambda: QCoreApplication.translate("Paper", "A4 page, four slips"),
 }
 _LANGUAGES: Final[dict[str, Callable[[], str]]] = {
-    SlipLanguage.BOTH: lambda: _tr("English and Arabic"),
-    SlipLanguage.ENGLISH: lambda: _tr("English"),
-    SlipLanguage.ARABIC: lambda: _tr("Arabic"),
+    SlipLanguage.BOTH: lambda: QCoreApplication.translate("Paper", "English and Arabic"),
+    SlipLanguage.ENGLISH: lambda: QCoreApplication.translate("Paper", "English"),
+    SlipLanguage.ARABIC: lambda: QCoreApplication.translate("Paper", "Arabic"),
 }
 _SQUARES: Final[dict[str, Callable[[], str]]] = {
-    Square.ORDER: lambda: _tr("Order number"),
-    Square.MAP: lambda: _tr("Map link"),
-    Square.BOTH: lambda: _tr("Both"),
-    Square.NONE: lambda: _tr("None"),
+    Square.ORDER: lambda: QCoreApplication.translate("Paper", "Order number"),
+    Square.MAP: lambda: QCoreApplication.translate("Paper", "Map link"),
+    Square.BOTH: lambda: QCoreApplication.translate("Paper", "Both"),
+    Square.NONE: lambda: QCoreApplication.translate("Paper", "None"),
 }
 
 

@@ -15,39 +15,63 @@ if TYPE_CHECKING:
     from deskdispatch.ui.handing import Account
 
 
-def _tr(text: str, number: int = -1) -> str:
-    return QCoreApplication.translate("Printing", text, None, number)
-
-
 _FAULTS: Final[dict[str, Callable[[], str]]] = {
-    PrintFault.STOPPED: lambda: _tr("the printer is stopped"),
-    PrintFault.NOT_ACCEPTING: lambda: _tr("the printer takes no jobs"),
-    PrintFault.NO_SPOOLER: lambda: _tr("the print service of this PC does not answer"),
-    PrintFault.NOT_TAKEN: lambda: _tr("the printer did not take it"),
-    PrintFault.JAMMED: lambda: _tr("paper is jammed"),
-    PrintFault.NOT_KNOWN: lambda: _tr("the delivery is not known here any more"),
-    PrintFault.UNKNOWN_PRINTER: lambda: _tr("there is no such printer now"),
-    PrintFault.UNREACHABLE: lambda: _tr("the printer cannot be reached"),
-    PrintFault.REFUSED: lambda: _tr("the printer refuses the connection"),
-    PrintFault.NO_PAPER: lambda: _tr("the printer is out of paper"),
-    PrintFault.COVER_OPEN: lambda: _tr("the printer's cover is open"),
-    PrintFault.OFFLINE: lambda: _tr("the printer is off or not ready"),
-    PrintFault.BUSY: lambda: _tr("another program uses the printer"),
-    PrintFault.CUT_SHORT: lambda: _tr("the printer stopped in the middle"),
+    PrintFault.STOPPED: lambda: QCoreApplication.translate("Printing", "the printer is stopped"),
+    PrintFault.NOT_ACCEPTING: lambda: QCoreApplication.translate(
+        "Printing", "the printer takes no jobs"
+    ),
+    PrintFault.NO_SPOOLER: lambda: QCoreApplication.translate(
+        "Printing", "the print service of this PC does not answer"
+    ),
+    PrintFault.NOT_TAKEN: lambda: QCoreApplication.translate(
+        "Printing", "the printer did not take it"
+    ),
+    PrintFault.JAMMED: lambda: QCoreApplication.translate("Printing", "paper is jammed"),
+    PrintFault.NOT_KNOWN: lambda: QCoreApplication.translate(
+        "Printing", "the delivery is not known here any more"
+    ),
+    PrintFault.UNKNOWN_PRINTER: lambda: QCoreApplication.translate(
+        "Printing", "there is no such printer now"
+    ),
+    PrintFault.UNREACHABLE: lambda: QCoreApplication.translate(
+        "Printing", "the printer cannot be reached"
+    ),
+    PrintFault.REFUSED: lambda: QCoreApplication.translate(
+        "Printing", "the printer refuses the connection"
+    ),
+    PrintFault.NO_PAPER: lambda: QCoreApplication.translate(
+        "Printing", "the printer is out of paper"
+    ),
+    PrintFault.COVER_OPEN: lambda: QCoreApplication.translate(
+        "Printing", "the printer's cover is open"
+    ),
+    PrintFault.OFFLINE: lambda: QCoreApplication.translate(
+        "Printing", "the printer is off or not ready"
+    ),
+    PrintFault.BUSY: lambda: QCoreApplication.translate(
+        "Printing", "another program uses the printer"
+    ),
+    PrintFault.CUT_SHORT: lambda: QCoreApplication.translate(
+        "Printing", "the printer stopped in the middle"
+    ),
 }
 
 
 def fault_words(fault: str) -> str:
     """A part of a sentence."""
     words = _FAULTS.get(fault)
-    return words() if words is not None else _tr("the printer failed")
+    return (
+        words()
+        if words is not None
+        else QCoreApplication.translate("Printing", "the printer failed")
+    )
 
 
 def printer_words(target: str) -> str:
     """A printer as people call it."""
     kind, colon, name = target.partition(":")
     if colon and kind == "thermal":
-        return _tr("{name} (thermal)").format(name=name)
+        return QCoreApplication.translate("Printing", "{name} (thermal)").format(name=name)
     return target
 
 
@@ -55,10 +79,12 @@ def job_words(job: PrintJob) -> str:
     """What is to be said of a job beside its delivery; nothing while it has met no trouble."""
     printer = embedded(printer_words(job.target))
     if job.is_uncertain:
-        return _tr("The slip may have been printed. Look at {printer}.").format(printer=printer)
+        return QCoreApplication.translate(
+            "Printing", "The slip may have been printed. Look at {printer}."
+        ).format(printer=printer)
     if job.is_on_its_way or not job.trouble:
         return ""
-    words = _tr("Slip waits for {printer}: {trouble}.")
+    words = QCoreApplication.translate("Printing", "Slip waits for {printer}: {trouble}.")
     return words.format(printer=printer, trouble=fault_words(job.trouble))
 
 
@@ -66,29 +92,41 @@ def one_words(account: Account, target: str) -> str:
     """What became of one slip."""
     printer = embedded(printer_words(target))
     if account.is_doubtful:
-        return _tr("The slip may have been printed. Look at {printer}.").format(printer=printer)
+        return QCoreApplication.translate(
+            "Printing", "The slip may have been printed. Look at {printer}."
+        ).format(printer=printer)
     if account.trouble:
-        words = _tr("Not printed: {trouble}. The slip waits for {printer} and is printed then.")
+        words = QCoreApplication.translate(
+            "Printing", "Not printed: {trouble}. The slip waits for {printer} and is printed then."
+        )
         return words.format(trouble=fault_words(account.trouble), printer=printer)
     if not account.out:
-        return _tr("The slip is on its way to {printer} already.").format(printer=printer)
-    return _tr("Slip sent to {target}").format(target=printer)
+        return QCoreApplication.translate(
+            "Printing", "The slip is on its way to {printer} already."
+        ).format(printer=printer)
+    return QCoreApplication.translate("Printing", "Slip sent to {target}").format(target=printer)
 
 
 def many_words(account: Account, count: int, target: str) -> str:
     """What became of many, of which ``count`` were asked for."""
     printer, out = embedded(printer_words(target)), len(account.out)
     if out == count:
-        return _tr("%n slips are with {printer}.", out).format(printer=printer)
+        return QCoreApplication.translate(
+            "Printing", "%n slips are with {printer}.", None, out
+        ).format(printer=printer)
     done = part_words(out, count, target)
     if not account.trouble:
-        return _tr("{done} See the print log for the others.").format(done=done)
-    words = _tr("{done} The others wait and are printed then: {trouble}.")
+        return QCoreApplication.translate(
+            "Printing", "{done} See the print log for the others."
+        ).format(done=done)
+    words = QCoreApplication.translate(
+        "Printing", "{done} The others wait and are printed then: {trouble}."
+    )
     return words.format(done=done, trouble=fault_words(account.trouble))
 
 
 def part_words(out: int, count: int, target: str) -> str:
     """How many are out of those that were asked for."""
-    words = _tr("{done} of {all} slips are with {printer}.")
+    words = QCoreApplication.translate("Printing", "{done} of {all} slips are with {printer}.")
     printer = embedded(printer_words(target))
     return words.format(done=isolated(str(out)), all=isolated(str(count)), printer=printer)

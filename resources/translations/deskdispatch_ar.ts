@@ -481,6 +481,22 @@
 <context>
     <name>BoardColumns</name>
     <message>
+        <source>&amp;Sort by</source>
+        <translation>&amp;ترتيب حسب</translation>
+    </message>
+    <message>
+        <source>&amp;Move</source>
+        <translation>ن&amp;قل</translation>
+    </message>
+    <message>
+        <source>Towards the &amp;first</source>
+        <translation>نحو الأ&amp;ول</translation>
+    </message>
+    <message>
+        <source>Towards the &amp;last</source>
+        <translation>نحو الأ&amp;خير</translation>
+    </message>
+    <message>
         <source>Columns</source>
         <translation>الأعمدة</translation>
     </message>
@@ -1964,6 +1980,57 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Paper</name>
+    <message>
+        <source>Roll, 80 mm</source>
+        <translation>لفافة 80 مم</translation>
+    </message>
+    <message>
+        <source>Roll, 58 mm</source>
+        <translation>لفافة 58 مم</translation>
+    </message>
+    <message>
+        <source>A6 label</source>
+        <translation>ملصق A6</translation>
+    </message>
+    <message>
+        <source>A5 page</source>
+        <translation>صفحة A5</translation>
+    </message>
+    <message>
+        <source>A4 page, four slips</source>
+        <translation>صفحة A4، أربع قسائم</translation>
+    </message>
+    <message>
+        <source>English and Arabic</source>
+        <translation>الإنجليزية والعربية</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>الإنجليزية</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>العربية</translation>
+    </message>
+    <message>
+        <source>Order number</source>
+        <translation>رقم الطلب</translation>
+    </message>
+    <message>
+        <source>Map link</source>
+        <translation>رابط الخريطة</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>كلاهما</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>لا شيء</translation>
+    </message>
+</context>
+<context>
     <name>PeriodBar</name>
     <message>
         <source>Time that is counted</source>
@@ -2038,6 +2105,51 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Places</name>
+    <message>
+        <source>Save the slip</source>
+        <translation>حفظ القسيمة</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewDialog</name>
+    <message>
+        <source>Preview</source>
+        <translation>معاينة</translation>
+    </message>
+    <message>
+        <source>Pages to be printed</source>
+        <translation>الصفحات التي ستُطبع</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>لا صفحات</numerusform>
+            <numerusform>صفحة واحدة</numerusform>
+            <numerusform>صفحتان</numerusform>
+            <numerusform>%n صفحات</numerusform>
+            <numerusform>%n صفحة</numerusform>
+            <numerusform>%n صفحة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>أصغر</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>أكبر</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>رجوع</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>طباعة</translation>
+    </message>
+</context>
+<context>
     <name>Price</name>
     <message>
         <source>Price</source>
@@ -2086,6 +2198,17 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Print slip</source>
         <translation>طباعة القسيمة</translation>
     </message>
+    <message numerus="yes">
+        <source>Print %n slips to</source>
+        <translation>
+            <numerusform>طباعة القسائم إلى</numerusform>
+            <numerusform>طباعة القسيمة إلى</numerusform>
+            <numerusform>طباعة قسيمتين إلى</numerusform>
+            <numerusform>طباعة %n قسائم إلى</numerusform>
+            <numerusform>طباعة %n قسيمة إلى</numerusform>
+            <numerusform>طباعة %n قسيمة إلى</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Print the slip to</source>
         <translation>طباعة القسيمة على</translation>
@@ -2099,8 +2222,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ملف PDF …</translation>
     </message>
     <message>
-        <source>Always use this printer</source>
-        <translation>استخدام هذه الطابعة دائمًا</translation>
+        <source>on</source>
+        <translation>على</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>الورق</translation>
+    </message>
+    <message>
+        <source>Always use this printer and this paper</source>
+        <translation>استعمال هذه الطابعة وهذا الورق دائمًا</translation>
+    </message>
+    <message>
+        <source>Preview …</source>
+        <translation>معاينة …</translation>
     </message>
     <message>
         <source>Print</source>
@@ -2109,6 +2244,116 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Cancel</source>
         <translation>إلغاء</translation>
+    </message>
+</context>
+<context>
+    <name>Printing</name>
+    <message>
+        <source>the printer is stopped</source>
+        <translation>الطابعة متوقفة</translation>
+    </message>
+    <message>
+        <source>the printer takes no jobs</source>
+        <translation>الطابعة لا تقبل مهام</translation>
+    </message>
+    <message>
+        <source>the print service of this PC does not answer</source>
+        <translation>خدمة الطباعة في هذا الحاسوب لا تجيب</translation>
+    </message>
+    <message>
+        <source>the printer did not take it</source>
+        <translation>لم تقبلها الطابعة</translation>
+    </message>
+    <message>
+        <source>paper is jammed</source>
+        <translation>الورق عالق</translation>
+    </message>
+    <message>
+        <source>the delivery is not known here any more</source>
+        <translation>التوصيل لم يعد معروفًا هنا</translation>
+    </message>
+    <message>
+        <source>there is no such printer now</source>
+        <translation>لا توجد هذه الطابعة الآن</translation>
+    </message>
+    <message>
+        <source>the printer cannot be reached</source>
+        <translation>لا يمكن الوصول إلى الطابعة</translation>
+    </message>
+    <message>
+        <source>the printer refuses the connection</source>
+        <translation>الطابعة ترفض الاتصال</translation>
+    </message>
+    <message>
+        <source>the printer is out of paper</source>
+        <translation>نفد ورق الطابعة</translation>
+    </message>
+    <message>
+        <source>the printer&apos;s cover is open</source>
+        <translation>غطاء الطابعة مفتوح</translation>
+    </message>
+    <message>
+        <source>the printer is off or not ready</source>
+        <translation>الطابعة مطفأة أو غير جاهزة</translation>
+    </message>
+    <message>
+        <source>another program uses the printer</source>
+        <translation>برنامج آخر يستعمل الطابعة</translation>
+    </message>
+    <message>
+        <source>the printer stopped in the middle</source>
+        <translation>توقفت الطابعة في المنتصف</translation>
+    </message>
+    <message>
+        <source>the printer failed</source>
+        <translation>فشلت الطابعة</translation>
+    </message>
+    <message>
+        <source>{name} (thermal)</source>
+        <translation>{name} (حرارية)</translation>
+    </message>
+    <message>
+        <source>The slip may have been printed. Look at {printer}.</source>
+        <translation>ربما طُبعت القسيمة. انظر إلى {printer}.</translation>
+    </message>
+    <message>
+        <source>Slip waits for {printer}: {trouble}.</source>
+        <translation>القسيمة تنتظر {printer}: {trouble}.</translation>
+    </message>
+    <message>
+        <source>Not printed: {trouble}. The slip waits for {printer} and is printed then.</source>
+        <translation>لم تُطبع: {trouble}. القسيمة تنتظر {printer} وتُطبع حينها.</translation>
+    </message>
+    <message>
+        <source>The slip is on its way to {printer} already.</source>
+        <translation>القسيمة في طريقها إلى {printer} بالفعل.</translation>
+    </message>
+    <message>
+        <source>Slip sent to {target}</source>
+        <translation>أُرسلت القسيمة إلى {target}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slips are with {printer}.</source>
+        <translation>
+            <numerusform>لا قسائم لدى {printer}.</numerusform>
+            <numerusform>القسيمة لدى {printer}.</numerusform>
+            <numerusform>قسيمتان لدى {printer}.</numerusform>
+            <numerusform>%n قسائم لدى {printer}.</numerusform>
+            <numerusform>%n قسيمة لدى {printer}.</numerusform>
+            <numerusform>%n قسيمة لدى {printer}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{done} See the print log for the others.</source>
+        <translation>{done} انظر سجل الطباعة للبقية.</translation>
+    </message>
+    <message>
+        <source>{done} The others wait and are printed then: {trouble}.</source>
+        <translation>{done} البقية تنتظر وتُطبع حينها: {trouble}.</translation>
+    </message>
+    <message>
+        <source>{done} of {all} slips are with {printer}.</source>
+        <translation>{done} من {all} قسيمة لدى {printer}.</translation>
     </message>
 </context>
 <context>
@@ -2628,12 +2873,64 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>Slips</name>
     <message>
-        <source>Slip sent to {target}</source>
-        <translation>أُرسلت القسيمة إلى {target}</translation>
+        <source>Another printer …</source>
+        <translation>طابعة أخرى …</translation>
     </message>
     <message>
-        <source>Save the slip</source>
-        <translation>حفظ القسيمة</translation>
+        <source>The slip is noted as printed.</source>
+        <translation>سُجلت القسيمة كمطبوعة.</translation>
+    </message>
+    <message>
+        <source>{done} The others are not printed.</source>
+        <translation>{done} البقية لم تُطبع.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %n slips</source>
+        <translation>
+            <numerusform>طباعة القسائم</numerusform>
+            <numerusform>طباعة القسيمة</numerusform>
+            <numerusform>طباعة قسيمتين</numerusform>
+            <numerusform>طباعة %n قسائم</numerusform>
+            <numerusform>طباعة %n قسيمة</numerusform>
+            <numerusform>طباعة %n قسيمة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Save %n slips</source>
+        <translation>
+            <numerusform>حفظ القسائم</numerusform>
+            <numerusform>حفظ القسيمة</numerusform>
+            <numerusform>حفظ قسيمتين</numerusform>
+            <numerusform>حفظ %n قسائم</numerusform>
+            <numerusform>حفظ %n قسيمة</numerusform>
+            <numerusform>حفظ %n قسيمة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slips are in {name}</source>
+        <translation>
+            <numerusform>لا قسائم في {name}</numerusform>
+            <numerusform>القسيمة في {name}</numerusform>
+            <numerusform>قسيمتان في {name}</numerusform>
+            <numerusform>%n قسائم في {name}</numerusform>
+            <numerusform>%n قسيمة في {name}</numerusform>
+            <numerusform>%n قسيمة في {name}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The slip is in {name}</source>
+        <translation>القسيمة في {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slips were on their way to a printer when the program ended. Look whether they came out: their rows are marked.</source>
+        <translation>
+            <numerusform>لم تكن قسيمة في طريقها إلى طابعة عند انتهاء البرنامج.</numerusform>
+            <numerusform>كانت قسيمة في طريقها إلى طابعة عند انتهاء البرنامج. انظر هل خرجت: صفها معلَّم.</numerusform>
+            <numerusform>كانت قسيمتان في طريقهما إلى طابعة عند انتهاء البرنامج. انظر هل خرجتا: صفاهما معلَّمان.</numerusform>
+            <numerusform>كانت %n قسائم في طريقها إلى طابعة عند انتهاء البرنامج. انظر هل خرجت: صفوفها معلَّمة.</numerusform>
+            <numerusform>كانت %n قسيمة في طريقها إلى طابعة عند انتهاء البرنامج. انظر هل خرجت: صفوفها معلَّمة.</numerusform>
+            <numerusform>كانت %n قسيمة في طريقها إلى طابعة عند انتهاء البرنامج. انظر هل خرجت: صفوفها معلَّمة.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2941,6 +3238,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Practice</source>
         <translation>تدريب</translation>
+    </message>
+</context>
+<context>
+    <name>UncertainDialog</name>
+    <message>
+        <source>Print slip</source>
+        <translation>طباعة القسيمة</translation>
+    </message>
+    <message>
+        <source>Did the slip of {number} come out?</source>
+        <translation>هل خرجت قسيمة {number}؟</translation>
+    </message>
+    <message>
+        <source>It was on its way to {printer} and nobody knows its end. Look at the printer before you print it again: two slips look like two deliveries.</source>
+        <translation>كانت في طريقها إلى {printer} ولا يعرف أحد نهايتها. انظر إلى الطابعة قبل أن تطبعها مجددًا: قسيمتان تبدوان كتوصيلين.</translation>
+    </message>
+    <message>
+        <source>It came out</source>
+        <translation>خرجت</translation>
+    </message>
+    <message>
+        <source>It did not: print it</source>
+        <translation>لم تخرج: اطبعها</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>لاحقًا</translation>
     </message>
 </context>
 <context>

@@ -449,6 +449,22 @@
 <context>
     <name>BoardColumns</name>
     <message>
+        <source>&amp;Sort by</source>
+        <translation>&amp;Sort by</translation>
+    </message>
+    <message>
+        <source>&amp;Move</source>
+        <translation>&amp;Move</translation>
+    </message>
+    <message>
+        <source>Towards the &amp;first</source>
+        <translation>Towards the &amp;first</translation>
+    </message>
+    <message>
+        <source>Towards the &amp;last</source>
+        <translation>Towards the &amp;last</translation>
+    </message>
+    <message>
         <source>Columns</source>
         <translation>Columns</translation>
     </message>
@@ -1860,6 +1876,57 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>Paper</name>
+    <message>
+        <source>Roll, 80 mm</source>
+        <translation>Roll, 80 mm</translation>
+    </message>
+    <message>
+        <source>Roll, 58 mm</source>
+        <translation>Roll, 58 mm</translation>
+    </message>
+    <message>
+        <source>A6 label</source>
+        <translation>A6 label</translation>
+    </message>
+    <message>
+        <source>A5 page</source>
+        <translation>A5 page</translation>
+    </message>
+    <message>
+        <source>A4 page, four slips</source>
+        <translation>A4 page, four slips</translation>
+    </message>
+    <message>
+        <source>English and Arabic</source>
+        <translation>English and Arabic</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>English</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabic</translation>
+    </message>
+    <message>
+        <source>Order number</source>
+        <translation>Order number</translation>
+    </message>
+    <message>
+        <source>Map link</source>
+        <translation>Map link</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Both</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>None</translation>
+    </message>
+</context>
+<context>
     <name>PeriodBar</name>
     <message>
         <source>Time that is counted</source>
@@ -1934,6 +2001,47 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>Places</name>
+    <message>
+        <source>Save the slip</source>
+        <translation>Save the slip</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewDialog</name>
+    <message>
+        <source>Preview</source>
+        <translation>Preview</translation>
+    </message>
+    <message>
+        <source>Pages to be printed</source>
+        <translation>Pages to be printed</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n page</numerusform>
+            <numerusform>%n pages</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Smaller</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Larger</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Print</translation>
+    </message>
+</context>
+<context>
     <name>Price</name>
     <message>
         <source>Price</source>
@@ -1982,6 +2090,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Print slip</source>
         <translation>Print slip</translation>
     </message>
+    <message numerus="yes">
+        <source>Print %n slips to</source>
+        <translation>
+            <numerusform>Print %n slip to</numerusform>
+            <numerusform>Print %n slips to</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Print the slip to</source>
         <translation>Print the slip to</translation>
@@ -1995,8 +2110,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>PDF file …</translation>
     </message>
     <message>
-        <source>Always use this printer</source>
-        <translation>Always use this printer</translation>
+        <source>on</source>
+        <translation>on</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Paper</translation>
+    </message>
+    <message>
+        <source>Always use this printer and this paper</source>
+        <translation>Always use this printer and this paper</translation>
+    </message>
+    <message>
+        <source>Preview …</source>
+        <translation>Preview …</translation>
     </message>
     <message>
         <source>Print</source>
@@ -2005,6 +2132,112 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Cancel</source>
         <translation>Cancel</translation>
+    </message>
+</context>
+<context>
+    <name>Printing</name>
+    <message>
+        <source>the printer is stopped</source>
+        <translation>the printer is stopped</translation>
+    </message>
+    <message>
+        <source>the printer takes no jobs</source>
+        <translation>the printer takes no jobs</translation>
+    </message>
+    <message>
+        <source>the print service of this PC does not answer</source>
+        <translation>the print service of this PC does not answer</translation>
+    </message>
+    <message>
+        <source>the printer did not take it</source>
+        <translation>the printer did not take it</translation>
+    </message>
+    <message>
+        <source>paper is jammed</source>
+        <translation>paper is jammed</translation>
+    </message>
+    <message>
+        <source>the delivery is not known here any more</source>
+        <translation>the delivery is not known here any more</translation>
+    </message>
+    <message>
+        <source>there is no such printer now</source>
+        <translation>there is no such printer now</translation>
+    </message>
+    <message>
+        <source>the printer cannot be reached</source>
+        <translation>the printer cannot be reached</translation>
+    </message>
+    <message>
+        <source>the printer refuses the connection</source>
+        <translation>the printer refuses the connection</translation>
+    </message>
+    <message>
+        <source>the printer is out of paper</source>
+        <translation>the printer is out of paper</translation>
+    </message>
+    <message>
+        <source>the printer&apos;s cover is open</source>
+        <translation>the printer&apos;s cover is open</translation>
+    </message>
+    <message>
+        <source>the printer is off or not ready</source>
+        <translation>the printer is off or not ready</translation>
+    </message>
+    <message>
+        <source>another program uses the printer</source>
+        <translation>another program uses the printer</translation>
+    </message>
+    <message>
+        <source>the printer stopped in the middle</source>
+        <translation>the printer stopped in the middle</translation>
+    </message>
+    <message>
+        <source>the printer failed</source>
+        <translation>the printer failed</translation>
+    </message>
+    <message>
+        <source>{name} (thermal)</source>
+        <translation>{name} (thermal)</translation>
+    </message>
+    <message>
+        <source>The slip may have been printed. Look at {printer}.</source>
+        <translation>The slip may have been printed. Look at {printer}.</translation>
+    </message>
+    <message>
+        <source>Slip waits for {printer}: {trouble}.</source>
+        <translation>Slip waits for {printer}: {trouble}.</translation>
+    </message>
+    <message>
+        <source>Not printed: {trouble}. The slip waits for {printer} and is printed then.</source>
+        <translation>Not printed: {trouble}. The slip waits for {printer} and is printed then.</translation>
+    </message>
+    <message>
+        <source>The slip is on its way to {printer} already.</source>
+        <translation>The slip is on its way to {printer} already.</translation>
+    </message>
+    <message>
+        <source>Slip sent to {target}</source>
+        <translation>Slip sent to {target}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slips are with {printer}.</source>
+        <translation>
+            <numerusform>%n slip is with {printer}.</numerusform>
+            <numerusform>%n slips are with {printer}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{done} See the print log for the others.</source>
+        <translation>{done} See the print log for the others.</translation>
+    </message>
+    <message>
+        <source>{done} The others wait and are printed then: {trouble}.</source>
+        <translation>{done} The others wait and are printed then: {trouble}.</translation>
+    </message>
+    <message>
+        <source>{done} of {all} slips are with {printer}.</source>
+        <translation>{done} of {all} slips are with {printer}.</translation>
     </message>
 </context>
 <context>
@@ -2520,12 +2753,48 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>Slips</name>
     <message>
-        <source>Slip sent to {target}</source>
-        <translation>Slip sent to {target}</translation>
+        <source>Another printer …</source>
+        <translation>Another printer …</translation>
     </message>
     <message>
-        <source>Save the slip</source>
-        <translation>Save the slip</translation>
+        <source>The slip is noted as printed.</source>
+        <translation>The slip is noted as printed.</translation>
+    </message>
+    <message>
+        <source>{done} The others are not printed.</source>
+        <translation>{done} The others are not printed.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %n slips</source>
+        <translation>
+            <numerusform>Print %n slip</numerusform>
+            <numerusform>Print %n slips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Save %n slips</source>
+        <translation>
+            <numerusform>Save %n slip</numerusform>
+            <numerusform>Save %n slips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slips are in {name}</source>
+        <translation>
+            <numerusform>%n slip is in {name}</numerusform>
+            <numerusform>%n slips are in {name}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The slip is in {name}</source>
+        <translation>The slip is in {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slips were on their way to a printer when the program ended. Look whether they came out: their rows are marked.</source>
+        <translation>
+            <numerusform>%n slip was on its way to a printer when the program ended. Look whether it came out: its row is marked.</numerusform>
+            <numerusform>%n slips were on their way to a printer when the program ended. Look whether they came out: their rows are marked.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2805,6 +3074,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Practice</source>
         <translation>Practice</translation>
+    </message>
+</context>
+<context>
+    <name>UncertainDialog</name>
+    <message>
+        <source>Print slip</source>
+        <translation>Print slip</translation>
+    </message>
+    <message>
+        <source>Did the slip of {number} come out?</source>
+        <translation>Did the slip of {number} come out?</translation>
+    </message>
+    <message>
+        <source>It was on its way to {printer} and nobody knows its end. Look at the printer before you print it again: two slips look like two deliveries.</source>
+        <translation>It was on its way to {printer} and nobody knows its end. Look at the printer before you print it again: two slips look like two deliveries.</translation>
+    </message>
+    <message>
+        <source>It came out</source>
+        <translation>It came out</translation>
+    </message>
+    <message>
+        <source>It did not: print it</source>
+        <translation>It did not: print it</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Later</translation>
     </message>
 </context>
 <context>
