@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+import asyncio
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
@@ -15,6 +16,7 @@ from deskdispatch.ui.panels.shift_panel import ShiftPanel
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.shift_settings import ShiftSettings
     from deskdispatch.domain.table import Table
 
@@ -34,12 +36,14 @@ class Paperwork(QObject):
         self._watch = watch
         self._tasks = tasks
         self._desk: Desk | None = None
+        self._following: asyncio.Task[None] | None = None
         self.exports = Exports(window, watch.jobs)
         self.shift = ShiftPanel(tasks)
         window.side.put("shift", self.shift)
         self._connect_signals()
 
     def _connect_signals(self) -> None:
+        self._connect_slips()
         window, shift, exports = self._window, self.shift, self.exports
         shift.delivery_asked.connect(window.find_order)
         shift.settings_changed.connect(self._on_shift_settings_changed)
@@ -53,15 +57,30 @@ class Paperwork(QObject):
         ):
             window.commands.actions[name].triggered.connect(slot)
 
+    def _connect_slips(self) -> None:
+        window, slips = self._window, self._window.slips
+        slips.equip(self._watch.jobs, self._tasks)
+        slips.flags_changed.connect(self._on_flags_changed)
+        slips.printed.connect(self._on_printed)
+        slips.failed.connect(window.notice.show_remark)
+        window.board_panel.print_asked.connect(self._on_slips_asked)
+        window.commands.actions["preview"].triggered.connect(self._on_preview_asked)
+
     def attach(self, desk: Desk) -> None:
         """From now on files are made of what this desk knows."""
         self._desk = desk
         self.exports.attach(desk)
         self.shift.set_settings(self._window.preferences.shift)
         self.shift.attach(desk)
+        self._following = self._tasks.spawn(self._window.slips.follow(), name="print queue")
 
-    def detach(self) -> None:
-        """The desk is gone."""
+    async def detach(self) -> None:
+        """The desk is gone; what waits for a printer waits in its journal."""
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.wait([self._following])
+            self._following = None
+            self._window.slips.detach()
         self._desk = None
         self.exports.detach()
         self.shift.detach()
@@ -88,6 +107,20 @@ class Paperwork(QObject):
 
     def _on_table_asked(self, table: Table) -> None:
         self._do(self.exports.export(table))
+
+    def _on_slips_asked(self, wanted: Sequence[Brief]) -> None:
+        self._do(self._window.slips.print_many(wanted))
+
+    def _on_preview_asked(self) -> None:
+        if wanted := self._window.board_panel.chosen_many():
+            self._do(self._window.slips.preview(wanted))
+
+    def _on_flags_changed(self, words: Mapping[str, str]) -> None:
+        self._window.board_panel.set_flags("print", words)
+
+    def _on_printed(self, ids: Sequence[str]) -> None:
+        for delivery_id in ids:
+            self._window.detail_panel.show_printed(delivery_id)
 
     def _on_history_asked(self) -> None:
         self._do(self.exports.export_history())

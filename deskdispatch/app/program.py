@@ -218,7 +218,7 @@ class Program(QObject):
         """Leaves nothing open but the records of the profile."""
         await self._finish_bookings()
         await self._built.wait()
-        self.paperwork.detach()
+        await self.paperwork.detach()
         await self.watch.detach()
         self.window.detach()
         for task in self._following:

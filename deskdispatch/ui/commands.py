@@ -59,6 +59,9 @@ _COMMANDS: Final = (
         "booking", "target_pickup", ("F8",), QT_TRANSLATE_NOOP("Commands", "Click sets the pick&up")
     ),
     _Command("delivery", "print", ("Ctrl+P",), QT_TRANSLATE_NOOP("Commands", "&Print slip")),
+    _Command(
+        "delivery", "preview", ("Ctrl+Shift+P",), QT_TRANSLATE_NOOP("Commands", "Slip pre&view …")
+    ),
     _Command("delivery", "again", ("Ctrl+R",), QT_TRANSLATE_NOOP("Commands", "Book &again")),
     _Command("delivery", "refresh", ("F5",), QT_TRANSLATE_NOOP("Commands", "&Refresh now")),
     _Command(

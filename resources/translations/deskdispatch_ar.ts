@@ -903,6 +903,10 @@
         <translation>&amp;طباعة القسيمة</translation>
     </message>
     <message>
+        <source>Slip pre&amp;view …</source>
+        <translation>معا&amp;ينة القسيمة …</translation>
+    </message>
+    <message>
         <source>Book &amp;again</source>
         <translation>حجز &amp;مجددًا</translation>
     </message>

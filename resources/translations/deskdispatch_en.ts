@@ -843,6 +843,10 @@
         <translation>&amp;Print slip</translation>
     </message>
     <message>
+        <source>Slip pre&amp;view …</source>
+        <translation>Slip pre&amp;view …</translation>
+    </message>
+    <message>
         <source>Book &amp;again</source>
         <translation>Book &amp;again</translation>
     </message>
