@@ -84,6 +84,12 @@ POSTGRES = ("postgresql",)
 POSTGRES_HOME = Path("/usr/lib/postgresql")
 """Debian keeps each version's programs there, off the path."""
 
+CUPS: Mapping[Path, tuple[str, ...]] = {
+    Path("/usr/sbin/cupsd"): ("cups",),
+    Path("/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd"): ("printer-driver-cups-pdf",),
+}
+"""A print service, and a printer of it that makes PDFs."""
+
 _ARABIC_FONT_FILES = re.compile(
     r"(DejaVuSans|FreeSans|FreeSerif|Noto(Sans|Naskh|Kufi)\w*Arabic|NotoKufi|Amiri|Vazir|Kacst)\w*"
     r"(-\w+|\[\w+(,\w+)*\])*\.(ttf|otf|ttc)"
@@ -249,12 +255,15 @@ def apt_line(names: Sequence[str]) -> str:
 
 
 def missing_programs(level: str) -> dict[str, tuple[str, ...]]:
-    """Programs that only the tests need: PostgreSQL, for the practice service."""
+    """What only the tests need: PostgreSQL for the practice service, CUPS for slips."""
     import shutil
 
-    if level != "test" or any(POSTGRES_HOME.glob("*/bin/initdb")) or shutil.which("initdb"):
+    if level != "test":
         return {}
-    return {"PostgreSQL's initdb": POSTGRES}
+    missing = {file.name: packages for file, packages in CUPS.items() if not file.exists()}
+    if not any(POSTGRES_HOME.glob("*/bin/initdb")) and not shutil.which("initdb"):
+        missing["PostgreSQL's initdb"] = POSTGRES
+    return missing
 
 
 def missing_libraries() -> dict[str, tuple[str, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import tempfile
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     # Chromium's sandbox cannot start as root.
     os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
+# No test finds the printers of this machine. Where one starts a print service, it listens here.
+os.environ["CUPS_SERVER"] = f"{tempfile.gettempdir()}/deskdispatch-cups-{os.getpid()}.sock"
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication

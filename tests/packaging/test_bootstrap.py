@@ -307,11 +307,27 @@ class TestSystem:
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
         monkeypatch.setattr(bootstrap, "POSTGRES_HOME", tmp_path)
+        monkeypatch.setattr(bootstrap, "CUPS", {})
         monkeypatch.setattr("shutil.which", lambda name: None)
         assert bootstrap.missing_programs("run") == {}
         assert bootstrap.missing_programs("test") == {"PostgreSQL's initdb": ("postgresql",)}
         (tmp_path / "15" / "bin").mkdir(parents=True)
         (tmp_path / "15" / "bin" / "initdb").touch()
+        assert bootstrap.missing_programs("test") == {}
+
+    def test_only_the_tests_need_a_print_service(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        daemon, driver = tmp_path / "cupsd", tmp_path / "CUPS-PDF_opt.ppd"
+        monkeypatch.setattr(bootstrap, "CUPS", {daemon: ("cups",), driver: ("cups-pdf",)})
+        monkeypatch.setattr("shutil.which", lambda name: name)
+        assert bootstrap.missing_programs("run") == {}
+        assert bootstrap.missing_programs("test") == {
+            "cupsd": ("cups",),
+            "CUPS-PDF_opt.ppd": ("cups-pdf",),
+        }
+        daemon.touch()
+        driver.touch()
         assert bootstrap.missing_programs("test") == {}
 
     @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,7 +15,6 @@ from pypdf import PdfReader
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.slip_template import SlipTemplate
-from deskdispatch.ui.printing import presses
 from deskdispatch.ui.printing.press import Order, Printed, title_of
 from deskdispatch.ui.printing.presses import FEW, printed
 from tests.ui.printing.samples import FULL
@@ -82,7 +82,7 @@ async def test_left_early_the_process_is_gone(monkeypatch: pytest.MonkeyPatch) -
             super().__init__(command, **options)  # type: ignore[call-overload]
             started.append(self)
 
-    monkeypatch.setattr(presses.subprocess, "Popen", Heard)
+    monkeypatch.setattr(subprocess, "Popen", Heard)
     making = printed(Order(numbered(200), SlipTemplate()), lambda _done, _of: None)
     await anext(making)
     (process,) = started
@@ -92,13 +92,13 @@ async def test_left_early_the_process_is_gone(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presses.sys, "executable", "/bin/false")
+    monkeypatch.setattr(sys, "executable", "/bin/false")
     with pytest.raises(PrintError):
         await laid_out(Order(numbered(FEW + 1), SlipTemplate()))
 
 
 async def test_a_process_that_cannot_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presses.sys, "executable", "/nowhere/python")
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
     with pytest.raises(PrintError):
         await laid_out(Order(numbered(FEW + 1), SlipTemplate()))
 

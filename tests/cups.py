@@ -1,0 +1,170 @@
+"""A throw-away CUPS out of the system's own binaries, and printers in it that make PDFs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+DAEMON: Final = Path("/usr/sbin/cupsd")
+BACKEND: Final = Path("/usr/lib/cups/backend/cups-pdf")
+DRIVER: Final = Path("/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd")
+CONFIGURATION: Final = Path("/etc/cups")
+"""The only place where that backend looks for its own."""
+
+MISSING: Final = (
+    "CUPS with a PDF printer is not here: slips are printed through it. On Debian and Ubuntu it "
+    "comes with: apt-get install cups printer-driver-cups-pdf (packaging/bootstrap.py test does "
+    "that)"
+)
+_STARTS_WITHIN_S: Final = 20.0
+_ROOT: Final = () if os.geteuid() == 0 else ("sudo", "-n")
+"""The backend runs as root only."""
+
+
+class Cups:
+    """A print service that listens on a socket in a folder of its own, and nowhere else.
+
+    Attributes:
+        socket: What ``CUPS_SERVER`` is to be for whoever prints there.
+        out: Where the PDFs come.
+    """
+
+    def __init__(self, folder: Path, socket: Path) -> None:
+        self.socket = socket
+        self.out = folder / "out"
+        self._folder = folder
+        self._pdf = CONFIGURATION / f"cups-pdf-deskdispatch-{os.getpid()}.conf"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def configure(self) -> None:
+        for name in ("root", "spool/tmp", "cache", "state", "log", "out", "pdf"):
+            (self._folder / name).mkdir(parents=True)
+        self._folder.chmod(0o755)
+        self.out.chmod(0o777)  # each job's own user writes there
+        self._file("files.conf").write_text(_files(self._folder), encoding="utf-8")
+        self._file("cupsd.conf").write_text(_daemon(self.socket), encoding="utf-8")
+        backend = f"Out {self.out}\nSpool {self._folder}/pdf\nLog {self._folder}/log\nLabel 1\n"
+        _as_root("tee", self._pdf, said=backend.encode())
+
+    def start(self) -> None:
+        options = ("-f", "-c", self._file("cupsd.conf"), "-s", self._file("files.conf"))
+        self._process = subprocess.Popen(
+            [*_ROOT, DAEMON, *map(str, options)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self._until(lambda: b"is running" in self.call("lpstat", "-r", check=False))
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()  # sudo hands it on
+            self._process.wait(_STARTS_WITHIN_S)
+            self._process = None
+        self.socket.unlink(missing_ok=True)
+
+    def clear(self) -> None:
+        """Leaves nothing outside of its folder."""
+        _as_root("rm", "-f", self._pdf)
+
+    def add(self, printer: str) -> None:
+        """A printer whose pages become PDFs; one that is there already is idle and takes jobs."""
+        where = f"cups-pdf:/{self._pdf.stem.removeprefix('cups-pdf-')}"
+        self.call("lpadmin", "-p", printer, "-E", "-v", where, "-P", DRIVER)
+
+    def remove(self, printer: str) -> None:
+        self.call("lpadmin", "-x", printer)
+
+    def pause(self, printer: str) -> None:
+        self.call("cupsdisable", printer)
+
+    def resume(self, printer: str) -> None:
+        self.call("cupsenable", printer)
+
+    def refuse(self, printer: str) -> None:
+        """Jobs for it are turned away at the door."""
+        self.call("cupsreject", printer)
+
+    def jobs(self, which: str = "all") -> list[str]:
+        """Every job that it was given, or those ``not-completed``, such as ``Counter-12``."""
+        said = self.call("lpstat", "-W", which, "-o").decode()
+        return [line.split()[0] for line in said.splitlines()]
+
+    def pdfs(self) -> list[Path]:
+        """What came out, in order."""
+        return sorted(self.out.glob("*.pdf"), key=lambda file: file.stat().st_mtime_ns)
+
+    def taken(self) -> list[bytes]:
+        """The documents as they were handed over, in order, for whoever may read them."""
+        files = sorted((self._folder / "spool").glob("d*"))
+        return [file.read_bytes() for file in files]
+
+    def call(self, program: str, *words: object, check: bool = True) -> bytes:
+        done = subprocess.run(
+            [program, "-h", str(self.socket), *map(str, words)],
+            env={**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin", "LC_ALL": "C.UTF-8"},
+            capture_output=True,
+            check=False,
+        )
+        if check and done.returncode:
+            raise RuntimeError(f"{program} failed:\n{done.stderr.decode(errors='replace')}")
+        return done.stdout
+
+    def _file(self, name: str) -> Path:
+        return self._folder / "root" / name
+
+    def _until(self, holds: Callable[[], bool]) -> None:
+        deadline = monotonic() + _STARTS_WITHIN_S
+        while not holds():
+            assert self._process is not None
+            if monotonic() > deadline or self._process.poll() is not None:
+                log = (self._folder / "log" / "error").read_text(errors="replace")
+                raise RuntimeError(f"cupsd did not start:\n{log[-2000:]}")
+
+
+@contextmanager
+def run_cups(socket: Path) -> Iterator[Cups]:
+    """A print service without a printer.
+
+    Raises:
+        RuntimeError: It is not installed, or did not start.
+    """
+    if not (DAEMON.exists() and DRIVER.exists()):
+        raise RuntimeError(MISSING)
+    with tempfile.TemporaryDirectory(prefix="deskdispatch-cups-") as name:
+        cups = Cups(Path(name), socket)
+        try:
+            cups.configure()
+            cups.start()
+            yield cups
+        finally:
+            cups.stop()
+            cups.clear()
+
+
+def _as_root(program: str, *words: object, said: bytes = b"") -> None:
+    command = [*_ROOT, program, *map(str, words)]
+    subprocess.run(command, input=said, stdout=subprocess.DEVNULL, check=True)
+
+
+def _files(folder: Path) -> str:
+    return (
+        f"ServerRoot {folder}/root\nRequestRoot {folder}/spool\nTempDir {folder}/spool/tmp\n"
+        f"CacheDir {folder}/cache\nStateDir {folder}/state\nSystemGroup root\n"
+        f"AccessLog {folder}/log/access\nErrorLog {folder}/log/error\nPageLog {folder}/log/page\n"
+    )
+
+
+def _daemon(socket: Path) -> str:
+    return (
+        f"Listen {socket}\nLogLevel warn\nBrowsing No\nWebInterface No\nDefaultAuthType None\n"
+        "MaxJobs 2000\nPreserveJobHistory Yes\nPreserveJobFiles Yes\n"
+        "<Location />\n  Order allow,deny\n  Allow all\n</Location>\n"
+        "<Policy default>\n  <Limit All>\n    Order deny,allow\n  </Limit>\n</Policy>\n"
+    )

@@ -1,0 +1,180 @@
+"""A real CUPS: jobs come out of its PDF printer, or wait here until they do."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import os
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pypdf
+import pytest
+
+from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.ui.printing.pdf import pdf
+from deskdispatch.ui.printing.press import Order
+from deskdispatch.ui.printing.system import SystemPrinters
+from tests.cups import Cups, run_cups
+from tests.ui.printing.samples import FULL
+from tests.ui.printing.scanning import Grey, decoded, rendered
+from tests.waiting import until
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+Dots = npt.NDArray[np.bool_]
+
+PRINTER = "Counter"
+MM_PER_POINT = 25.4 / 72
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Cups]:
+    with run_cups(Path(os.environ["CUPS_SERVER"])) as cups:
+        yield cups
+
+
+@pytest.fixture
+async def cups(service: Cups) -> AsyncIterator[Cups]:
+    service.add(PRINTER)
+    yield service
+    await until(lambda: not service.jobs("not-completed"), 60, what="the end of all jobs")
+    for file in service.pdfs():
+        file.unlink()
+
+
+async def print_out(slips: list[Slip], template: SlipTemplate) -> int:
+    """Everything that the printer takes; gives how many jobs that were."""
+    count = 0
+    way = SystemPrinters()
+    async for batch in way.batches(PRINTER, Order(slips, template), lambda _done, _of: None):
+        await batch.send()
+        count += 1
+    return count
+
+
+async def came_out(cups: Cups, count: int = 1) -> list[Path]:
+    await until(lambda: len(cups.pdfs()) >= count, 60, what="pages out of the printer")
+    await until(lambda: all(_is_whole(file) for file in cups.pdfs()), 60)
+    return cups.pdfs()
+
+
+def _is_whole(file: Path) -> bool:
+    return b"%%EOF" in file.read_bytes()[-64:]
+
+
+def sizes(content: bytes) -> list[tuple[float, float]]:
+    """Of each page, millimetres."""
+    boxes = [page.mediabox for page in pypdf.PdfReader(io.BytesIO(content)).pages]
+    return [(float(b.width) * MM_PER_POINT, float(b.height) * MM_PER_POINT) for b in boxes]
+
+
+def text(content: bytes, page: int = 0) -> str:
+    return " ".join(pypdf.PdfReader(io.BytesIO(content)).pages[page].extract_text().split())
+
+
+def strays(came: Grey, sent: Grey) -> int:
+    """Black dots of one without any near them in the other, wherever the page was laid."""
+    height, width = (min(sides) for sides in zip(came.shape, sent.shape, strict=True))
+    ours = sent[:height, :width] < 128
+    around = _thicker(ours)
+    found = []
+    for shift in itertools.product(range(4), range(4)):
+        theirs = np.roll(came, shift, (0, 1))[:height, :width] < 128
+        found.append(int((theirs & ~around).sum() + (ours & ~_thicker(theirs)).sum()))
+    return min(found)
+
+
+def _thicker(dots: Dots) -> Dots:
+    thick = dots.copy()
+    for axis in (0, 1) * 2:
+        thick |= np.roll(thick, 1, axis) | np.roll(thick, -1, axis)
+    return thick
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [("80mm", (80, None)), ("A6", (105, 148)), ("A5", (148, 210)), ("A4", (210, 297))],
+)
+async def test_what_comes_out_has_the_papers_size_and_every_letter(
+    cups: Cups, paper: str, size: tuple[float, float | None]
+) -> None:
+    template = SlipTemplate(paper=paper)
+    assert await print_out([FULL], template) == 1
+    taken = cups.taken()[-1]
+    assert "ORD-1042" in text(taken)
+    assert "9922 1234" in text(taken)
+    (file,) = await came_out(cups)
+    ((width, length),) = sizes(file.read_bytes())
+    assert width == pytest.approx(size[0], abs=1)
+    assert length == pytest.approx(size[1] or sizes(taken)[0][1], abs=1)
+    came = rendered(file.read_bytes(), 110)
+    assert strays(came, rendered(pdf((FULL,), template), 110)) < 150
+    other = replace(FULL, notes="لا تتصل", customer="فاطمة")
+    assert strays(came, rendered(pdf((other,), template), 110)) > 500
+    assert decoded(rendered(file.read_bytes()))["Code 128"] == "ORD-1042"
+
+
+async def test_many_labels_are_one_job(cups: Cups) -> None:
+    before = len(cups.jobs())
+    slips = [replace(FULL, order_number=f"ORD-{number}") for number in range(1, 10)]
+    assert await print_out(slips, SlipTemplate(paper="A6")) == 1
+    assert len(cups.jobs()) == before + 1
+    (file,) = await came_out(cups)
+    assert len(sizes(file.read_bytes())) == 9
+
+
+async def test_slips_on_a_roll_are_each_as_long_as_they_are(cups: Cups) -> None:
+    slips = [FULL, replace(FULL, notes="Ring twice. " * 40)]
+    assert await print_out(slips, SlipTemplate()) == 2
+    taken = [sizes(content) for content in cups.taken()[-2:]]
+    files = await came_out(cups, 2)
+    came = [sizes(file.read_bytes()) for file in files]
+    for ours, theirs in zip(taken, came, strict=True):
+        assert theirs[0] == pytest.approx(ours[0], abs=1)
+    assert came[1][0][1] > came[0][0][1] + 20
+
+
+async def test_what_is_known_of_a_printer(cups: Cups) -> None:
+    way = SystemPrinters()
+    assert list(way.printers()) == [PRINTER]
+    assert await way.look(PRINTER) is None
+    cups.pause(PRINTER)
+    assert await way.look(PRINTER) is PrintFault.STOPPED
+    cups.resume(PRINTER)
+    cups.refuse(PRINTER)
+    assert await way.look(PRINTER) is PrintFault.NOT_ACCEPTING
+    assert await way.look("طابعة") is PrintFault.UNKNOWN_PRINTER
+
+
+async def test_a_job_that_is_turned_away_is_told(cups: Cups) -> None:
+    cups.refuse(PRINTER)
+    with pytest.raises(PrintError) as told:
+        await print_out([FULL], SlipTemplate())
+    assert told.value.detail == PrintFault.NOT_ACCEPTING
+    cups.remove(PRINTER)
+    with pytest.raises(PrintError) as told:
+        await print_out([FULL], SlipTemplate())
+    assert told.value.detail == PrintFault.UNKNOWN_PRINTER
+
+
+async def test_no_print_service_is_told(cups: Cups) -> None:
+    cups.stop()
+    try:
+        assert await SystemPrinters().look(PRINTER) is PrintFault.NO_SPOOLER
+        with pytest.raises(PrintError) as told:
+            await print_out([FULL], SlipTemplate())
+        assert told.value.detail == PrintFault.NO_SPOOLER
+    finally:
+        cups.start()
+    assert await SystemPrinters().look(PRINTER) is None
+
+
+async def test_a_title_of_any_length_and_script_is_taken(cups: Cups) -> None:
+    strange = replace(FULL, order_number="طلب " * 200)
+    assert await print_out([strange], SlipTemplate()) == 1
