@@ -121,7 +121,7 @@ async def print_slip(desk: Counter, path: Path) -> str:
     QTest.keyClicks(line, str(path))
     QTest.keyClick(line, Qt.Key.Key_Return)
     await until(path.exists, what="the slip")
-    await until(lambda: str(path) in desk.window.detail_panel.banner.text, what="its confirmation")
+    await until(lambda: path.name in desk.window.detail_panel.banner.text, what="its confirmation")
     return "".join(page.extract_text() for page in PdfReader(path).pages)
 
 
@@ -228,7 +228,7 @@ async def test_a_second_start_remembers_and_book_again_fills_the_form(
         await until(lambda: "ORD" in desk.text("detailTitleLabel"))
         await until(desk.window.detail_panel.again_button.isEnabled)
         desk.press(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-        assert desk.text("nameEdit") == "Noura"
+        await until(lambda: desk.text("nameEdit") == "Noura", what="the form filled")
         assert desk.text("phoneEdit") == "5123 4567"
         assert desk.form.dropoff_edit.point is not None
         assert len(desk.deliveries()) == 1
