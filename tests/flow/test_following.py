@@ -1,0 +1,182 @@
+"""What moves at the service, as the clerk sees and hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from time import monotonic
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
+
+from deskdispatch.app.settings import Settings
+from deskdispatch.domain.clock import utc_now, wire_text
+from deskdispatch.ui.lib.waiting import emitted
+from deskdispatch.ui.models.deliveries_model import Column
+from deskdispatch.ui.notifications import Notifications
+from tests.client.server import Heard, Line
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, DROPOFF
+from tests.flow.shop import GOT, LISTED, Shop, endpoint
+from tests.waiting import until
+
+LIST = "GET /api/v1/deliveries"
+HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
+FAST = ("--courier-rate", "600", "--seed", "42")
+
+
+def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+    """From now on the service shows these deliveries and no other."""
+    shop.answers[LIST] = 200, {"deliveries": rows}
+    for row in rows:
+        shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
+
+
+def words(text: str) -> str:
+    return text.translate(HIDDEN)
+
+
+def looks(shop: Shop) -> int:
+    return sum(endpoint(heard) == LIST for heard in shop.heard)
+
+
+async def test_what_another_desk_books_comes_by_itself_and_what_is_not_known_is_said(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        latitude, longitude = (float(each) for each in DROPOFF.split(","))
+        booked = desk.ask(
+            "POST",
+            "deliveries",
+            json={
+                "customerName": "Booked elsewhere",
+                "customerNumber": "+965 5123 4567",
+                "pickupLatitude": 29.33521,
+                "pickupLongitude": 48.07186,
+                "deliveryLatitude": latitude,
+                "deliveryLongitude": longitude,
+                "collectCash": True,
+                "totalAmount": "7.500",
+                "specialNotes": "Ring twice",
+            },
+        )["delivery"]
+        await until(lambda: desk.board.rowCount() == 1, what="what was booked elsewhere")
+        assert words(desk.row()[Column.ORDER]) == booked["orderNumber"]
+        desk.click_row(0)
+        await until(lambda: "Yes" in desk.row()[Column.CASH], what="that there is cash")
+        assert "not known here" in desk.row()[Column.CASH]
+
+
+async def test_couriers_are_heard_of_and_nothing_is_told_twice_also_after_a_restart(
+    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(
+        Notifications,
+        "show",
+        lambda _self, headline, text, *, is_bad=False: said.append(words(f"{headline}: {text}")),
+    )
+    async with open_desktop(options=FAST) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: any("elivered" in each for each in said), 40, what="the door")
+        told = list(said)
+    assert len(told) == len(set(told)) == 3, told
+    async with open_desktop(options=FAST) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1)
+        for _ in range(3):
+            await asyncio.wait_for(emitted(desk.program.follower.refreshed), 15)
+        assert said == told
+
+
+async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        rhythm = desk.program.follower._rhythm
+        assert rhythm.is_seen
+        desk.window.showMinimized()
+        await until(lambda: not rhythm.is_seen, what="that nobody looks")
+        desk.window.showNormal()
+        await until(lambda: rhythm.is_seen, what="that somebody looks")
+
+
+async def test_a_service_that_wants_to_be_left_alone_is_left_alone_also_by_a_key(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async def busy(line: Line, _heard: Heard) -> None:
+        await line.answer(429, b'{"error": "Slow down"}', retry_after="2")
+
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        shop.fall_ill(busy)
+        await desk.failed_look()
+        began, count = monotonic(), looks(shop)
+        shop.recover()
+        desk.press(Qt.Key.Key_F5)
+        await until(lambda: looks(shop) > count, what="the next look")
+        assert monotonic() - began > 1.5
+        assert "Earlier Customer" in desk.row()[Column.CUSTOMER]
+
+
+async def test_what_is_late_is_marked_with_its_reason_until_it_moves(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    old = wire_text(utc_now() - timedelta(minutes=47))
+    stuck = LISTED | {"status": "PICKEDUP", "createdAt": old}
+    history = [{"status": each, "timestamp": old} for each in ("PENDING", "PICKEDUP")]
+    shows(shop, stuck)
+    shop.answers[f"{LIST}/d-1"] = 200, {"delivery": GOT | stuck | {"statusHistory": history}}
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        tabs = desk.window.side.tabs
+        await until(lambda: "1 late" in tabs.tabText(0), what="what is late")
+        hint = words(str(desk.board.index(0, Column.ORDER).data(Qt.ItemDataRole.ToolTipRole)))
+        assert "47 min" in hint
+        desk.click_row(0)
+        head = desk.window.detail_panel.head
+        assert any("47 min" in words(each.text()) for each in head.findChildren(QLabel))
+        shows(shop, stuck | {"status": "ENROUTE"})
+        await until(lambda: tabs.tabText(0) == "Deliveries", what="that it moves")
+        assert not desk.board.index(0, Column.ORDER).data(Qt.ItemDataRole.ToolTipRole)
+
+
+async def test_the_board_goes_with_the_keyboard_alone(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    shows(
+        shop,
+        *(
+            LISTED | {"id": f"d-{at}", "orderNumber": f"ORD-70{at:02}", "customerName": name}
+            for at, name in enumerate(("Sara", "Noura", "Fatima"), start=1)
+        ),
+    )
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 3, what="deliveries")
+        desk.press(Qt.Key.Key_F, CTRL)
+        desk.type("boardSearchEdit", "noura")
+        assert desk.board.rowCount() == 1
+        desk.press(Qt.Key.Key_Down)
+        assert desk.focus() == "deliveriesTable"
+        assert words(desk.text("detailTitleLabel")) == "ORD-7002"
+        desk.press(Qt.Key.Key_F, CTRL)
+        desk.press(Qt.Key.Key_Escape)
+        desk.press(Qt.Key.Key_Down)
+        desk.press(Qt.Key.Key_A, CTRL)
+        desk.press(Qt.Key.Key_C, CTRL)
+        copied = QApplication.clipboard().text().split("\n")
+        assert [line.split("\t")[0] for line in copied[1:]] == ["ORD-7003", "ORD-7002", "ORD-7001"]
+        desk.press(Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+        menu = desk.window.findChild(QMenu, "boardMenu")
+        assert menu is not None
+        await until(menu.isVisible, what="the menu")
+        assert any("3 slips" in each.text() for each in menu.actions())
+        menu.close()

@@ -1,0 +1,209 @@
+"""Long work through the window: seen, stopped, gone on with."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+
+from deskdispatch.app import places
+from deskdispatch.app.settings import Settings
+from deskdispatch.ui.models.deliveries_model import Column, StatusRole
+from tests.client.server import Heard, Line
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, Counter
+from tests.flow.shop import GOT, LISTED, Shop, endpoint
+from tests.waiting import until
+
+LIST = "GET /api/v1/deliveries"
+MANY = 90
+
+
+def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+    """From now on the service shows these deliveries and no other."""
+    shop.answers[LIST] = 200, {"deliveries": rows}
+    for row in rows:
+        shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
+
+
+def many(count: int = MANY, **fields: Any) -> list[dict[str, Any]]:
+    return [
+        LISTED
+        | {"id": f"d-{at}", "orderNumber": f"ORD-{7000 + at}", "customerName": "فاطمة"}
+        | {"status": "DELIVERED"}
+        | fields
+        for at in range(1, count + 1)
+    ]
+
+
+def details(shop: Shop) -> int:
+    return len({heard.line for heard in shop.heard if f"{LIST}/" in endpoint(heard)})
+
+
+def strip(desk: Counter) -> Any:
+    return desk.find(QWidget, "progressStrip")
+
+
+async def name_file(desk: Counter, dialog_name: str, path: Path) -> None:
+    """Types a path into the question for a file."""
+    await until(lambda: desk.window.findChild(QFileDialog, dialog_name), what="the question")
+    dialog = desk.find(QFileDialog, dialog_name)
+    line = dialog.findChild(QLineEdit, "fileNameEdit")
+    assert isinstance(line, QLineEdit)
+    line.selectAll()
+    QTest.keyClicks(line, str(path))
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    await until(lambda: not desk.window.findChild(QFileDialog, dialog_name), what="its end")
+    desk.window.activateWindow()  # a window manager does that
+    await until(desk.window.isActiveWindow)
+
+
+async def test_the_first_reading_is_stopped_and_the_rest_comes_all_the_same(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    goes_on = asyncio.Event()
+    shows(shop, *many())
+    answer = shop.answer
+
+    async def slow(line: Line, heard: Heard) -> None:
+        if f"{LIST}/" in endpoint(heard) and details(shop) > 8:
+            await goes_on.wait()
+        await answer(line, heard)
+
+    shop.answer = slow  # type: ignore[method-assign]
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: strip(desk).is_running, what="how far it is")
+        await until(lambda: details(shop) > 8, what="the first details")
+        desk.click("jobCancel")
+        await until(lambda: "stopped" in strip(desk).text, what="that it is stopped")
+        assert desk.board.rowCount() == MANY
+        goes_on.set()
+        await until(lambda: details(shop) == MANY, 30, what="what was lacking")
+        desk.window.commands.actions["sync"].trigger()
+        await until(lambda: not strip(desk).is_running, what="nothing left to read")
+        assert desk.board.rowCount() == MANY
+
+
+async def exported(desk: Counter, path: Path) -> list[list[str]]:
+    """Ctrl+E, a name, Enter; what stands in the file."""
+    desk.press(Qt.Key.Key_E, CTRL)
+    await name_file(desk, "saveFileDialog", path)
+    await until(path.is_file, what="the file")
+    await until(lambda: not strip(desk).is_running)
+    if path.suffix == ".csv":
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            return list(csv.reader(file))
+    sheet = openpyxl.load_workbook(path).active
+    assert sheet is not None
+    assert not [cell for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
+    return [[str(cell) for cell in row] for row in sheet.iter_rows(values_only=True)]
+
+
+def has_rows(desk: Counter) -> bool:
+    table = desk.program.paperwork.table()
+    return table is not None and bool(table.head.count)
+
+
+@pytest.mark.parametrize(("language", "suffix"), [("en", "csv"), ("ar", "xlsx")])
+async def test_every_page_goes_into_a_file(
+    open_desktop: OpenDesktop, tmp_path: Path, language: str, suffix: str
+) -> None:
+    async with open_desktop() as desk:
+        desk.window.set_language(language)
+        await desk.signed_in()
+        for is_later in (False, True):
+            desk.type_customer(f"5123 456{int(is_later)}", "=فاطمة")
+            desk.choose_dropoff()
+            desk.click("cashCheck")
+            desk.type("cashAmountEdit", "12.5")
+            if is_later:
+                desk.click("scheduleCheck")
+            await desk.quoted()
+            desk.press_book()
+            await until(lambda: desk.form.phone_edit.text() == "", what="an empty form")
+        orders = {each["orderNumber"] for each in desk.deliveries()}
+        await until(lambda: desk.board.rowCount() == 2, what="both on the board")
+        pages = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4)
+        found = {}
+        for page in pages:
+            desk.press(page, CTRL)
+            assert desk.window.side.tabs.currentIndex() == pages.index(page)
+            await until(lambda: has_rows(desk), what="something to export")
+            found[page] = await exported(desk, tmp_path / f"{page.name}.{suffix}")
+        board, schedule, wallet, shift = (found[page] for page in pages)
+        assert {row[0] for row in board[1:]} == orders
+        assert all("فاطمة" in "".join(row) for row in board[1:])
+        assert suffix == "xlsx" or not any(cell.startswith("=") for row in board for cell in row)
+        assert len(schedule) == 2
+        assert len(wallet) >= 2
+        assert {"25", "25.000"} & set(shift[-1])
+
+
+async def test_a_history_is_taken_over_once_however_often_it_is_imported(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+) -> None:
+    shows(shop, *many(60))
+    path = tmp_path / "history.xlsx"
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 60, what="its deliveries")
+        desk.window.commands.actions["export_history"].trigger()
+        await name_file(desk, "saveFileDialog", path)
+        await until(path.is_file, what="the file")
+    records = places.find(tmp_path / "data").journal_file("shop")
+    records.unlink()
+    shows(shop)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        assert desk.board.rowCount() == 0
+        await imported(desk, path)
+        await until(lambda: desk.board.rowCount() == 60, what="what was taken over")
+        desk.window.commands.actions["import"].trigger()
+        await name_file(desk, "openFileDialog", path)
+        await until(lambda: desk.window.findChild(QDialog, "importDialog"), what="what it found")
+        dialog = desk.find(QDialog, "importDialog")
+        said = " ".join(
+            each.text() for each in dialog.findChildren(QWidget) if hasattr(each, "text")
+        )
+        assert "60" in said
+        desk.press(Qt.Key.Key_Escape, on=dialog)
+        await until(lambda: not desk.window.findChild(QDialog, "importDialog"))
+        assert desk.board.rowCount() == 60
+
+
+async def imported(desk: Counter, path: Path) -> None:
+    desk.window.commands.actions["import"].trigger()
+    await name_file(desk, "openFileDialog", path)
+    await until(lambda: desk.window.findChild(QDialog, "importDialog"), what="what it found")
+    button = desk.find(QPushButton, "importTakeButton")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+async def test_with_locked_records_the_board_goes_on_and_says_so(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path, bugs: list[str]
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="its deliveries")
+        await until(lambda: not strip(desk).is_running)
+        records = places.find(tmp_path / "data").journal_file("shop")
+        with closing(sqlite3.connect(records, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            shows(shop, LISTED | {"status": "PICKEDUP"}, *many(2)[1:])
+            chip = desk.board.index(0, Column.STATUS)
+            await until(lambda: chip.data(StatusRole).status == "PICKEDUP", 30, what="its move")
+            await until(lambda: desk.window.notice.text, 30, what="a word about the records")
+            assert "●" in desk.text("connectionLabel")
+            other.execute("ROLLBACK")
+        await until(lambda: desk.board.rowCount() == 2, 30, what="what could not be looked up")
+    bugs.clear()
