@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.alert import Alert
 from deskdispatch.domain.alert_kind import AlertKind
+from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.reminder import Reminder
 from deskdispatch.ui.widgets.amounts import isolated, joined
-from deskdispatch.ui.widgets.when import clock
+from deskdispatch.ui.widgets.when import clock, day_and_time
 
 ICONS: Final = {
     AlertKind.ACCEPTED: ("check", "accent"),
@@ -56,9 +58,14 @@ def headline(alert: Alert) -> str:
     return words[alert.kind].format(order=isolated(alert.order_number))
 
 
-def line(alert: Alert) -> str:
-    """The same in one line, with when and whose: ``ORD-1042 failed · 14:02 · Fatima``."""
-    return joined(headline(alert), isolated(clock(alert.at)), alert.customer_name)
+def line(alert: Alert, now: datetime) -> str:
+    """The same in one line, with when and whose: ``ORD-1042 failed · 14:02 · Fatima``.
+
+    What nobody took note of since another day has its date.
+    """
+    is_today = in_kuwait(alert.at).date() == in_kuwait(now).date()
+    at = isolated(clock(alert.at)) if is_today else day_and_time(alert.at)
+    return joined(headline(alert), at, alert.customer_name)
 
 
 def details(alert: Alert) -> str:

@@ -47,8 +47,15 @@ def test_what_happened(kind: AlertKind, words: str) -> None:
 
 
 def test_one_line_says_what_when_and_whose() -> None:
-    assert seen(alert_words.line(alert())) == "ORD-1042 failed · 12:00 · Fatima"
-    assert seen(alert_words.line(alert(name=""))) == "ORD-1042 failed · 12:00"
+    assert seen(alert_words.line(alert(), NOON)) == "ORD-1042 failed · 12:00 · Fatima"
+    assert seen(alert_words.line(alert(name=""), NOON)) == "ORD-1042 failed · 12:00"
+
+
+def test_what_is_of_another_day_says_of_which() -> None:
+    midnight = NOON + timedelta(hours=12)
+    before = midnight - timedelta(seconds=1)
+    assert seen(alert_words.line(alert(), before)) == "ORD-1042 failed · 12:00 · Fatima"
+    assert seen(alert_words.line(alert(), midnight)) == "ORD-1042 failed · 21 Nov, 12:00 · Fatima"
 
 
 def test_a_reminder_says_for_when() -> None:
@@ -65,7 +72,7 @@ def test_many_are_counted_by_kind() -> None:
 
 def test_an_order_number_keeps_its_direction_in_an_arabic_window(speak: Speak) -> None:
     speak("ar")
-    assert "\u2066ORD-1042\u2069" in alert_words.line(alert())
+    assert "\u2066ORD-1042\u2069" in alert_words.line(alert(), NOON)
 
 
 def test_every_kind_has_words_and_an_icon() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -10,6 +11,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from deskdispatch.domain.alert import Alert
+from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui import theme
 from deskdispatch.ui.alert_words import ICONS, line
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
@@ -32,8 +34,9 @@ class AlertBar(QFrame):
     acknowledged = Signal(object)
     """A tuple of the keys of alerts that somebody took note of."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
         self._alerts: tuple[Alert, ...] = ()
         self._build_ui()
         self._connect_signals()
@@ -101,13 +104,14 @@ class AlertBar(QFrame):
     def _show(self) -> None:
         shown = self._alerts[:ROWS]
         self._keep_focus(len(self._alerts))
+        now = self._clock()
         for number, row in enumerate(self.rows):
-            row.show_alert(shown[number] if number < len(shown) else None)
+            row.show_alert(shown[number] if number < len(shown) else None, now)
         rest = self._alerts[ROWS:]
         self._foot.setVisible(len(self._alerts) > 1)
         self.more_label.setText(self.tr("and %n more", None, len(rest)) if rest else "")
-        self.more_label.setToolTip(tooltip("\n".join(line(one) for one in rest[:20])))
-        self.setAccessibleName("\n".join(line(one) for one in shown))
+        self.more_label.setToolTip(tooltip("\n".join(line(one, now) for one in rest[:20])))
+        self.setAccessibleName("\n".join(line(one, now) for one in shown))
 
     def _keep_focus(self, count: int) -> None:
         """Whoever works through them by keyboard stays in the bar while there is one."""
@@ -144,13 +148,13 @@ class AlertRow(QWidget):
         self.show_button.clicked.connect(self._on_show_clicked)
         self.acknowledge_button.clicked.connect(self._on_acknowledge_clicked)
 
-    def show_alert(self, alert: Alert | None) -> None:
-        """Shows one, or nothing."""
+    def show_alert(self, alert: Alert | None, now: datetime) -> None:
+        """Shows one, or nothing, as of now."""
         self._alert = alert
         self.setVisible(alert is not None)
         if alert is not None:
             self._icon.set_icon(*ICONS[alert.kind])
-            self.label.setText(line(alert))
+            self.label.setText(line(alert, now))
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""

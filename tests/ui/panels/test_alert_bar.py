@@ -38,7 +38,7 @@ class Pane(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.bar = AlertBar()
+        self.bar = AlertBar(lambda: NOON)
         self.search = QLineEdit()
         self.noted: list[tuple[str, ...]] = []
         self.asked: list[str] = []
