@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import MutableMapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
@@ -17,18 +18,28 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.preferences import Preferences
 
-GPUS = ("/dev/dri/renderD*", "/dev/nvidiactl", "/dev/dxg")
+GPUS: Final = ("/dev/dri/renderD*", "/dev/nvidiactl", "/dev/dxg")
 """What Linux shows of a graphics processor: its own drivers, Nvidia's, Windows' beneath it."""
 
 
-def paint_plainly(environment: MutableMapping[str, str], gpus: Sequence[str] = GPUS) -> None:
-    """Without a graphics processor the map's frames are painted straight, not by imitating one.
+PLAINLY: Final = {
+    "QT_QUICK_BACKEND": "software",
+    "QT_XCB_GL_INTEGRATION": "none",
+    "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu",
+}
+"""Neither Qt Quick, nor the window, nor the web engine looks for what is not there."""
 
-    A PC whose maker or clerk has said how Qt Quick is to paint keeps that.
+
+def paint_plainly(environment: MutableMapping[str, str], gpus: Sequence[str] = GPUS) -> None:
+    """Without a graphics processor everything is painted straight, not by imitating one.
+
+    The imitation would cost the map's start 60 ms besides its frames. A PC whose maker or clerk
+    has said how something is to paint keeps that.
     """
     places = (Path(each) for each in gpus)
     if sys.platform == "linux" and not any(any(p.parent.glob(p.name)) for p in places):
-        environment.setdefault("QT_QUICK_BACKEND", "software")
+        for name, value in PLAINLY.items():
+            environment.setdefault(name, value)
 
 
 def application(chosen: Settings) -> QApplication:
