@@ -12,6 +12,7 @@ from deskdispatch.ui import theme
 from deskdispatch.ui.models.deliveries_model import AnyIndex, Column, DeliveriesModel
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.flag_delegate import FlagDelegate
+from deskdispatch.ui.widgets.header import detach_choice
 from deskdispatch.ui.widgets.status_chip import StatusDelegate
 
 _Cursor = QAbstractItemView.CursorAction
@@ -52,6 +53,7 @@ class BoardTable(QTableView):
 
     def _dress(self) -> None:
         self.setObjectName("deliveriesTable")
+        detach_choice(self)
         self.setItemDelegate(FlagDelegate(self))
         self.setItemDelegateForColumn(Column.STATUS, StatusDelegate(self))
         for column in (Column.PRICE, Column.CASH):

@@ -25,6 +25,7 @@ from deskdispatch.ui.models.movement_cell import heading
 from deskdispatch.ui.models.movements_model import Column, MovementsModel
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.amounts import embedded
+from deskdispatch.ui.widgets.header import detach_choice
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -185,6 +186,7 @@ def _table(model: MovementsModel) -> _Table:
     table = _Table()
     table.setObjectName("walletTable")
     table.setModel(model)
+    detach_choice(table)
     for column in (Column.AMOUNT, Column.BALANCE):
         table.setItemDelegateForColumn(column, AmountDelegate(table))
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
