@@ -60,9 +60,12 @@ def resolve(target: Path, options: Sequence[str]) -> None:
 
 
 def resolve_both(folder: Path, options: Sequence[str] = ()) -> None:
-    """Write ``run.txt``, then ``test.txt`` at the same versions."""
+    """Write ``run.txt``, then ``test.txt`` at the same versions.
+
+    A checkout that is started has what thermal printers need: a clerk is not to be sent to pip.
+    """
     run = folder / "run.txt"
-    resolve(run, options)
+    resolve(run, ["--extra", "thermal", *options])
     resolve(folder / "test.txt", ["--extra", "test", "--constraint", str(run), *options])
 
 

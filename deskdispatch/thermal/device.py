@@ -1,0 +1,141 @@
+"""Printers behind a file of the system, such as ``/dev/usb/lp0`` or a serial line."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import select
+import stat
+from typing import Final
+
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.thermal.line import CHUNK, SIP, LineBroken
+from deskdispatch.thermal.patience import Patience
+
+_SLICE_S: Final = 0.5
+"""The longest that a thread waits before it looks whether anybody still wants to know."""
+
+_FAULTS: Final = {
+    errno.ENOENT: PrintFault.NOT_THERE,
+    errno.ENOTDIR: PrintFault.NOT_THERE,
+    errno.EACCES: PrintFault.NOT_ALLOWED,
+    errno.EPERM: PrintFault.NOT_ALLOWED,
+    errno.EROFS: PrintFault.NOT_ALLOWED,
+    errno.EBUSY: PrintFault.BUSY,
+}
+"""Whatever else stands in the way of opening: there is a file, and no printer behind it."""
+
+
+class DeviceLine:
+    """An open device; every wait is a thread's."""
+
+    def __init__(self, descriptor: int, patience: Patience, *, is_two_way: bool) -> None:
+        self.is_two_way: Final = is_two_way
+        self._descriptor = descriptor
+        self._patience = patience
+
+    async def write(self, data: bytes) -> None:
+        """As ``Line.write``."""
+        left, loop = memoryview(data), asyncio.get_running_loop()
+        until = loop.time() + self._patience.stall
+        while left:
+            try:
+                taken = await asyncio.to_thread(self._write, left[:CHUNK])
+            except OSError as error:
+                raise LineBroken from error
+            left = left[taken:]
+            if taken:
+                until = loop.time() + self._patience.stall
+            elif loop.time() >= until:
+                raise LineBroken
+
+    async def read(self, seconds: float) -> bytes:
+        """As ``Line.read``."""
+        try:
+            return await asyncio.to_thread(self._read, seconds)
+        except OSError as error:
+            raise LineBroken from error
+
+    async def finish(self) -> None:
+        """As ``Line.finish``: what a device has taken, it has."""
+
+    async def close(self) -> None:
+        """As ``Line.close``."""
+        if self._descriptor >= 0:
+            descriptor, self._descriptor = self._descriptor, -1
+            await asyncio.to_thread(os.close, descriptor)
+
+    def _write(self, data: memoryview) -> int:
+        if not self._is_ready(select.POLLOUT, _SLICE_S):
+            return 0
+        try:
+            return os.write(self._descriptor, data)
+        except BlockingIOError:
+            return 0
+
+    def _read(self, seconds: float) -> bytes:
+        if not self._is_ready(select.POLLIN, seconds):
+            return b""
+        try:
+            return os.read(self._descriptor, SIP)
+        except BlockingIOError:
+            return b""
+
+    def _is_ready(self, event: int, seconds: float) -> bool:
+        """Whether it can go on; trouble is ready as well, and raised by what is tried then."""
+        poll = select.poll()
+        poll.register(self._descriptor, event)
+        return bool(poll.poll(seconds * 1000))
+
+
+async def connect(path: str, patience: Patience) -> DeviceLine:
+    """Opens a device.
+
+    Raises:
+        PrintError: ``NOT_THERE``, ``NOT_ALLOWED``, ``NOT_A_DEVICE``, ``BUSY`` or
+            ``UNREACHABLE``; nothing was written.
+    """
+    try:
+        descriptor, is_two_way = await asyncio.to_thread(_opened, path)
+    except OSError as error:
+        fault = _FAULTS.get(error.errno or 0, PrintFault.UNREACHABLE)
+        raise PrintError(fault) from error
+    return DeviceLine(descriptor, patience, is_two_way=is_two_way)
+
+
+def _opened(path: str) -> tuple[int, bool]:
+    """A descriptor, and whether anything can be read from it."""
+    _check(os.stat(path).st_mode)  # ahead of opening: a tape, say, rewinds when it is closed
+    descriptor, is_two_way = _open(path)
+    try:
+        _check(os.fstat(descriptor).st_mode)  # another one may have come into its place
+        if os.isatty(descriptor):
+            _leave_bytes_alone(descriptor)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor, is_two_way
+
+
+def _open(path: str) -> tuple[int, bool]:
+    flags = os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
+    if stat.S_ISFIFO(os.stat(path).st_mode):  # opened for both, it would take without a reader
+        return os.open(path, os.O_WRONLY | flags), False
+    try:
+        return os.open(path, os.O_RDWR | flags), True
+    except PermissionError:
+        return os.open(path, os.O_WRONLY | flags), False
+
+
+def _check(mode: int) -> None:
+    """Neither a file nor a disk: both would be written over."""
+    if not (stat.S_ISCHR(mode) or stat.S_ISFIFO(mode)):
+        raise PrintError(PrintFault.NOT_A_DEVICE)
+
+
+def _leave_bytes_alone(descriptor: int) -> None:
+    """A serial line is made for people by itself: it echoes, and turns one byte into two."""
+    import tty
+
+    tty.setraw(descriptor)

@@ -1,0 +1,103 @@
+"""A slip as the bytes that a thermal printer understands."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.raster import Raster
+from deskdispatch.domain.thermal_settings import Cut, Picture, ThermalSettings
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+BAND: Final = 240
+"""Rows in one command: cheap printers lose what is longer than their memory. It is a multiple
+of the twenty-four rows of a column picture."""
+
+_DENSITY: Final = b"\x1d|"
+_MIDDLE: Final = 4
+"""The density that changes nothing, of 0 to 8."""
+
+_IMPLEMENTATIONS: Final = {
+    Picture.RASTER: "bitImageRaster",
+    Picture.COLUMN: "bitImageColumn",
+}
+
+
+def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
+    """The whole slip: set up, the very dots of the raster, white, the cut, the drawer.
+
+    It imports what is slow to import and turns many dots: call it in a thread.
+
+    Args:
+        raster: No wider than the printer's head.
+        to: How the printer is.
+        cash: Whether the slip says that there is cash to collect.
+
+    Raises:
+        PrintError: ``NOT_INSTALLED``.
+    """
+    if raster.width > to.dots:
+        raise ValueError(f"{raster.width} dots for a head of {to.dots}")
+    escpos = _library()
+    printer = escpos.Dummy(profile=_profile(escpos, raster.width))
+    printer.hw("INIT")
+    if to.density:
+        # WORKAROUND for python-escpos 3.1: its densities above the middle are in the wrong order.
+        printer._raw(_DENSITY + bytes((_MIDDLE + to.density,)))
+    if raster.height:
+        how = _IMPLEMENTATIONS[Picture(to.picture)]
+        printer.image(_image(raster), impl=how, fragment_height=BAND)
+    if to.feed:
+        printer.print_and_feed(to.feed)
+    # Its own cut() feeds six lines first, or feeds by itself and knows the partial one only.
+    if to.cut != Cut.NONE:
+        knife = escpos.constants.PAPER_FULL_CUT
+        printer._raw(knife if to.cut == Cut.FULL else escpos.constants.PAPER_PART_CUT)
+    if to.kicks(cash=cash):
+        printer.cashdraw(to.drawer_pin)
+    return bytes(printer.output)
+
+
+def flush(to: ThermalSettings) -> bytes:
+    """What ends a picture that broke off: white for its rest, and nothing for what is over.
+
+    A printer that waits for the rest of a picture would take the next slip's beginning for it,
+    and print the remainder of that slip as letters.
+    """
+    return bytes(BAND * to.dots // 8)
+
+
+def _image(raster: Raster) -> Image:
+    from PIL import Image
+
+    return Image.frombytes("1", (raster.width, raster.height), raster.rows, "raw", "1;I")
+
+
+def _profile(escpos: Any, width: int) -> Any:
+    """A printer of which the width is known; of others the library writes to the console."""
+    profile = escpos.Profile()
+    known = profile.profile_data
+    media = {**known["media"], "width": {"mm": "Unknown", "pixels": width}}
+    profile.profile_data = {**known, "media": media}
+    return profile
+
+
+def _library() -> Any:
+    """The parts of python-escpos that are used.
+
+    WORKAROUND for python-escpos 3.1: its import leaves a folder with a copy of its list of
+    printers among the system's temporary files, each time.
+    """
+    try:
+        from escpos import capabilities, constants
+        from escpos.printer import Dummy
+    except ImportError as error:
+        raise PrintError(PrintFault.NOT_INSTALLED) from error
+    if "ESCPOS_CAPABILITIES_PICKLE_DIR" not in os.environ:
+        shutil.rmtree(capabilities.pickle_dir, ignore_errors=True)
+    return SimpleNamespace(Dummy=Dummy, Profile=capabilities.Profile, constants=constants)

@@ -1,0 +1,122 @@
+"""Printers in the shop's network."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+from contextlib import suppress
+from typing import Final
+
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.thermal.line import CHUNK, SIP, LineBroken
+from deskdispatch.thermal.patience import Patience
+
+_ON_THE_WAY: Final = 4096
+"""Bytes that the system may hold back. A whole slip would fit into what it holds by itself, and
+a printer that stopped would never be noticed."""
+
+
+class NetworkLine:
+    """A connection to a printer; what is written has been taken by it but for a few kilobytes."""
+
+    is_two_way: Final = True
+
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, patience: Patience
+    ) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._patience = patience
+        writer.transport.set_write_buffer_limits(high=0)
+        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _ON_THE_WAY)
+
+    async def write(self, data: bytes) -> None:
+        """As ``Line.write``."""
+        for at in range(0, len(data), CHUNK):
+            self._writer.write(data[at : at + CHUNK])
+            try:
+                async with asyncio.timeout(self._patience.stall):
+                    await self._writer.drain()
+            except OSError as error:  # time that is over is such as well
+                raise LineBroken from error
+
+    async def read(self, seconds: float) -> bytes:
+        """As ``Line.read``."""
+        try:
+            async with asyncio.timeout(seconds):
+                heard = await self._reader.read(SIP)
+        except TimeoutError:
+            return b""
+        except OSError as error:
+            raise LineBroken from error
+        if not heard:
+            raise LineBroken
+        return heard
+
+    async def finish(self) -> None:
+        """As ``Line.finish``; one that hangs up by itself has not read to the end."""
+        if self._reader.at_eof():
+            raise LineBroken
+        try:
+            async with asyncio.timeout(self._patience.farewell):
+                self._writer.write_eof()
+                while await self._reader.read(SIP):
+                    pass
+        except TimeoutError:
+            return
+        except OSError as error:
+            raise LineBroken from error
+
+    async def close(self) -> None:
+        """As ``Line.close``."""
+        self._writer.close()
+        with suppress(OSError):
+            async with asyncio.timeout(self._patience.farewell):
+                await self._writer.wait_closed()
+        self._writer.transport.abort()  # where it still holds bytes that nobody takes
+
+
+async def connect(host: str, port: int, patience: Patience) -> NetworkLine:
+    """Opens a connection.
+
+    Slips name customers and nothing on this way is encrypted: an address on the internet is
+    not connected to.
+
+    Raises:
+        PrintError: ``UNREACHABLE``, ``REFUSED`` or ``NOT_LOCAL``; nothing was sent.
+    """
+    try:
+        async with asyncio.timeout(patience.connect):
+            return NetworkLine(*await _opened(await _addresses(host, port), port), patience)
+    except ConnectionRefusedError as error:
+        raise PrintError(PrintFault.REFUSED) from error
+    except OSError as error:  # a name that nobody knows and time that is over are such as well
+        raise PrintError(PrintFault.UNREACHABLE) from error
+
+
+async def _addresses(host: str, port: int) -> list[str]:
+    """Where that is, as far as it is in a private network."""
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    all_of_them = dict.fromkeys(str(address[0]) for *_rest, address in found)
+    near = [each for each in all_of_them if not _is_global(each)]
+    if not near:
+        raise PrintError(PrintFault.NOT_LOCAL)
+    return near
+
+
+async def _opened(
+    addresses: list[str], port: int
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """The first that takes a connection."""
+    for address in addresses[:-1]:
+        with suppress(OSError):
+            return await asyncio.open_connection(address, port)
+    return await asyncio.open_connection(addresses[-1], port)
+
+
+def _is_global(address: str) -> bool:
+    """Whether it is on the internet; in IPv6 an address of IPv4 can be written as well."""
+    parsed = ipaddress.ip_address(address)
+    return (getattr(parsed, "ipv4_mapped", None) or parsed).is_global

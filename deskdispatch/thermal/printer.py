@@ -1,0 +1,122 @@
+"""Slips to a thermal printer, with what it says of itself before and after."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.util import find_spec
+from time import monotonic
+from typing import Final
+
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.raster import Raster
+from deskdispatch.domain.thermal_settings import ThermalSettings, Way
+from deskdispatch.thermal import device, network
+from deskdispatch.thermal.job import flush, job
+from deskdispatch.thermal.line import Line, LineBroken
+from deskdispatch.thermal.patience import Patience
+from deskdispatch.thermal.status import THROUGH, Condition, Talk
+
+_USUAL: Final = Patience()
+
+
+def is_installed() -> bool:
+    """Whether the package that speaks to such printers is there; nothing is imported."""
+    return find_spec("escpos") is not None
+
+
+async def look(at: ThermalSettings, patience: Patience = _USUAL) -> Condition:
+    """How a printer is; one that is there and says nothing is taken to be well.
+
+    Raises:
+        PrintError: It cannot be reached; see ``network.connect`` and ``device.connect``.
+    """
+    async with _line(at, patience) as line:
+        return await _condition(line, at, patience)
+
+
+async def send(
+    raster: Raster,
+    to: ThermalSettings,
+    *,
+    cash: bool = False,
+    after_break: bool = False,
+    patience: Patience = _USUAL,
+) -> None:
+    """Prints a raster, dot for dot, cuts, and opens the drawer where that is wanted.
+
+    It is asked how it is first, and watched until the slip is through; one that does not answer
+    is given the slip all the same. Cancelled, a part may be printed.
+
+    Args:
+        raster: At most ``to.dots`` wide.
+        to: The printer.
+        cash: Whether the slip says that there is cash to collect.
+        after_break: Whether the slip before broke off, so that a picture may be unfinished.
+        patience: How long everything may take.
+
+    Raises:
+        PrintError: Which fault; where ``may_have_printed`` is not set, nothing was printed.
+    """
+    content = await asyncio.to_thread(job, raster, to, cash=cash)
+    if after_break:
+        content = flush(to) + content
+    async with _line(to, patience) as line:
+        condition = await _condition(line, to, patience)
+        if condition.fault is not None:
+            raise PrintError(condition.fault)
+        try:
+            if condition.answers:
+                await _watched(line, content, patience)
+            else:
+                await line.write(content)
+                await line.finish()
+        except LineBroken as error:
+            raise PrintError(PrintFault.CUT_SHORT, may_have_printed=True) from error
+
+
+async def _condition(line: Line, of: ThermalSettings, patience: Patience) -> Condition:
+    if not (of.asks and line.is_two_way):
+        return Condition(answers=False)
+    try:
+        return await Talk(line, patience).condition()
+    except LineBroken as error:  # it takes a connection, and drops it: it serves somebody else
+        networked = of.kind == Way.NETWORK
+        raise PrintError(PrintFault.BUSY if networked else PrintFault.UNREACHABLE) from error
+
+
+async def _watched(line: Line, content: bytes, patience: Patience) -> None:
+    """Writes, and waits until it is printed.
+
+    A printer that runs out of paper has taken the slip by then, and keeps the rest of it for
+    the next roll: only its answers tell.
+    """
+    await line.write(content + THROUGH)
+    talk = Talk(line, patience)
+    good_since = answered = monotonic()
+    while monotonic() - good_since < patience.settled:
+        if await talk.is_through(patience.poll):
+            return
+        condition = await talk.condition()
+        if condition.fault is not None:
+            raise PrintError(condition.fault, may_have_printed=True)
+        if condition.answers:
+            answered = monotonic()
+        elif monotonic() - answered < patience.dead:
+            good_since = monotonic()
+        else:
+            raise LineBroken
+
+
+@asynccontextmanager
+async def _line(to: ThermalSettings, patience: Patience) -> AsyncIterator[Line]:
+    line: Line
+    if to.kind == Way.DEVICE:
+        line = await device.connect(to.device, patience)
+    else:
+        line = await network.connect(to.host, to.port, patience)
+    try:
+        yield line
+    finally:
+        await line.close()
