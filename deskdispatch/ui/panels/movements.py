@@ -36,7 +36,7 @@ _WIDTHS = {
     Column.TYPE: 54,
     Column.AMOUNT: 90,
     Column.BALANCE: 96,
-    Column.ORDER: 78,
+    Column.ORDER: 100,
     Column.NOTE: 160,
 }
 
@@ -61,7 +61,8 @@ class Movements(QWidget):
         self.table = _table(self.model)
         self.empty_label = PlainLabel("walletEmptyLabel", "muted")
         self.empty_label.setWordWrap(True)
-        self.empty_label.setContentsMargins(12, 12, 12, 12)
+        self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty_label.setContentsMargins(24, 24, 24, 24)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty_label)
         self._stack.addWidget(self.table)

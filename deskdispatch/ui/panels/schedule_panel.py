@@ -68,6 +68,7 @@ class SchedulePanel(QWidget):
         self.view = _view(self.model)
         self.empty_label = PlainLabel("scheduleEmptyLabel", "muted")
         self.empty_label.setWordWrap(True)
+        self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty_label.setContentsMargins(24, 24, 24, 24)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty_label)
