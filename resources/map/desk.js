@@ -35,7 +35,7 @@ const desk = (() => {
       map.getContainer().addEventListener(touched, keepView, { capture: true, passive: true });
     }
     map.fitBounds(CITY, { animate: false });
-    Promise.all([read("land.geojson"), read("areas.json"), connected()]).then(begin);
+    connected().then(begin);
   }
 
   function build() {
@@ -52,14 +52,14 @@ const desk = (() => {
     });
   }
 
-  const read = (name) => fetch(name).then((answer) => answer.json());
+  const read = (name) => JSON.parse(document.getElementById(name).textContent);
 
   const connected = () =>
     new Promise((done) => new QWebChannel(qt.webChannelTransport, (channel) => done(channel.objects.bridge)));
 
-  function begin([shapes, places, connectedBridge]) {
+  function begin(connectedBridge) {
     bridge = connectedBridge;
-    base.draw(shapes, places);
+    base.draw(read("land"), read("areas"));
     bridge.theme_changed.connect(onTheme);
     bridge.language_changed.connect(onLanguage);
     bridge.tiles_changed.connect(onTiles);

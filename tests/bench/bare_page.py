@@ -11,13 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.ui import theme
-from deskdispatch.ui.map import page
-from deskdispatch.ui.map.loading import prepare
-from deskdispatch.ui.map.recipe import ORIGIN
+from deskdispatch.ui.map import files, page
 from tests.bench.serving import Answer, always, serve
 
 _CHANNEL: Final = Path(__file__).with_name("bare_channel.js")
-_SCRIPT: Final = "text/javascript"
 
 
 class Painted:
@@ -44,21 +41,18 @@ class Painted:
 
 @contextmanager
 def bare_page(cache: Path, painted: Painted) -> Iterator[str]:
-    """Serves the very files of the map over HTTP, but for the channel; gives the address.
+    """Serves the very page of the map over HTTP, but for the channel in it; gives the address.
 
     The page sets its title to ``drawn`` too: whoever shows it may wait for either.
     """
-    material = prepare(cache)
-    html = page.with_nonce(material.page, "bench").replace(f"{ORIGIN}/", "/")
-    pages = {path: always(Answer(*served)) for path, served in material.files.items()}
-    pages["/"] = always(Answer("text/html;charset=utf-8", html.encode()))
-    pages["/qwebchannel.js"] = always(Answer(_SCRIPT, _channel()))
-    pages["/painted"] = painted
+    html = page.with_nonce(page.load(cache), "bench")
+    html = html.replace(files.texts()["qwebchannel"], _channel())
+    pages = {"/": always(Answer("text/html;charset=utf-8", html.encode())), "/painted": painted}
     with serve(pages) as address:
         yield f"{address}/"
 
 
-def _channel() -> bytes:
+def _channel() -> str:
     words = {
         "map": "Map",
         "pickup": "Pickup",
@@ -74,4 +68,4 @@ def _channel() -> bytes:
         "language_changed": {"code": "en", "words": words},
         "deliveries_changed": {"items": []},
     }
-    return f"const TOLD = {json.dumps(told)};\n{_CHANNEL.read_text('utf-8')}".encode()
+    return f"const TOLD = {json.dumps(told)};\n{_CHANNEL.read_text('utf-8')}"

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QWidget
 
 from deskdispatch.ui.map import scheme
 from deskdispatch.ui.map.bridge import Bridge
-from deskdispatch.ui.map.loading import Material
 from deskdispatch.ui.map.profile import DeskProfile
 from deskdispatch.ui.map.recipe import PAGE_URL
 from deskdispatch.ui.map.tiles import Spawn, TileSource
@@ -43,7 +42,7 @@ class Browser(QObject):
 
     def __init__(
         self,
-        material: Material,
+        page: str,
         bridge: Bridge,
         parent: QWidget,
         *,
@@ -52,7 +51,7 @@ class Browser(QObject):
         super().__init__(parent)
         self._monotonic = monotonic
         self._losses: deque[float] = deque(maxlen=RELOADS + 1)
-        self._build(material, bridge, parent)
+        self._build(page, bridge, parent)
         self._page.renderProcessTerminated.connect(self._on_terminated)
 
     def load(self) -> None:
@@ -74,9 +73,9 @@ class Browser(QObject):
         for part in (self.view, self._channel, self._page, self._profile, self):
             shiboken6.delete(part)
 
-    def _build(self, material: Material, bridge: Bridge, parent: QWidget) -> None:
+    def _build(self, page: str, bridge: Bridge, parent: QWidget) -> None:
         scheme.register()
-        self._handler = scheme.DeskScheme(material.page, material.files, self)
+        self._handler = scheme.DeskScheme(page, self)
         self._profile = DeskProfile(self._handler)
         self.view = QWebEngineView(parent)
         self._page = DeskPage(self._profile, parent)

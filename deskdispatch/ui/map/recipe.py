@@ -10,6 +10,9 @@ PAGE_URL: Final = f"{ORIGIN}/"
 SCRIPTS: Final = ("elements", "base", "tiles", "pins", "marks", "deliveries", "crosshair", "desk")
 """Our own, in loading order."""
 
+LEAFLET_SCRIPT: Final = "leaflet"
+LEAFLET_STYLE: Final = "leaflet_style"
+
 
 class Recipe(NamedTuple):
     """Everything that decides how folium renders the page.
@@ -18,7 +21,7 @@ class Recipe(NamedTuple):
         centre: Latitude and longitude of the first view.
         zoom: Leaflet zoom level of the first view.
         scripts: Name and address of each script, in loading order; folium wants each name once,
-            over scripts and styles.
+            over scripts and styles. What is linked so is put inside before anybody asks for it.
         styles: Name and address of each style sheet.
         leaflet: Further options of ``L.map``, in snake case.
     """
@@ -34,12 +37,12 @@ RECIPE: Final = Recipe(
     centre=(29.3, 47.93),
     zoom=11,
     scripts=(
-        ("leaflet", f"{ORIGIN}/leaflet/leaflet.js"),
+        (LEAFLET_SCRIPT, f"{ORIGIN}/leaflet/leaflet.js"),
         ("qwebchannel", f"{ORIGIN}/qwebchannel.js"),
         *((name, f"{ORIGIN}/{name}.js") for name in SCRIPTS),
     ),
     styles=(
-        ("leaflet_style", f"{ORIGIN}/leaflet/leaflet.css"),
+        (LEAFLET_STYLE, f"{ORIGIN}/leaflet/leaflet.css"),
         ("desk_style", f"{ORIGIN}/desk.css"),
     ),
     leaflet={

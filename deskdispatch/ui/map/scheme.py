@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject
@@ -13,9 +12,8 @@ from PySide6.QtWebEngineCore import (
     QWebEngineUrlSchemeHandler,
 )
 
-from deskdispatch.ui.map.files import Served
 from deskdispatch.ui.map.page import with_nonce
-from deskdispatch.ui.map.tile_jobs import TileJobs
+from deskdispatch.ui.map.tile_jobs import Served, TileJobs
 from deskdispatch.ui.map.tiles import Spawn, TileSource, place
 
 NAME: Final = b"desk"
@@ -23,10 +21,9 @@ _HOST: Final = "map"
 _POLICY: Final = "; ".join(
     (
         "default-src 'none'",
-        "script-src desk: 'nonce-{nonce}'",
-        "style-src desk: 'nonce-{nonce}'",
+        "script-src 'nonce-{nonce}'",
+        "style-src 'nonce-{nonce}'",
         "img-src desk: data:",
-        "connect-src desk:",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
@@ -51,14 +48,11 @@ def register() -> None:
 
 
 class DeskScheme(QWebEngineUrlSchemeHandler):
-    """Serves the page and its files out of memory, and tiles; everything else is not found."""
+    """Serves the page out of memory, and tiles; everything else is not found."""
 
-    def __init__(
-        self, page: str, files: Mapping[str, Served], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, page: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._page = page
-        self._files = files
         self._tiles: TileJobs | None = None
 
     def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
@@ -74,8 +68,6 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
             job.fail(_Error.UrlNotFound)
         elif url.path() == "/":
             self._reply_page(job)
-        elif served := self._files.get(url.path()):
-            _reply(job, served)
         elif self._tiles is not None and (tile := place(url.path())) is not None:
             self._tiles.start(job, tile)
         else:

@@ -5,18 +5,24 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtWebEngineCore import QWebEngineUrlRequestJob
 
 from deskdispatch.domain.picture import picture_type
-from deskdispatch.ui.map.files import Served
 from deskdispatch.ui.map.tiles import Place, Spawn, TileSource
 
 AT_ONCE: Final = 256
 """Requests that wait; a page that asks for more gets no for an answer. A large screen shows 60."""
 
 _Error = QWebEngineUrlRequestJob.Error
+
+
+class Served(NamedTuple):
+    """One file as it goes over the scheme."""
+
+    content_type: str
+    body: bytes
 
 
 class TileJobs:

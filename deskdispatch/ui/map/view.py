@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 from deskdispatch.domain.errors import MapError
 from deskdispatch.ui.map import marks
 from deskdispatch.ui.map.bridge import ROLES, Bridge, Topic
-from deskdispatch.ui.map.loading import Loader, Material
+from deskdispatch.ui.map.loading import Loader
 from deskdispatch.ui.map.place_words import place_lines, place_words
 from deskdispatch.ui.map.tiles import Spawn, Tiles, TileSource
 
@@ -233,13 +233,13 @@ class MapView(QWidget):
         self._bridge.painted.connect(self._on_painted)
         self._watchdog.timeout.connect(self._on_timeout)
 
-    def _on_loaded(self, material: Material) -> None:
+    def _on_loaded(self, page: str) -> None:
         try:
             from deskdispatch.ui.map.browser import Browser
         except ImportError as error:  # this machine lacks a library that the engine needs
             self._on_failed(str(error))
             return
-        self._browser = Browser(material, self._bridge, self)
+        self._browser = Browser(page, self._bridge, self)
         self._browser.lost.connect(self._on_lost)
         self._browser.failed.connect(self._on_failed)
         self._browser.set_background(self._background)

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -8,34 +10,44 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.ui.map import page
-from deskdispatch.ui.map.files import collect
-from deskdispatch.ui.map.recipe import ORIGIN, SCRIPTS
+from deskdispatch import assets
+from deskdispatch.domain.errors import MapError
+from deskdispatch.ui.map import files, page
+from deskdispatch.ui.map.bundle import NONCE, bundled
+from deskdispatch.ui.map.files import texts
+from deskdispatch.ui.map.recipe import ORIGIN, RECIPE, SCRIPTS
 
 OUTSIDE = re.compile(r"https?:|//(?!map[/\"'])[a-z0-9-]+\.[a-z]", re.IGNORECASE)
+FROM_OTHERS = ("leaflet", "leaflet_style", "qwebchannel")
 
 
 def test_no_outside_address_is_named(cache_dir: Path) -> None:
-    from PySide6 import QtWebChannel  # noqa: F401  # brings its script
-
-    texts = {"the page": page.load(cache_dir)}
-    ours = [f"/{name}.js" for name in SCRIPTS]
-    for name in (*ours, "/desk.css", "/areas.json", "/land.geojson"):
-        texts[name] = collect()[name].body.decode()
-    assert [name for name, text in texts.items() if OUTSIDE.search(text)] == []
+    html = page.load(cache_dir)
+    for name in FROM_OTHERS:
+        html = html.replace(texts()[name], "")
+    assert OUTSIDE.findall(html) == []
 
 
-def test_everything_linked_is_served(cache_dir: Path) -> None:
-    links = re.findall(r'(?:src|href)="([^"]+)"', page.load(cache_dir))
-    assert f"{ORIGIN}/leaflet/leaflet.js" in links
-    assert {link.removeprefix(ORIGIN) for link in links} <= set(collect())
+def test_nothing_is_linked_so_that_nothing_is_waited_for(cache_dir: Path) -> None:
+    html = page.load(cache_dir)
+    assert not re.search(r"<link\b|<script[^>]+src=|@import", html)
+    assert ORIGIN not in html
 
 
 def test_leaflet_comes_before_the_script_that_uses_it(cache_dir: Path) -> None:
     html = page.load(cache_dir)
-    places = [html.index(f"{name}.js") for name in ("leaflet", "qwebchannel", *SCRIPTS)]
+    places = [html.index(texts()[name]) for name in ("leaflet", "qwebchannel", *SCRIPTS)]
     assert places == sorted(places)
-    assert places[-1] < html.index("desk.start(")
+    assert places[-1] < html.index("desk.start(map_desk)")
+
+
+def test_what_the_page_draws_first_stands_in_it(cache_dir: Path) -> None:
+    found = re.findall(
+        r'<script type="application/json" id="(\w+)"[^>]*>(.*?)</script>', page.load(cache_dir)
+    )
+    read = {name: json.loads(text) for name, text in found}
+    assert "Salmiya" in {area["en"] for area in read["areas"]}
+    assert {each["properties"]["kind"] for each in read["land"]["features"]} == {"land", "border"}
 
 
 def test_every_inline_script_and_style_carries_the_nonce(cache_dir: Path) -> None:
@@ -43,6 +55,8 @@ def test_every_inline_script_and_style_carries_the_nonce(cache_dir: Path) -> Non
     inline = re.findall(r"<(?:script|style)(?![^>]*src=)[^>]*>", html)
     assert len(inline) >= 5
     assert all('nonce="abc"' in tag for tag in inline)
+    for text in texts().values():
+        html = html.replace(text, "")
     assert not re.search(r"\son[a-z]+=|javascript:|\sstyle=", html)
 
 
@@ -92,6 +106,30 @@ def test_another_version_of_folium_makes_another_copy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.load(tmp_path)
-    monkeypatch.setattr(page, "installed", lambda name: f"{name} of tomorrow")
+    monkeypatch.setattr(files, "installed", lambda name: f"{name} of tomorrow")
     page.load(tmp_path)
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_script_of_ours_that_was_changed_makes_another_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.load(tmp_path)
+    shipped = tmp_path / "resources"
+    shutil.copytree(assets.path("map"), shipped / "map")
+    shutil.copytree(assets.path("kuwait"), shipped / "kuwait")
+    (shipped / "map" / "desk.css").write_text("/* plain */", "utf-8")
+    monkeypatch.setattr(assets, "path", shipped.joinpath)
+    assert "/* plain */" in page.load(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["a </SCRIPT> b", "<!-- a", f"a {NONCE} b"])
+def test_a_file_that_would_end_its_script_is_refused(text: str) -> None:
+    linked = RECIPE._replace(scripts=(("one", "desk://map/one.js"),), styles=())
+    with pytest.raises(MapError, match="cannot stand"):
+        bundled('<head><script src="desk://map/one.js"></script></head>', linked, {"one": text}, {})
+
+
+def test_a_page_that_folium_writes_otherwise_is_refused() -> None:
+    with pytest.raises(MapError, match="otherwise"):
+        bundled("<head></head>", RECIPE, files.texts(), {})

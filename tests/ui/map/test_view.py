@@ -479,7 +479,7 @@ def test_a_missing_file_fails_and_says_so(
     qtbot.addWidget(view)
     with qtbot.waitSignal(view.failed, timeout=PATIENCE) as heard:
         view.start(tmp_path)
-    assert ".js" in heard.args[0]
+    assert "desk.css" in heard.args[0]
 
 
 def test_a_silent_page_fails_in_time(
