@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.slip import Slip, slip_of
@@ -89,6 +89,14 @@ class Prints:
             JournalError: It could not be read.
         """
         return await self._journal.recent_prints(limit)
+
+    async def order_numbers(self, ids: Collection[str]) -> Mapping[str, str]:
+        """What people call these deliveries, as far as they are known here.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return {brief.id: brief.order_number for brief in await self._journal.briefs_of(ids)}
 
     def _branch(self, intent: Intent | None) -> Branch | None:
         """The branch it was booked from; None where that is not known here."""

@@ -17,7 +17,7 @@ from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.ui.handing import Account, Handing, unbroken
 from deskdispatch.ui.preferences import Preferences
 from deskdispatch.ui.print_words import job_words
-from deskdispatch.ui.printing.way import Way
+from deskdispatch.ui.printing.way import Way, way_of
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -181,7 +181,7 @@ class PrintRunner(QObject):
         self._busy |= ids
         try:
             for target, look, alike in self._alike(jobs):
-                handing = Handing(self._desk, *self._way(target), account)
+                handing = Handing(self._desk, *way_of(self._ways, target), account)
                 fault = await self._look(target)
                 if fault is not None:
                     await handing.fail(alike, fault)
@@ -225,7 +225,7 @@ class PrintRunner(QObject):
 
     async def _look(self, target: str) -> PrintFault | None:
         """As ``Way.look``, and remembers it: what was down and is no more is tried at once."""
-        way, printer = self._way(target)
+        way, printer = way_of(self._ways, target)
         fault = await way.look(printer)
         (self._down.discard if fault is None else self._down.add)(target)
         return fault
@@ -247,12 +247,6 @@ class PrintRunner(QObject):
         key = [(job.target, self._templates.get(job.id, usual)) for job in jobs]
         for (target, look), some in groupby(zip(key, jobs, strict=True), lambda pair: pair[0]):
             yield target, look, [job for _key, job in some]
-
-    def _way(self, target: str) -> tuple[Way, str]:
-        """The kind of printer, and its name among those."""
-        kind, colon, name = target.partition(":")
-        way = self._ways.get(kind + colon)
-        return (way, name) if colon and way is not None else (self._ways[""], target)
 
     def _told(self, account: Account) -> None:
         for job in account.out:

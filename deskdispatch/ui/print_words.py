@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
@@ -68,7 +69,9 @@ def fault_words(fault: str) -> str:
 
 
 def printer_words(target: str) -> str:
-    """A printer as people call it."""
+    """A printer as people call it; of a file its name."""
+    if target.lower().endswith(".pdf"):
+        return PurePath(target).name
     kind, colon, name = target.partition(":")
     if colon and kind == "thermal":
         return QCoreApplication.translate("Printing", "{name} (thermal)").format(name=name)
@@ -86,6 +89,15 @@ def job_words(job: PrintJob) -> str:
         return ""
     words = QCoreApplication.translate("Printing", "Slip waits for {printer}: {trouble}.")
     return words.format(printer=printer, trouble=fault_words(job.trouble))
+
+
+def trouble_words(job: PrintJob) -> str:
+    """Why a job is not out, on its own."""
+    if job.is_uncertain:
+        return QCoreApplication.translate("Printing", "may have been printed")
+    if job.is_on_its_way or not job.trouble:
+        return QCoreApplication.translate("Printing", "on its way")
+    return fault_words(job.trouble)
 
 
 def one_words(account: Account, target: str) -> str:

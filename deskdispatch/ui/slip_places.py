@@ -67,21 +67,37 @@ class Places(QObject):
         Raises:
             KnownError: There is nothing to preview.
         """
-        from deskdispatch.ui.dialogs.printer_dialog import PREVIEW, PrinterDialog
+        from deskdispatch.ui.dialogs.printer_dialog import PREVIEW
         from deskdispatch.ui.lib.waiting import answered
 
-        dialog = PrinterDialog(printers, self._preferences.slip.paper, len(wanted))
-        dialog.choose(printer=self._preferences.printer or None)
-        dialog.setParent(self._window, dialog.windowFlags())
+        dialog = self._dialog(printers, len(wanted))
         try:
             code = await answered(dialog)
             while code == PREVIEW:
                 template = replace(self._preferences.slip, paper=dialog.paper)
                 is_good = await self.preview(desk, wanted, template)
                 code = QDialog.DialogCode.Accepted if is_good else await answered(dialog)
-            return await self._chosen(dialog, wanted) if code else None
+            return await self._chosen(dialog, _file_name(wanted)) if code else None
         finally:
             dialog.deleteLater()
+
+    async def ask_for_proof(self, printers: Sequence[str]) -> Place | None:
+        """Where the test page is to go; None for nowhere."""
+        from deskdispatch.ui.lib.waiting import answered
+
+        dialog = self._dialog(printers, 0)
+        try:
+            return await self._chosen(dialog, "test-page") if await answered(dialog) else None
+        finally:
+            dialog.deleteLater()
+
+    def _dialog(self, printers: Sequence[str], count: int) -> PrinterDialog:
+        from deskdispatch.ui.dialogs.printer_dialog import PrinterDialog
+
+        dialog = PrinterDialog(printers, self._preferences.slip.paper, count)
+        dialog.choose(printer=self._preferences.printer or None)
+        dialog.setParent(self._window, dialog.windowFlags())
+        return dialog
 
     async def preview(
         self, desk: Desk, wanted: Sequence[Printable], template: SlipTemplate
@@ -116,19 +132,19 @@ class Places(QObject):
         found = {QDialog.DialogCode.Accepted.value: Verdict.OUT, NOT_OUT: Verdict.NOT_OUT}
         return found.get(code, Verdict.LATER)
 
-    async def _chosen(self, dialog: PrinterDialog, wanted: Sequence[Printable]) -> Place | None:
+    async def _chosen(self, dialog: PrinterDialog, name: str) -> Place | None:
         template = replace(self._preferences.slip, paper=dialog.paper)
         if dialog.always:
             self._preferences.choose(printer=dialog.printer, slip=template)
         if dialog.printer:
             return Place(dialog.printer, template)
-        path = await self._ask_file(wanted)
+        path = await self._ask_file(name)
         return Place(path, template) if path is not None else None
 
-    async def _ask_file(self, wanted: Sequence[Printable]) -> Path | None:
+    async def _ask_file(self, name: str) -> Path | None:
         from deskdispatch.ui.dialogs.choosing_files import documents, file_to_save
 
-        place = (self._folder or documents()) / f"{_file_name(wanted)}.pdf"
+        place = (self._folder or documents()) / f"{name}.pdf"
         path = await file_to_save(self._window, self.tr("Save the slip"), place, ["PDF (*.pdf)"])
         if path is not None:
             self._folder = path.parent

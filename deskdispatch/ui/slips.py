@@ -126,14 +126,27 @@ class Slips(QObject):
         if is_good:
             await self.print_many(wanted)
 
+    def retranslate(self) -> None:
+        """Says in the language of now what is to be said of deliveries."""
+        if self._runner is not None:
+            self._runner.show()
+
+    @property
+    def runner(self) -> PrintRunner | None:
+        """Works on the queue of the desk of now."""
+        return self._runner
+
+    def printers(self) -> list[str]:
+        """All printers that there are now, by the names that jobs have for them."""
+        return [name for way in self.ways.values() for name in way.printers()]
+
     async def _print(self, wanted: Sequence[Printable], place: Place | None) -> None:
         desk, runner = self._desk, self._runner
         if desk is None or runner is None or not wanted:
             return
         try:
             if place is None:
-                printers = [name for way in self.ways.values() for name in way.printers()]
-                place = await self._places.ask(desk, wanted, printers)
+                place = await self._places.ask(desk, wanted, self.printers())
             if place is None:
                 return
             if isinstance(place.target, Path):

@@ -19,6 +19,7 @@ class Printers:
     Attributes:
         names: Those that are there.
         printed: Each job that was taken: the printer, its slips, and how they look.
+        proofs: Each test page.
         troubles: What is known against a printer.
         refusal: What handing over raises.
         on_taken: Is called when a job was taken, before anybody hears of it.
@@ -29,6 +30,7 @@ class Printers:
     def __init__(self, *names: str) -> None:
         self.names = list(names or ("Counter", "Office"))
         self.printed: list[tuple[str, tuple[Slip, ...], SlipTemplate]] = []
+        self.proofs: list[tuple[str, SlipTemplate]] = []
         self.troubles: dict[str, PrintFault] = {}
         self.refusal: PrintError | None = None
         self.on_taken: Callable[[], None] = lambda: None
@@ -59,6 +61,11 @@ class Printers:
                 await self._take(printer, slips, order.template)
 
             yield Batch(len(slips), send)
+
+    async def print_proof(self, printer: str, template: SlipTemplate) -> None:
+        if self.refusal is not None:
+            raise self.refusal
+        self.proofs.append((printer, template))
 
     async def _take(self, printer: str, slips: Sequence[Slip], look: SlipTemplate) -> None:
         if self.gate is not None:

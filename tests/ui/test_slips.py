@@ -72,7 +72,6 @@ async def desktop(qtbot: QtBot, counter: Counter, tasks: Tasks, speak: Speak) ->
     slips.ways[""] = printers
     slips.equip(Jobs(strip), tasks)
     slips.attach(counter.desk)
-    tasks.spawn(slips.follow(), name="print queue")
     outcome = await counter.desk.booking.book(DRAFT)
     assert isinstance(outcome, Booked)
     await counter.journal.remember(MANY, counter.clock())

@@ -43,7 +43,7 @@ class PreviewDialog(QDialog):
         self.view.setObjectName("previewView")
         self.view.setDocument(self.document)
         self.view.setPageMode(QPdfView.PageMode.MultiPage)
-        self.view.setZoomMode(QPdfView.ZoomMode.FitToWidth)
+        self.view.setZoomMode(QPdfView.ZoomMode.FitInView)
         self.pages_label = PlainLabel("previewPagesLabel", "muted")
         self.smaller_button = _button("previewSmallerButton")
         self.larger_button = _button("previewLargerButton")
@@ -112,13 +112,10 @@ class PreviewDialog(QDialog):
     def _factor(self) -> float:
         if self.view.zoomMode() == QPdfView.ZoomMode.Custom:
             return self.view.zoomFactor()
-        widest = max(
-            (self.document.pagePointSize(at).width() for at in range(self.document.pageCount())),
-            default=1.0,
-        )
-        margins = self.view.documentMargins()
-        room = self.view.viewport().width() - margins.left() - margins.right()
-        return room / (widest * self.view.logicalDpiX() / 72)
+        page = self.document.pagePointSize(self.view.pageNavigator().currentPage())
+        size = page * self.view.logicalDpiX() / 72
+        room = self.view.viewport().rect() - self.view.documentMargins()
+        return min(room.width() / size.width(), room.height() / size.height())
 
 
 def _button(name: str, role: str = "") -> QPushButton:

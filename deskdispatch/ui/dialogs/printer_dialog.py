@@ -31,7 +31,7 @@ class PrinterDialog(QDialog):
     Args:
         printers: Names as their systems give them; untrusted, shown as plain text.
         paper: The one that is chosen at first.
-        count: How many slips are to be printed.
+        count: How many slips are to be printed; none means the test page.
     """
 
     def __init__(self, printers: Sequence[str], paper: str = Paper.ROLL_80, count: int = 1) -> None:
@@ -41,6 +41,7 @@ class PrinterDialog(QDialog):
         self.choose(paper=paper)
         self._connect_signals()
         self.retranslate()
+        self.preview_button.setVisible(count > 0)
         self._on_chosen()
 
     def _build_ui(self, printers: Sequence[str]) -> None:
@@ -91,8 +92,7 @@ class PrinterDialog(QDialog):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Print slip"))
-        many = self.tr("Print %n slips to", "", self._count)
-        self.label.setText(self.tr("Print the slip to") if self._count == 1 else many)
+        self.label.setText(self._question())
         self.printer_combo.setAccessibleName(self.tr("Printer"))
         self.printer_combo.setItemText(self.printer_combo.count() - 1, self.tr("PDF file …"))
         self.paper_label.setText(self.tr("on"))
@@ -113,6 +113,13 @@ class PrinterDialog(QDialog):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+
+    def _question(self) -> str:
+        if not self._count:
+            return self.tr("Print the test page to")
+        if self._count == 1:
+            return self.tr("Print the slip to")
+        return self.tr("Print %n slips to", "", self._count)
 
     def choose(self, *, printer: str | None = None, paper: str | None = None) -> None:
         """Turns to a printer or a paper; one that is not offered changes nothing."""

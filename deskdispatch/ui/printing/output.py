@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,8 @@ from deskdispatch.ui.printing.painter import paint
 from deskdispatch.ui.printing.paper import DPI
 from deskdispatch.ui.printing.pdf import page_size
 from deskdispatch.ui.printing.press import Order, title_of
+from deskdispatch.ui.printing.proof import proof_sheet
+from deskdispatch.ui.printing.sheet import Sheet
 from deskdispatch.ui.printing.words import Words
 
 if TYPE_CHECKING:
@@ -51,12 +53,16 @@ def paint_job(printer: str, order: Order) -> None:
     Raises:
         PrintError: There is no such printer, or it did not take the job.
     """
-    from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+    print_on(_printer(printer), order.slips, order.template)
 
-    info = QPrinterInfo.printerInfo(printer)
-    if info.isNull():
-        raise PrintError(PrintFault.UNKNOWN_PRINTER)
-    print_on(QPrinter(info, QPrinter.PrinterMode.HighResolution), order.slips, order.template)
+
+def paint_proof(printer: str, template: SlipTemplate) -> None:
+    """Paints the page to set a printer by.
+
+    Raises:
+        PrintError: There is no such printer, or it did not take the job.
+    """
+    _paint_on(_printer(printer), lambda dpi: iter((proof_sheet(template, dpi),)))
 
 
 def print_on(
@@ -70,10 +76,23 @@ def print_on(
     Raises:
         PrintError: It did not take the job.
     """
+    printer.setDocName(title_of(slips))
+    _paint_on(printer, lambda dpi: pages(slips, template, dpi, words))
+
+
+def _printer(name: str) -> QPrinter:
+    from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+    info = QPrinterInfo.printerInfo(name)
+    if info.isNull():
+        raise PrintError(PrintFault.UNKNOWN_PRINTER)
+    return QPrinter(info, QPrinter.PrinterMode.HighResolution)
+
+
+def _paint_on(printer: QPrinter, sheets_at: Callable[[int], Iterator[Sheet]]) -> None:
     printer.setResolution(DPI)
     printer.setFullPage(True)
-    printer.setDocName(title_of(slips))
-    sheets = pages(slips, template, printer.resolution(), words)
+    sheets = sheets_at(printer.resolution())
     first = next(sheets)
     printer.setPageSize(page_size(first))
     printer.setPageMargins(QMarginsF())

@@ -7,7 +7,7 @@ pages all slips are one job.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from struct import Struct
 from typing import Final
@@ -15,7 +15,10 @@ from typing import Final
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.slip_template import Paper, SlipTemplate
 from deskdispatch.ui.printing.pages import pages
+from deskdispatch.ui.printing.paper import A4_MM, px
 from deskdispatch.ui.printing.pdf import document
+from deskdispatch.ui.printing.proof import proof_sheet
+from deskdispatch.ui.printing.words import Word
 
 HEAD: Final = Struct(">II")
 """Of what a process says: slips laid out so far, and how many bytes of a document follow."""
@@ -86,3 +89,13 @@ def _counted(slips: Iterable[Slip], tell: Callable[[int], None], done: int) -> I
     for number, slip in enumerate(slips, done):
         tell(number)
         yield slip
+
+
+def proof_document(template: SlipTemplate) -> Printed:
+    """The test page of the template's paper; on A4 it lies in the first quarter."""
+    sheet = proof_sheet(template)
+    if template.paper == Paper.A4:
+        width, height = (px(mm, sheet.dpi) for mm in A4_MM)
+        sheet = replace(sheet, width=width, height=height)
+    content = document((sheet,), str(Word.PROOF))
+    return Printed(content, 1, sheet.width_mm, sheet.length_mm)

@@ -12,7 +12,7 @@ from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.progress import Tell
 from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.files.whole import write_whole
-from deskdispatch.ui.printing.press import Order
+from deskdispatch.ui.printing.press import Order, proof_document
 from deskdispatch.ui.printing.presses import printed
 
 
@@ -47,3 +47,13 @@ async def save(
     """
     content = await content_of(desk, wanted, template, tell)
     await asyncio.to_thread(write_whole, path, content)
+
+
+async def save_proof(template: SlipTemplate, path: Path) -> None:
+    """Writes the page to set a printer by as a PDF.
+
+    Raises:
+        FileError: It cannot be written there; whatever was there before is untouched.
+    """
+    made = await asyncio.to_thread(proof_document, template)
+    await asyncio.to_thread(write_whole, path, made.content)

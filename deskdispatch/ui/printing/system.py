@@ -8,9 +8,9 @@ from functools import partial
 
 from deskdispatch.domain.errors import PrintFault
 from deskdispatch.domain.progress import Tell
-from deskdispatch.domain.slip_template import Paper
+from deskdispatch.domain.slip_template import Paper, SlipTemplate
 from deskdispatch.ui.printing import cups, output
-from deskdispatch.ui.printing.press import Order, Printed, title_of
+from deskdispatch.ui.printing.press import Order, Printed, proof_document, title_of
 from deskdispatch.ui.printing.presses import printed
 from deskdispatch.ui.printing.way import Batch
 
@@ -39,6 +39,19 @@ class SystemPrinters:
             return _documents(printer, order, tell)
         return _paintings(printer, order, tell)
 
+    async def print_proof(self, printer: str, template: SlipTemplate) -> None:
+        """Prints the page to set a printer by.
+
+        Raises:
+            PrintError: It was not taken.
+        """
+        if not cups.is_here():
+            await asyncio.to_thread(output.paint_proof, printer, template)
+            return
+        one = await asyncio.to_thread(proof_document, template)
+        options = _options(template, one)
+        await asyncio.to_thread(cups.send, printer, "Test page", one.content, options)
+
 
 async def _documents(printer: str, order: Order, tell: Tell) -> AsyncGenerator[Batch]:
     at = 0
@@ -46,7 +59,7 @@ async def _documents(printer: str, order: Order, tell: Tell) -> AsyncGenerator[B
     try:
         async for one in made:
             title = title_of(order.slips[at : at + one.count])
-            options = {"media": _media(order, one), "print-scaling": "none"}
+            options = _options(order.template, one)
             send = partial(asyncio.to_thread, cups.send, printer, title, one.content, options)
             at += one.count
             yield Batch(one.count, send)
@@ -64,7 +77,9 @@ async def _paintings(printer: str, order: Order, tell: Tell) -> AsyncGenerator[B
         tell(done, len(order.slips))
 
 
-def _media(order: Order, one: Printed) -> str:
-    if Paper(order.template.paper).is_roll:
-        return f"Custom.{one.width_mm:.2f}x{one.length_mm:.2f}mm"
-    return order.template.paper
+def _options(template: SlipTemplate, one: Printed) -> dict[str, str]:
+    """The paper as CUPS calls it; nothing is scaled, for dots are to stay dots."""
+    media: str = template.paper
+    if Paper(template.paper).is_roll:
+        media = f"Custom.{one.width_mm:.2f}x{one.length_mm:.2f}mm"
+    return {"media": media, "print-scaling": "none"}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from deskdispatch.domain.errors import PrintFault
 from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.ui.printing.press import Order
 
 
@@ -44,3 +45,17 @@ class Way(Protocol):
         Raises:
             PrintError: They could not be laid out.
         """
+
+    async def print_proof(self, printer: str, template: SlipTemplate) -> None:
+        """Prints the page to set a printer by.
+
+        Raises:
+            PrintError: It was not taken.
+        """
+
+
+def way_of(ways: Mapping[str, Way], target: str) -> tuple[Way, str]:
+    """The kind of printer that a job's target is of, and its name among those."""
+    kind, colon, name = target.partition(":")
+    way = ways.get(kind + colon) if colon else None
+    return (way, name) if way is not None else (ways[""], target)

@@ -178,3 +178,11 @@ async def test_no_print_service_is_told(cups: Cups) -> None:
 async def test_a_title_of_any_length_and_script_is_taken(cups: Cups) -> None:
     strange = replace(FULL, order_number="طلب " * 200)
     assert await print_out([strange], SlipTemplate()) == 1
+
+
+@pytest.mark.parametrize(("paper", "size"), [("58mm", 58), ("A4", 210)])
+async def test_the_test_page_fills_the_paper(cups: Cups, paper: str, size: float) -> None:
+    await SystemPrinters().print_proof(PRINTER, SlipTemplate(paper=paper))
+    assert "TEST-1042" in text(cups.taken()[-1])
+    (file,) = await came_out(cups)
+    assert sizes(file.read_bytes())[0][0] == pytest.approx(size, abs=1)
