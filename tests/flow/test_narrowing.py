@@ -1,0 +1,110 @@
+"""Narrowing the board down, with keys and mouse, in both languages."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
+
+from deskdispatch.app.settings import Settings
+from deskdispatch.domain.clock import utc_now, wire_text
+from deskdispatch.ui.models.deliveries_model import Column
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, Counter
+from tests.flow.shop import GOT, LISTED, Shop
+from tests.waiting import until
+
+LIST = "GET /api/v1/deliveries"
+EVERY_STATUS = (
+    "PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE",
+    "DELIVERED", "CANCELLED", "REJECTED", "FAILED", "TELEPORTING",
+)  # fmt: skip
+
+
+def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+    """From now on the service shows these deliveries and no other."""
+    shop.answers[LIST] = 200, {"deliveries": rows}
+    for row in rows:
+        shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
+
+
+def every_status() -> list[dict[str, Any]]:
+    now = utc_now()
+    return [
+        LISTED
+        | {"id": f"d-{at}", "orderNumber": f"ORD-70{at:02}", "status": status}
+        | {"createdAt": wire_text(now - timedelta(days=at)), "isScheduled": status == "PENDING"}
+        for at, status in enumerate(EVERY_STATUS)
+    ]
+
+
+def orders(desk: Counter) -> int:
+    return int(desk.board.rowCount())
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_parts_of_the_board_are_chosen_by_keys_and_count_what_they_hold(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+) -> None:
+    shows(shop, *every_status())
+    async with open_desktop(at_shop) as desk:
+        desk.window.set_language(language)
+        await desk.signed_in()
+        await until(lambda: orders(desk) == len(EVERY_STATUS), what="a row of each status")
+        bar = desk.window.board_panel.filter_bar
+        counts = [button.text().split("\n")[1] for button in bar._buttons.values()]
+        assert counts == ["11", "7", "0", "1", "1", "3"]
+        desk.press(Qt.Key.Key_F, CTRL)
+        desk.press(Qt.Key.Key_Tab)
+        desk.press(Qt.Key.Key_Tab)
+        onward = Qt.Key.Key_Left if language == "ar" else Qt.Key.Key_Right
+        found = []
+        for _ in EVERY_STATUS[:5]:
+            desk.press(onward)
+            found.append(orders(desk))
+        assert found == [7, 0, 1, 1, 3]
+        statuses = {desk.row(row)[Column.STATUS] for row in range(3)}
+        assert len(statuses) == 3
+
+
+async def test_days_and_branches_narrow_the_board_and_one_click_shows_all_again(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    shows(shop, *every_status())
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: orders(desk) == len(EVERY_STATUS), what="a row of each status")
+        desk.click("boardFiltersButton")
+        days = desk.find(QComboBox, "boardDaysCombo")
+        days.setFocus()
+        found = []
+        for _ in range(3):
+            desk.press(Qt.Key.Key_Down, on=days)
+            found.append(orders(desk))
+        assert found == [1, 1, 7]
+        assert "1" in desk.text("boardFiltersButton")
+        branch = desk.find(QComboBox, "boardBranchCombo")
+        desk.press(Qt.Key.Key_Down, on=branch)
+        assert orders(desk) == 0
+        desk.click("boardShowAllButton")
+        assert orders(desk) == len(EVERY_STATUS)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["٥١٢٣", "+965 5123", "00965 5123", "5123-4567", "earlier ٥١٢٣", "\u202a+96551234567\u202c"],
+)
+async def test_a_phone_is_found_however_it_is_typed(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, typed: str
+) -> None:
+    shows(shop, LISTED)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: "5123" in desk.row()[Column.PHONE], what="its phone")
+        desk.type("boardSearchEdit", typed)
+        assert orders(desk) == 1
+        desk.type("boardSearchEdit", "9")
+        assert orders(desk) == 0
