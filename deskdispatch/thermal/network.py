@@ -71,10 +71,13 @@ class NetworkLine:
     async def close(self) -> None:
         """As ``Line.close``."""
         self._writer.close()
-        with suppress(OSError):
+        try:
             async with asyncio.timeout(self._patience.farewell):
                 await self._writer.wait_closed()
-        self._writer.transport.abort()  # where it still holds bytes that nobody takes
+        except TimeoutError:  # it holds bytes that nobody takes
+            self._writer.transport.abort()
+        except OSError:
+            return
 
 
 async def connect(host: str, port: int, patience: Patience) -> NetworkLine:

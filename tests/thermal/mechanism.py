@@ -69,6 +69,11 @@ class Mechanism:
         """Bytes that wait."""
         return len(self._waiting)
 
+    @property
+    def unread(self) -> bytes:
+        """Those bytes."""
+        return bytes(self._waiting)
+
     def open_cover(self) -> None:
         self._cover_open = True
 

@@ -1,0 +1,194 @@
+"""Slips to a device file."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+from collections.abc import Awaitable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.thermal_settings import ThermalSettings
+from deskdispatch.thermal.patience import Patience
+from deskdispatch.thermal.printer import look, send
+from tests.thermal.fake_printer import DevicePrinter
+from tests.thermal.rasters import noise
+from tests.waiting import until
+
+HASTY: Final = Patience(answer=0.2, stall=0.2, poll=0.02, settled=0.1, dead=0.3)
+PAPERLESS: Final = PrintFault.NO_PAPER
+
+
+def at(path: str | Path, **how: Any) -> ThermalSettings:
+    return ThermalSettings("Counter", kind="device", device=str(path), **how)
+
+
+def descriptors() -> set[int]:
+    """The open ones among the first of this process."""
+    found = set()
+    for number in range(200):
+        with suppress(OSError):
+            os.fstat(number)
+            found.add(number)
+    return found
+
+
+async def trouble(of: Awaitable[object]) -> PrintError:
+    with pytest.raises(PrintError) as caught:
+        await of
+    return caught.value
+
+
+async def test_over_a_serial_line_dot_for_dot() -> None:
+    printer, raster = DevicePrinter(), noise()
+    with printer.terminal():
+        assert (await look(at(printer.path))).answers
+        await send(raster, at(printer.path, drawer="always"))
+    assert printer.out[0].picture == raster
+    assert printer.strips[-1].events == [("kick", 2)]
+
+
+async def test_over_a_pipe_dot_for_dot(tmp_path: Path) -> None:
+    printer, raster = DevicePrinter(), noise(384)
+    with printer.pipe(tmp_path):
+        assert not (await look(at(printer.path))).answers
+        await send(raster, at(printer.path, paper="58mm"))
+        await until(lambda: printer.out)
+    assert printer.out[0].picture == raster
+
+
+async def test_what_a_printer_says_beforehand_stops_the_slip() -> None:
+    printer = DevicePrinter(rows_left=0)
+    with printer.terminal():
+        error = await trouble(send(noise(), at(printer.path), patience=HASTY))
+    assert (error.detail, error.may_have_printed) == (PAPERLESS, False)
+
+
+async def test_paper_that_ends_in_the_middle_leaves_a_doubt() -> None:
+    printer = DevicePrinter(rows_left=300)
+    with printer.terminal():
+        error = await trouble(send(noise(), at(printer.path), patience=HASTY))
+    assert (error.detail, error.may_have_printed) == (PAPERLESS, True)
+
+
+async def test_one_that_stops_taking_leaves_a_doubt(tmp_path: Path) -> None:
+    path = tmp_path / "lp0"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # it never reads
+    try:
+        error = await trouble(send(noise(height=9000), at(path), patience=HASTY))
+    finally:
+        os.close(reader)
+    assert (error.detail, error.may_have_printed) == (PrintFault.CUT_SHORT, True)
+
+
+async def test_one_that_is_unplugged_in_the_middle_leaves_a_doubt(tmp_path: Path) -> None:
+    path = tmp_path / "lp0"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    sending = asyncio.ensure_future(trouble(send(noise(height=9000), at(path))))
+    loop, begun = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(reader, begun.set)
+    await begun.wait()
+    loop.remove_reader(reader)
+    os.close(reader)
+    error = await sending
+    assert (error.detail, error.may_have_printed) == (PrintFault.CUT_SHORT, True)
+
+
+async def test_the_loop_runs_on_while_a_device_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "lp0"
+    os.mkfifo(path)
+    reader, loop = os.open(path, os.O_RDONLY | os.O_NONBLOCK), asyncio.get_running_loop()
+    sending = asyncio.ensure_future(trouble(send(noise(height=1500), at(path), patience=HASTY)))
+    turns, until_then = 0, loop.time() + HASTY.stall
+    while not sending.done():
+        await asyncio.sleep(0)
+        turns += loop.time() < until_then
+    os.close(reader)
+    assert turns > 100
+
+
+async def test_a_device_that_is_not_there(tmp_path: Path) -> None:
+    assert (await trouble(look(at(tmp_path / "lp0")))).detail == PrintFault.NOT_THERE
+    (tmp_path / "file").touch()
+    assert (await trouble(look(at(tmp_path / "file" / "lp0")))).detail == PrintFault.NOT_THERE
+
+
+async def test_a_file_is_never_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "accounts.xlsx"
+    path.write_bytes(b"the books")
+    error = await trouble(send(noise(), at(path)))
+    assert (error.detail, error.may_have_printed) == (PrintFault.NOT_A_DEVICE, False)
+    assert path.read_bytes() == b"the books"
+    assert (await trouble(look(at(tmp_path)))).detail == PrintFault.NOT_A_DEVICE
+
+
+async def test_a_link_to_a_file_is_that_file(tmp_path: Path) -> None:
+    (tmp_path / "books").write_bytes(b"the books")
+    (tmp_path / "lp0").symlink_to(tmp_path / "books")
+    assert (await trouble(send(noise(), at(tmp_path / "lp0")))).detail == PrintFault.NOT_A_DEVICE
+
+
+async def test_a_pipe_that_nobody_reads(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "lp0")
+    error = await trouble(send(noise(), at(tmp_path / "lp0")))
+    assert (error.detail, error.may_have_printed) == (PrintFault.UNREACHABLE, False)
+
+
+@pytest.mark.parametrize(
+    ("number", "fault"),
+    [
+        (errno.EACCES, PrintFault.NOT_ALLOWED),
+        (errno.EPERM, PrintFault.NOT_ALLOWED),
+        (errno.EBUSY, PrintFault.BUSY),
+        (errno.ENODEV, PrintFault.UNREACHABLE),
+        (errno.EIO, PrintFault.UNREACHABLE),
+    ],
+)
+async def test_what_the_system_says_when_it_is_opened(
+    number: int, fault: PrintFault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: Any, **_more: Any) -> int:
+        raise OSError(number, os.strerror(number))
+
+    printer = DevicePrinter()
+    with printer.terminal():
+        monkeypatch.setattr(os, "open", refuse)
+        error = await trouble(look(at(printer.path)))
+        monkeypatch.undo()
+    assert (error.detail, error.may_have_printed) == (fault, False)
+
+
+async def test_one_that_may_only_be_written_to_is_not_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As ``/dev/usb/lp0`` of a group that has no right to read."""
+    printer, real = DevicePrinter(rows_left=0), os.open
+
+    def writing_only(path: Any, flags: int, *rest: Any) -> int:
+        if flags & os.O_RDWR:
+            raise PermissionError(errno.EACCES, "not to be read")
+        return real(path, flags, *rest)
+
+    with printer.terminal():
+        monkeypatch.setattr(os, "open", writing_only)
+        condition = await look(at(printer.path))
+        monkeypatch.undo()
+    assert (condition.answers, condition.fault) == (False, None)
+
+
+async def test_no_descriptor_is_left_open(tmp_path: Path) -> None:
+    before = descriptors()
+    printer = DevicePrinter()
+    with printer.terminal():
+        await send(noise(height=10), at(printer.path))
+        await trouble(send(noise(), at(tmp_path / "none")))
+        await trouble(send(noise(), replace(at(printer.path), device=str(tmp_path))))
+    assert descriptors() == before
