@@ -13,6 +13,7 @@ from deskdispatch.ui.exports import Exports
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.panels.shift_panel import ShiftPanel
+from deskdispatch.ui.print_office import PrintOffice
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -38,6 +39,7 @@ class Paperwork(QObject):
         self._desk: Desk | None = None
         self._following: asyncio.Task[None] | None = None
         self.exports = Exports(window, watch.jobs)
+        self._office = PrintOffice(window, window.slips, window.preferences, tasks)
         self.shift = ShiftPanel(tasks)
         window.side.put("shift", self.shift)
         self._connect_signals()
@@ -64,7 +66,13 @@ class Paperwork(QObject):
         slips.printed.connect(self._on_printed)
         slips.failed.connect(window.notice.show_remark)
         window.board_panel.print_asked.connect(self._on_slips_asked)
-        window.commands.actions["preview"].triggered.connect(self._on_preview_asked)
+        window.retranslated.connect(slips.retranslate)
+        for name, slot in (
+            ("preview", self._on_preview_asked),
+            ("slip_settings", self._on_slip_settings_asked),
+            ("print_log", self._on_print_log_asked),
+        ):
+            window.commands.actions[name].triggered.connect(slot)
 
     def attach(self, desk: Desk) -> None:
         """From now on files are made of what this desk knows."""
@@ -114,6 +122,13 @@ class Paperwork(QObject):
     def _on_preview_asked(self) -> None:
         if wanted := self._window.board_panel.chosen_many():
             self._do(self._window.slips.preview(wanted))
+
+    def _on_slip_settings_asked(self) -> None:
+        self._tasks.replace(self._office.choose_settings(), name="slip settings")
+
+    def _on_print_log_asked(self) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self._office.show_log(self._desk), name="print log dialog")
 
     def _on_flags_changed(self, words: Mapping[str, str]) -> None:
         self._window.board_panel.set_flags("print", words)

@@ -2197,10 +2197,100 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>PrintLogDialog</name>
+    <message>
+        <source>Print log</source>
+        <translation>سجل الطباعة</translation>
+    </message>
+    <message>
+        <source>Not printed yet</source>
+        <translation>لم تُطبع بعد</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <translation>طُبعت</translation>
+    </message>
+    <message>
+        <source>No slip was printed yet.</source>
+        <translation>لم تُطبع قسيمة بعد.</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>الطلب</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>الطابعة</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation>المطلوب له</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>السبب</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>الموعد</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>من</translation>
+    </message>
+    <message>
+        <source>Print now</source>
+        <translation>اطبع الآن</translation>
+    </message>
+    <message>
+        <source>It came out</source>
+        <translation>خرجت</translation>
+    </message>
+    <message>
+        <source>Do not print</source>
+        <translation>لا تطبع</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
+    <name>PrintOffice</name>
+    <message>
+        <source>Not printed: {trouble}.</source>
+        <translation>لم تُطبع: {trouble}.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg)</source>
+        <translation>صور (*.png *.jpg *.jpeg)</translation>
+    </message>
+    <message>
+        <source>Logo</source>
+        <translation>الشعار</translation>
+    </message>
+    <message>
+        <source>The test page was not printed: {trouble}.</source>
+        <translation>لم تُطبع صفحة الاختبار: {trouble}.</translation>
+    </message>
+    <message>
+        <source>The test page is in {name}</source>
+        <translation>صفحة الاختبار في {name}</translation>
+    </message>
+    <message>
+        <source>The test page was sent to {printer}</source>
+        <translation>أُرسلت صفحة الاختبار إلى {printer}</translation>
+    </message>
+</context>
+<context>
     <name>PrinterDialog</name>
     <message>
         <source>Print slip</source>
         <translation>طباعة القسيمة</translation>
+    </message>
+    <message>
+        <source>Print the test page to</source>
+        <translation>طباعة صفحة الاختبار إلى</translation>
     </message>
     <message numerus="yes">
         <source>Print %n slips to</source>
@@ -2323,6 +2413,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Slip waits for {printer}: {trouble}.</source>
         <translation>القسيمة تنتظر {printer}: {trouble}.</translation>
+    </message>
+    <message>
+        <source>may have been printed</source>
+        <translation>ربما طُبعت</translation>
+    </message>
+    <message>
+        <source>on its way</source>
+        <translation>في الطريق</translation>
     </message>
     <message>
         <source>Not printed: {trouble}. The slip waits for {printer} and is printed then.</source>
@@ -2872,6 +2970,148 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Not an invoice</source>
         <translation>ليست فاتورة</translation>
+    </message>
+</context>
+<context>
+    <name>SlipFields</name>
+    <message>
+        <source>none</source>
+        <translation>لا يوجد</translation>
+    </message>
+    <message>
+        <source>Of slips on thermal printers; others have a setting.</source>
+        <translation>لقسائم الطابعات الحرارية؛ لغيرها إعداد.</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> مم</translation>
+    </message>
+    <message>
+        <source>Choose …</source>
+        <translation>اختيار …</translation>
+    </message>
+    <message>
+        <source>Choose a logo</source>
+        <translation>اختيار شعار</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
+    </message>
+    <message>
+        <source>Remove the logo</source>
+        <translation>إزالة الشعار</translation>
+    </message>
+    <message>
+        <source>Shop phone</source>
+        <translation>هاتف المتجر</translation>
+    </message>
+    <message>
+        <source>Shop address</source>
+        <translation>عنوان المتجر</translation>
+    </message>
+    <message>
+        <source>Second phone</source>
+        <translation>هاتف آخر</translation>
+    </message>
+    <message>
+        <source>Map point</source>
+        <translation>الموقع</translation>
+    </message>
+    <message>
+        <source>Vehicle</source>
+        <translation>المركبة</translation>
+    </message>
+    <message>
+        <source>When to deliver</source>
+        <translation>متى يُسلَّم</translation>
+    </message>
+    <message>
+        <source>When it was booked</source>
+        <translation>متى حُجز</translation>
+    </message>
+    <message>
+        <source>Delivery price</source>
+        <translation>سعر التوصيل</translation>
+    </message>
+    <message>
+        <source>Barcode</source>
+        <translation>الباركود</translation>
+    </message>
+    <message>
+        <source>Line to sign on</source>
+        <translation>سطر للتوقيع</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>الورق</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>اللغة</translation>
+    </message>
+    <message>
+        <source>Square code</source>
+        <translation>الرمز المربع</translation>
+    </message>
+    <message>
+        <source>Logo</source>
+        <translation>الشعار</translation>
+    </message>
+    <message>
+        <source>Words at the end</source>
+        <translation>كلمات في النهاية</translation>
+    </message>
+    <message>
+        <source>Left margin</source>
+        <translation>الهامش الأيسر</translation>
+    </message>
+    <message>
+        <source>Right margin</source>
+        <translation>الهامش الأيمن</translation>
+    </message>
+    <message>
+        <source>Top margin</source>
+        <translation>الهامش العلوي</translation>
+    </message>
+    <message>
+        <source>Darkness</source>
+        <translation>الدكانة</translation>
+    </message>
+    <message>
+        <source>There is no such file, or it may not be read.</source>
+        <translation>لا يوجد هذا الملف، أو لا تجوز قراءته.</translation>
+    </message>
+    <message>
+        <source>The picture is too large: at most 4 MB and 16 megapixels.</source>
+        <translation>الصورة كبيرة جدًا: 4 ميغابايت و16 ميغابكسل على الأكثر.</translation>
+    </message>
+    <message>
+        <source>This is neither a PNG nor a JPEG.</source>
+        <translation>ليست هذه PNG ولا JPEG.</translation>
+    </message>
+</context>
+<context>
+    <name>SlipSettingsDialog</name>
+    <message>
+        <source>Slips</source>
+        <translation>القسائم</translation>
+    </message>
+    <message>
+        <source>A slip as it looks</source>
+        <translation>القسيمة كما تبدو</translation>
+    </message>
+    <message>
+        <source>Print a test page</source>
+        <translation>طباعة صفحة اختبار</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Whoever scans the map link sees where the customer lives.</source>
+        <translation>من يمسح رابط الخريطة يرى أين يسكن العميل.</translation>
     </message>
 </context>
 <context>

@@ -2089,10 +2089,100 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>PrintLogDialog</name>
+    <message>
+        <source>Print log</source>
+        <translation>Print log</translation>
+    </message>
+    <message>
+        <source>Not printed yet</source>
+        <translation>Not printed yet</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <translation>Printed</translation>
+    </message>
+    <message>
+        <source>No slip was printed yet.</source>
+        <translation>No slip was printed yet.</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Order</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>Printer</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation>Asked for</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Why</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>When</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Who</translation>
+    </message>
+    <message>
+        <source>Print now</source>
+        <translation>Print now</translation>
+    </message>
+    <message>
+        <source>It came out</source>
+        <translation>It came out</translation>
+    </message>
+    <message>
+        <source>Do not print</source>
+        <translation>Do not print</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+</context>
+<context>
+    <name>PrintOffice</name>
+    <message>
+        <source>Not printed: {trouble}.</source>
+        <translation>Not printed: {trouble}.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg)</source>
+        <translation>Pictures (*.png *.jpg *.jpeg)</translation>
+    </message>
+    <message>
+        <source>Logo</source>
+        <translation>Logo</translation>
+    </message>
+    <message>
+        <source>The test page was not printed: {trouble}.</source>
+        <translation>The test page was not printed: {trouble}.</translation>
+    </message>
+    <message>
+        <source>The test page is in {name}</source>
+        <translation>The test page is in {name}</translation>
+    </message>
+    <message>
+        <source>The test page was sent to {printer}</source>
+        <translation>The test page was sent to {printer}</translation>
+    </message>
+</context>
+<context>
     <name>PrinterDialog</name>
     <message>
         <source>Print slip</source>
         <translation>Print slip</translation>
+    </message>
+    <message>
+        <source>Print the test page to</source>
+        <translation>Print the test page to</translation>
     </message>
     <message numerus="yes">
         <source>Print %n slips to</source>
@@ -2211,6 +2301,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Slip waits for {printer}: {trouble}.</source>
         <translation>Slip waits for {printer}: {trouble}.</translation>
+    </message>
+    <message>
+        <source>may have been printed</source>
+        <translation>may have been printed</translation>
+    </message>
+    <message>
+        <source>on its way</source>
+        <translation>on its way</translation>
     </message>
     <message>
         <source>Not printed: {trouble}. The slip waits for {printer} and is printed then.</source>
@@ -2752,6 +2850,148 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Not an invoice</source>
         <translation>Not an invoice</translation>
+    </message>
+</context>
+<context>
+    <name>SlipFields</name>
+    <message>
+        <source>none</source>
+        <translation>none</translation>
+    </message>
+    <message>
+        <source>Of slips on thermal printers; others have a setting.</source>
+        <translation>Of slips on thermal printers; others have a setting.</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> mm</translation>
+    </message>
+    <message>
+        <source>Choose …</source>
+        <translation>Choose …</translation>
+    </message>
+    <message>
+        <source>Choose a logo</source>
+        <translation>Choose a logo</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Remove the logo</source>
+        <translation>Remove the logo</translation>
+    </message>
+    <message>
+        <source>Shop phone</source>
+        <translation>Shop phone</translation>
+    </message>
+    <message>
+        <source>Shop address</source>
+        <translation>Shop address</translation>
+    </message>
+    <message>
+        <source>Second phone</source>
+        <translation>Second phone</translation>
+    </message>
+    <message>
+        <source>Map point</source>
+        <translation>Map point</translation>
+    </message>
+    <message>
+        <source>Vehicle</source>
+        <translation>Vehicle</translation>
+    </message>
+    <message>
+        <source>When to deliver</source>
+        <translation>When to deliver</translation>
+    </message>
+    <message>
+        <source>When it was booked</source>
+        <translation>When it was booked</translation>
+    </message>
+    <message>
+        <source>Delivery price</source>
+        <translation>Delivery price</translation>
+    </message>
+    <message>
+        <source>Barcode</source>
+        <translation>Barcode</translation>
+    </message>
+    <message>
+        <source>Line to sign on</source>
+        <translation>Line to sign on</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Paper</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Language</translation>
+    </message>
+    <message>
+        <source>Square code</source>
+        <translation>Square code</translation>
+    </message>
+    <message>
+        <source>Logo</source>
+        <translation>Logo</translation>
+    </message>
+    <message>
+        <source>Words at the end</source>
+        <translation>Words at the end</translation>
+    </message>
+    <message>
+        <source>Left margin</source>
+        <translation>Left margin</translation>
+    </message>
+    <message>
+        <source>Right margin</source>
+        <translation>Right margin</translation>
+    </message>
+    <message>
+        <source>Top margin</source>
+        <translation>Top margin</translation>
+    </message>
+    <message>
+        <source>Darkness</source>
+        <translation>Darkness</translation>
+    </message>
+    <message>
+        <source>There is no such file, or it may not be read.</source>
+        <translation>There is no such file, or it may not be read.</translation>
+    </message>
+    <message>
+        <source>The picture is too large: at most 4 MB and 16 megapixels.</source>
+        <translation>The picture is too large: at most 4 MB and 16 megapixels.</translation>
+    </message>
+    <message>
+        <source>This is neither a PNG nor a JPEG.</source>
+        <translation>This is neither a PNG nor a JPEG.</translation>
+    </message>
+</context>
+<context>
+    <name>SlipSettingsDialog</name>
+    <message>
+        <source>Slips</source>
+        <translation>Slips</translation>
+    </message>
+    <message>
+        <source>A slip as it looks</source>
+        <translation>A slip as it looks</translation>
+    </message>
+    <message>
+        <source>Print a test page</source>
+        <translation>Print a test page</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Whoever scans the map link sees where the customer lives.</source>
+        <translation>Whoever scans the map link sees where the customer lives.</translation>
     </message>
 </context>
 <context>
