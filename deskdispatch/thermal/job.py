@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -49,9 +50,8 @@ def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
     if to.density:
         # WORKAROUND for python-escpos 3.1: its densities above the middle are in the wrong order.
         printer._raw(_DENSITY + bytes((_MIDDLE + to.density,)))
-    if raster.height:
-        how = _IMPLEMENTATIONS[Picture(to.picture)]
-        printer.image(_image(raster), impl=how, fragment_height=BAND)
+    for band in _bands(raster):
+        printer.image(band, impl=_IMPLEMENTATIONS[Picture(to.picture)])
     if to.feed:
         printer.print_and_feed(to.feed)
     # Its own cut() feeds six lines first, or feeds by itself and knows the partial one only.
@@ -72,10 +72,14 @@ def flush(to: ThermalSettings) -> bytes:
     return bytes(BAND * to.dots // 8)
 
 
-def _image(raster: Raster) -> Image:
+def _bands(raster: Raster) -> Iterator[Image]:
+    """The picture from top to bottom; turned as a whole it would hold up the other threads."""
     from PIL import Image
 
-    return Image.frombytes("1", (raster.width, raster.height), raster.rows, "raw", "1;I")
+    stride = raster.width // 8
+    for top in range(0, raster.height, BAND):
+        rows = raster.rows[top * stride : (top + BAND) * stride]
+        yield Image.frombytes("1", (raster.width, len(rows) // stride), rows, "raw", "1;I")
 
 
 def _profile(escpos: Any, width: int) -> Any:
