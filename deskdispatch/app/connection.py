@@ -31,6 +31,7 @@ class Connection:
         try:
             await self.desk.booking.write_ends()
             await self.desk.tracking.keep()
+            await self.desk.session.keep()
         except JournalError:
             logger.exception("What the last looks brought could not be kept")
 

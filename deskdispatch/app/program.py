@@ -197,6 +197,7 @@ class Program(QObject):
         self.window.board_panel.set_doubtful(await desk.reconciling.doubts())
         if (remembered := await desk.session.recall()) is not None:
             self.window.show_bootstrap(remembered)
+            self.window.top_bar.set_remembered(desk.session.as_of)
         self.window.show_briefs(await desk.tracking.recall())
         await self._built.wait()
         self.watch.attach(desk)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.domain.account import Bootstrap, Wallet
 from deskdispatch.domain.clock import Clock
 from deskdispatch.journal.journal import Journal
 
+KEEP_EVERY: Final = timedelta(minutes=5)
+"""So much older than it is the board of the next start is called at most, after a crash."""
+
 
 class Session:
     """The merchant as last heard of, remembered across starts.
 
     Attributes:
-        bootstrap: The newest known; None before the first answer ever.
-        as_of: When that was heard.
+        bootstrap: The newest known, with the newest balance; None before the first answer ever.
+        as_of: When the service was last heard, of this or of anything else.
     """
 
     def __init__(self, api: MerchantApi, journal: Journal, clock: Clock) -> None:
@@ -24,11 +28,13 @@ class Session:
         self._clock = clock
         self.bootstrap: Bootstrap | None = None
         self.as_of: datetime | None = None
+        self._kept_at: datetime | None = None
 
     async def recall(self) -> Bootstrap | None:
         """What the journal remembers, so that a start without internet has a form to fill."""
         if (kept := await self._journal.bootstrap()) is not None:
             self.bootstrap, self.as_of = kept
+            self._kept_at = self.as_of
         return self.bootstrap
 
     async def open(self) -> Bootstrap:
@@ -39,7 +45,7 @@ class Session:
         """
         bootstrap = await self._api.bootstrap()
         self.bootstrap, self.as_of = bootstrap, self._clock()
-        await self._journal.keep_bootstrap(bootstrap, self.as_of)
+        await self.keep()
         return bootstrap
 
     async def wallet(self) -> Wallet:
@@ -48,7 +54,33 @@ class Session:
         Raises:
             ServiceError: The service, or the way to it.
         """
-        return await self._api.wallet()
+        wallet = await self._api.wallet()
+        if self.bootstrap is not None:
+            balance = wallet.model_copy(update={"transactions": None})
+            self.bootstrap = self.bootstrap.model_copy(update={"wallet": balance})
+        return wallet
+
+    async def heard(self, at: datetime) -> None:
+        """The service has told how things stand; now and then that is written down.
+
+        So the next start can say how old the board is that it begins with.
+
+        Raises:
+            JournalError: It could not be written.
+        """
+        self.as_of = at
+        if self._kept_at is None or not timedelta(0) <= at - self._kept_at < KEEP_EVERY:
+            await self.keep()
+
+    async def keep(self) -> None:
+        """Writes down when the service was last heard, and the merchant as of then.
+
+        Raises:
+            JournalError: It could not be written.
+        """
+        if self.bootstrap is not None and self.as_of is not None and self.as_of != self._kept_at:
+            await self._journal.keep_bootstrap(self.bootstrap, self.as_of)
+            self._kept_at = self.as_of
 
     @property
     def may_schedule(self) -> bool:

@@ -13,6 +13,9 @@ from deskdispatch.desk.rhythm import EVERY_S, Rhythm
 from deskdispatch.domain.errors import JournalError, KnownError, Unauthorised
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from deskdispatch.desk.changes import Changes
     from deskdispatch.desk.desk import Desk
 
 __all__ = ["EVERY_S", "KEEP_EVERY", "WALLET_EVERY", "Follower", "Passing"]
@@ -108,10 +111,11 @@ class Follower(QObject):
                 self._is_open = True
                 self._wallet_due = WALLET_EVERY
                 self.opened.emit(bootstrap)
-            trouble = await self._refresh(desk)
+            changes = await self._refresh(desk)
+            trouble = self._trouble(changes)
             if trouble is None:
                 await self._look_at_wallet(desk)
-            await self._keep(desk)
+            await self._keep(desk, changes.at)
         except KnownError as error:
             self._fail(error)
         else:
@@ -131,10 +135,13 @@ class Follower(QObject):
     def _pause(self, desk: Desk) -> float:
         return self._rhythm.pause(moves=desk.tracking.moves, is_nudged=self._is_nudged)
 
-    async def _refresh(self, desk: Desk) -> KnownError | None:
-        """What the service did not answer although it answered something."""
+    async def _refresh(self, desk: Desk) -> Changes:
         changes = await desk.tracking.refresh()
         self.refreshed.emit(changes)
+        return changes
+
+    def _trouble(self, changes: Changes) -> KnownError | None:
+        """What the service did not answer although it answered something."""
         if isinstance(changes.trouble, JournalError):
             self.not_kept.emit(changes.trouble)
             return None
@@ -146,11 +153,12 @@ class Follower(QObject):
             self._wallet_due = WALLET_EVERY
         self._wallet_due -= 1
 
-    async def _keep(self, desk: Desk) -> None:
+    async def _keep(self, desk: Desk, at: datetime) -> None:
         self._keep_due -= 1
-        if self._keep_due > 0 and not desk.tracking.is_keep_urgent:
-            return
         try:
+            await desk.session.heard(at)
+            if self._keep_due > 0 and not desk.tracking.is_keep_urgent:
+                return
             await desk.tracking.keep()
             self._keep_due = KEEP_EVERY
         except JournalError as error:

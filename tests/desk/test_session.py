@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 
 import httpx
 import pytest
 
+from deskdispatch.desk.session import KEEP_EVERY
 from deskdispatch.domain.errors import NotSent, Unauthorised
 from tests.client.wire import BOOTSTRAP
 from tests.desk.counter import NOON, START, Counter, counter_at
@@ -29,6 +31,41 @@ async def test_the_next_start_knows_it_without_the_service(tmp_path: Path) -> No
         assert await counter.desk.session.recall() == opened
         assert counter.desk.session.as_of == NOON
         assert counter.service.requests == []
+
+
+async def test_the_next_start_knows_when_the_service_was_last_heard_and_what_was_left_then(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "desk.sqlite"
+    async with counter_at(path) as counter:
+        session = counter.desk.session
+        opened = await session.open()
+        counter.clock.go_on(hours=3)
+        wallet = await session.wallet()
+        assert wallet.balance != opened.wallet.balance
+        await session.heard(counter.clock())
+        counter.clock.go_on(seconds=5)
+        await session.heard(counter.clock())
+        await session.keep()
+        await session.keep()
+    async with counter_at(path) as counter:
+        remembered = await counter.desk.session.recall()
+        assert counter.desk.session.as_of == NOON + timedelta(hours=3, seconds=5)
+        assert remembered is not None
+        assert remembered.wallet == wallet.model_copy(update={"transactions": None})
+        assert remembered.branches == opened.branches
+
+
+async def test_after_a_crash_the_board_is_called_a_little_older_than_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "desk.sqlite"
+    async with counter_at(path) as counter:
+        await counter.desk.session.open()
+        for _ in range(130):  # eleven minutes of looks
+            counter.clock.go_on(seconds=5)
+            await counter.desk.session.heard(counter.clock())
+    async with counter_at(path) as counter:
+        await counter.desk.session.recall()
+        assert counter.desk.session.as_of == NOON + 2 * KEEP_EVERY
 
 
 async def test_a_first_start_remembers_nothing(counter: Counter) -> None:

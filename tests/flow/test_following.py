@@ -126,6 +126,31 @@ async def test_a_service_that_wants_to_be_left_alone_is_left_alone_also_by_a_key
         assert "Earlier Customer" in desk.row()[Column.CUSTOMER]
 
 
+async def test_the_first_rows_come_from_the_records_with_their_age(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="a delivery")
+    answered = asyncio.Event()
+
+    async def slow(line: Line, heard: Heard) -> None:
+        await answered.wait()
+        await shop.answer(line, heard)
+
+    shop.fall_ill(slow)
+    async with open_desktop(at_shop) as desk:
+        await until(lambda: desk.board.rowCount() == 1, what="the delivery of before")
+        assert "Connecting …, as of" in words(desk.text("connectionLabel"))
+        shop.recover()
+        answered.set()
+        await desk.signed_in()
+    await shop.go()
+    async with open_desktop(at_shop) as desk:
+        await until(lambda: "Offline, as of" in words(desk.text("connectionLabel")), 40)
+        assert desk.board.rowCount() == 1
+
+
 async def test_what_is_late_is_marked_with_its_reason_until_it_moves(
     open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:

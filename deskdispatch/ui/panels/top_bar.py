@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
-from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.ui.widgets.amounts import isolated, joined, kwd
+from deskdispatch.ui.widgets.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.when import clock
+from deskdispatch.ui.widgets.when import clock, day_and_time
 from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
@@ -139,6 +139,11 @@ class TopBar(QWidget):
         self._show_link()
         self._show_wallet()
 
+    def set_remembered(self, as_of: datetime | None) -> None:
+        """What is shown until the service answers is as of that time."""
+        self._heard_at = as_of
+        self._show_link()
+
     def set_live(self, at: datetime) -> None:
         """The service answered at that time."""
         self._link, self._heard_at, self._trouble = Link.LIVE, at, None
@@ -182,15 +187,20 @@ class TopBar(QWidget):
 
     def _link_words(self) -> str:
         heard = self._heard_at
+        if heard is None:
+            is_offline = self._link is Link.OFFLINE
+            return "✕ " + self.tr("Offline") if is_offline else "○ " + self.tr("Connecting …")
         if self._link is Link.STARTING:
-            return "○ " + self.tr("Connecting …")
-        if self._link is Link.OFFLINE and heard is None:
-            return "✕ " + self.tr("Offline")
-        assert heard is not None
+            return "○ " + self.tr("Connecting …, as of {time}").format(time=self._as_of(heard))
         if self._link is Link.OFFLINE:
-            return "✕ " + self.tr("Offline, as of {time}").format(time=isolated(clock(heard)))
+            return "✕ " + self.tr("Offline, as of {time}").format(time=self._as_of(heard))
         age = max(0, round((self._clock() - heard).total_seconds()))
         return "● " + self.tr("Live, %n s ago", "", age)
+
+    def _as_of(self, heard: datetime) -> str:
+        """The time alone says nothing where it is of another day."""
+        is_today = in_kuwait(heard).date() == in_kuwait(self._clock()).date()
+        return isolated(clock(heard)) if is_today else embedded(day_and_time(heard))
 
     def _show_wallet(self) -> None:
         if self._wallet is None:

@@ -76,6 +76,23 @@ def test_offline_from_the_start_with_what_was_remembered(bar: TopBar) -> None:
     assert link(bar) == "✕ Offline, as of 12:00"
 
 
+def test_what_is_remembered_says_of_when_until_the_service_answers(
+    bar: TopBar, clock: OwnClock
+) -> None:
+    bar.set_starting()
+    bar.set_remembered(NOON)
+    assert link(bar) == "○ Connecting …, as of 12:00"
+    clock.go_on(hours=20)
+    bar.set_remembered(NOON)
+    assert link(bar) == "○ Connecting …, as of 21 Nov, 12:00"
+    bar.set_offline(NotSent())
+    assert link(bar) == "✕ Offline, as of 21 Nov, 12:00"
+    bar.set_live(NOON)
+    assert link(bar).startswith("● Live")
+    bar.set_starting()
+    assert link(bar) == "○ Connecting …"
+
+
 def test_back_again(bar: TopBar) -> None:
     bar.set_offline(NotSent())
     bar.set_live(NOON)
