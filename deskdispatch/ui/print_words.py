@@ -40,6 +40,21 @@ _FAULTS: Final[dict[str, Callable[[], str]]] = {
     PrintFault.REFUSED: lambda: QCoreApplication.translate(
         "Printing", "the printer refuses the connection"
     ),
+    PrintFault.NOT_INSTALLED: lambda: QCoreApplication.translate(
+        "Printing", "a part of this program is missing; install it with {command}"
+    ).format(command=isolated("pip install deskdispatch[thermal]")),
+    PrintFault.NOT_LOCAL: lambda: QCoreApplication.translate(
+        "Printing", "its address is on the internet, where others could read the slip"
+    ),
+    PrintFault.NOT_THERE: lambda: QCoreApplication.translate(
+        "Printing", "there is no such device file; check the cable and the path"
+    ),
+    PrintFault.NOT_ALLOWED: lambda: QCoreApplication.translate(
+        "Printing", "this user may not write to the device; a group such as lp or dialout may"
+    ),
+    PrintFault.NOT_A_DEVICE: lambda: QCoreApplication.translate(
+        "Printing", "the path is a file, a folder or a disk, not a printer"
+    ),
     PrintFault.NO_PAPER: lambda: QCoreApplication.translate(
         "Printing", "the printer is out of paper"
     ),
