@@ -1,1 +1,6 @@
 """Builds and joins the program: arguments, settings, processes, shutdown."""
+
+from deskdispatch.app.imports import leave_sources_unread
+
+# Whatever of this package is wanted is imported after this.
+leave_sources_unread()

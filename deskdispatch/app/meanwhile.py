@@ -39,7 +39,6 @@ def imported(name: str) -> ModuleType:
     Raises:
         ImportError: As the import itself does.
     """
-    _keep_hook_from_pydantic()
     loop, arrival = QEventLoop(), _Arrival()
     # Queued: the import may end before the loop below begins, which would miss its end.
     arrival.came.connect(loop.quit, Qt.ConnectionType.QueuedConnection)
@@ -48,14 +47,3 @@ def imported(name: str) -> ModuleType:
         coming.add_done_callback(arrival.announce)
         loop.exec()
     return coming.result()
-
-
-def _keep_hook_from_pydantic() -> None:
-    """Makes it safe for pydantic and something else to be imported on two threads at once.
-
-    WORKAROUND for PySide6 6.11.3: its hook on imports asks each new module for ``__wrapped__``,
-    and forgets to where two threads import. Asked later, ``pydantic.errors`` of pydantic 2.14
-    imports itself once more and fails. What is in the hook's table is not asked.
-    """
-    feature = importlib.import_module("shibokensupport.feature")
-    feature.pyside_feature_dict.setdefault("pydantic.errors", -1)

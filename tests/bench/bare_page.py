@@ -12,7 +12,7 @@ from typing import Final
 
 from deskdispatch.ui import theme
 from deskdispatch.ui.map import files, page
-from tests.bench.serving import Answer, always, serve
+from tests.bench.serving import Answer, Page, always, serve
 
 _CHANNEL: Final = Path(__file__).with_name("bare_channel.js")
 
@@ -47,7 +47,8 @@ def bare_page(cache: Path, painted: Painted) -> Iterator[str]:
     """
     html = page.with_nonce(page.load(cache), "bench")
     html = html.replace(files.texts()["qwebchannel"], _channel())
-    pages = {"/": always(Answer("text/html;charset=utf-8", html.encode())), "/painted": painted}
+    whole = Answer("text/html;charset=utf-8", html.encode())
+    pages: dict[str, Page] = {"/": always(whole), "/painted": painted}
     with serve(pages) as address:
         yield f"{address}/"
 
