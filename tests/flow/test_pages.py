@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QWidget,
 )
 
@@ -20,7 +21,7 @@ from deskdispatch.app.settings import Settings
 from deskdispatch.ui.models.deliveries_model import Column
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import GOT, LISTED, Shop
+from tests.flow.shop import BOOTSTRAP, GOT, LISTED, WALLET, Shop
 from tests.waiting import until
 
 LIST = "GET /api/v1/deliveries"
@@ -176,3 +177,47 @@ async def test_the_board_goes_into_a_file_as_it_is_shown(
     assert told["Order"] == "ORD-7001"
     assert told["Customer"].endswith("=1+1 فاطمة")
     assert not told["Customer"].startswith("=")
+
+
+async def test_a_wallet_that_is_too_little_for_the_form_is_said_where_the_price_stands(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    wallet = WALLET | {"balance": "6.000"}
+    shop.answers["GET /api/v1/wallet"] = 200, wallet | {"transactions": []}
+    shop.answers["GET /api/v1/bootstrap"] = 200, BOOTSTRAP | {"wallet": wallet}
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        assert "low" not in desk.text("walletLabel")
+        desk.type_customer()
+        desk.choose_dropoff()
+        await desk.quoted()
+        price = desk.window.booking_panel.price
+        said = [words(label.text()) for label in price.findChildren(QLabel) if label.isVisible()]
+        assert any("4.500" in each for each in said), said
+        desk.press(Qt.Key.Key_3, CTRL)
+        warning = desk.find(QWidget, "walletWarningLabel")
+        await until(warning.isVisible, what="the warning")
+        assert "4.500" in words(desk.text("walletWarningLabel"))
+
+
+async def test_a_payment_that_was_taken_twice_is_found_and_said_by_its_order(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    paid = {
+        "type": "DEBIT",
+        "amount": "1.500",
+        "balanceAfter": "17.000",
+        "reference": "ORD-7001",
+        "note": "Delivery fee",
+        "createdAt": "2026-11-21T09:00:00.000Z",
+    }
+    twice = [paid | {"id": "t-1", "balanceAfter": "18.500"}, paid | {"id": "t-2"}]
+    later = paid | {"id": "t-3", "type": "TOPUP", "createdAt": "2026-11-21T10:00:00.000Z"}
+    shop.answers["GET /api/v1/wallet"] = 200, WALLET | {"transactions": [*twice, later]}
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="a delivery")
+        desk.window.commands.actions["audit"].trigger()
+        await until(lambda: "to check" in desk.text("walletLabel"), what="what was found")
+        found = desk.find(QPlainTextEdit, "auditFindingsText").toPlainText()
+        assert "ORD-7001" in words(found)
