@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from deskdispatch.ui import theme
 from deskdispatch.ui.models.deliveries_model import AnyIndex, Column, DeliveriesModel
+from deskdispatch.ui.widgets import row_menu
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.flag_delegate import FlagDelegate
 from deskdispatch.ui.widgets.header import detach_choice
@@ -117,19 +116,16 @@ class BoardTable(QTableView):
             self.opened.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
-        elif _asks_for_menu(event):
-            self._ask_for_menu()
+        elif row_menu.is_asked_by(event):
+            self.menu_asked.emit(row_menu.place_of_current(self))
         elif text.isprintable() and text.strip() and not held:
             self.typed.emit(text)
         else:
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Qt's own: where the mouse is, or at the current row for the menu key."""
-        if event.reason() == QContextMenuEvent.Reason.Mouse:
-            self.menu_asked.emit(event.globalPos())
-        else:
-            self._ask_for_menu()
+        """Qt's own: by mouse and by key."""
+        self.menu_asked.emit(row_menu.place(self, event))
 
     def moveCursor(
         self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
@@ -141,16 +137,6 @@ class BoardTable(QTableView):
             column = max(0, self.currentIndex().column())
             return self.model().index(ends[cursorAction], column)
         return super().moveCursor(cursorAction, modifiers)
-
-    def _ask_for_menu(self) -> None:
-        """At the current row, which is brought into sight for it."""
-        current, viewport = self.currentIndex(), self.viewport()
-        row = self.visualRect(current)
-        if not viewport.rect().intersects(row):
-            self.scrollTo(current)
-            row = self.visualRect(current)
-        at = row.intersected(viewport.rect()).center() if current.isValid() else QPoint()
-        self.menu_asked.emit(viewport.mapToGlobal(at))
 
     def _on_rows_about_to_be_removed(self, parent: AnyIndex, first: int, last: int) -> None:
         """Of several chosen rows the details are of the current one.
@@ -179,9 +165,3 @@ class BoardTable(QTableView):
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + moved)
         self._anchor = QPersistentModelIndex()
-
-
-def _asks_for_menu(event: QKeyEvent) -> bool:
-    """Shift+F10, which Windows says by itself, and X11 does not."""
-    shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
-    return sys.platform != "win32" and shift and event.key() == Qt.Key.Key_F10

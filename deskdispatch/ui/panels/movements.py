@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -23,6 +23,7 @@ from deskdispatch.domain.audit import order_of
 from deskdispatch.ui import theme
 from deskdispatch.ui.models.movement_cell import heading
 from deskdispatch.ui.models.movements_model import Column, MovementsModel
+from deskdispatch.ui.widgets import row_menu
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.header import detach_choice
@@ -76,7 +77,7 @@ class Movements(QWidget):
         self.search_edit.textChanged.connect(self._on_search_changed)
         self.table.activated.connect(self._on_activated)
         self.table.copy_asked.connect(self.copy)
-        self.table.customContextMenuRequested.connect(self._on_menu_asked)
+        self.table.menu_asked.connect(self._on_menu_asked)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -167,20 +168,27 @@ class Movements(QWidget):
     def _on_menu_asked(self, at: QPoint) -> None:
         menu = self.menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self.table.viewport().mapToGlobal(at))
+        menu.popup(at)
 
 
 class _Table(QTableView):
     """Qt's table, which copies one cell only."""
 
     copy_asked = Signal()
+    menu_asked = Signal(QPoint)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Qt's own: by mouse and by key."""
+        self.menu_asked.emit(row_menu.place(self, event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own, but for the key that copies."""
+        """Qt's own, but for the keys that copy and open the menu."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
-            return
-        super().keyPressEvent(event)
+        elif row_menu.is_asked_by(event):
+            self.menu_asked.emit(row_menu.place_of_current(self))
+        else:
+            super().keyPressEvent(event)
 
 
 def _table(model: MovementsModel) -> _Table:
@@ -192,7 +200,6 @@ def _table(model: MovementsModel) -> _Table:
         table.setItemDelegateForColumn(column, AmountDelegate(table))
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-    table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
     table.setTabKeyNavigation(False)
     table.setWordWrap(False)
     table.setShowGrid(False)

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.auditing import Audit
@@ -274,6 +275,18 @@ async def test_the_menu_offers_what_can_be_done(panel: WalletPanel) -> None:
     assert (show.text(), copy.text()) == ("Show the delivery", "Copy")
     show.trigger()
     assert told == ["ORD-1001"]
+
+
+async def test_a_key_opens_the_menu_at_the_chosen_row(panel: WalletPanel) -> None:
+    panel.show()
+    panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2)))
+    table = panel.movements.table
+    table.selectRow(1)
+    QTest.keyClick(table, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    menu = panel.movements.findChild(QMenu)
+    assert menu is not None
+    seen = table.visualRect(table.currentIndex())
+    assert menu.pos() == table.viewport().mapToGlobal(seen.center())
 
 
 async def test_what_does_not_add_up_is_counted_and_checked_anew(
