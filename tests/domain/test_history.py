@@ -128,6 +128,8 @@ BRIEFS: st.SearchStrategy[Any] = st.builds(
     is_scheduled=FLAGS,
     scheduled_at=MILLISECONDS,
     latitude=st.none() | st.floats(-90, 90),
+    longitude=st.none() | st.floats(-180, 180),
+    is_ours=st.booleans(),
     haystack=st.just(""),
 )
 
