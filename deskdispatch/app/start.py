@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -30,6 +31,7 @@ def start(given: Sequence[str]) -> int:
     asked = arguments.parse(given)
     log.take_qt_messages()
     if asked.command != "run":
+        _collect_garbage()
         _draw_without_display()
     if asked.command == "tour":
         return _tour(asked)
@@ -64,6 +66,7 @@ def _run(where: Places, chosen: Settings) -> int:
     # One turn of Qt's own loop brings the first frame, before anything more is imported.
     app.processEvents()
     _start_map(shown.map_panel.map_view, where)
+    _collect_garbage()
     program = meanwhile.imported("deskdispatch.app.program")
     status: int = program.run(shown, where, chosen, tasks)
     return status
@@ -77,6 +80,13 @@ def _start_map(view: MapView, where: Places) -> None:
     QTimer.singleShot(0, view, lambda: view.start(where.cache))
     if meanwhile.until(view.begun, within_ms=FILES_WITHIN_MS):
         meanwhile.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
+
+
+def _collect_garbage() -> None:
+    """From now on, where it was left; what is there by now stays and is not looked through."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def _locked_out(lock: QLockFile, where: Places) -> int:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from deskdispatch.app import opening, start
+from deskdispatch.__main__ import leave_garbage
 from tests.bench.children.reporting import report_now
 
 
 def main() -> None:
+    leave_garbage()
+    from deskdispatch.app import opening, start
+
     made = opening.window
 
     def window(*args: Any, **kwargs: Any) -> Any:

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+CHILD = """
+import gc, sys
+from deskdispatch.app import meanwhile, start
+from deskdispatch.ui.map.view import MapView
+
+collected = []
+
+class Program:
+    @staticmethod
+    def run(window, where, chosen, tasks):
+        collected.append(gc.isenabled())
+        window.map_panel.map_view.close_page()
+        return 0
+
+meanwhile.imported = lambda name: collected.append(gc.isenabled()) or Program
+MapView.start = lambda view, cache: collected.append(gc.isenabled()) or view.begun.emit()
+start.DRAWN_WITHIN_MS = 1
+sys.argv = ["deskdispatch", "--data-dir", sys.argv[1]]
+from deskdispatch.__main__ import main
+status = main()
+sys.exit(status or collected != [False, True, True])
+"""
+"""The program but for its page, and for all that comes after that."""
+
+
+def test_garbage_is_left_until_the_map_is_there_and_no_longer(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD, str(tmp_path)],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0
