@@ -7,6 +7,7 @@ import errno
 import os
 import select
 import stat
+from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
@@ -15,6 +16,8 @@ from deskdispatch.thermal.patience import Patience
 
 _SLICE_S: Final = 0.5
 """The longest that a thread waits before it looks whether anybody still wants to know."""
+
+_LIKELY: Final = ("usb/lp*", "lp[0-9]*", "ttyUSB*", "ttyACM*")
 
 _FAULTS: Final = {
     errno.ENOENT: PrintFault.NOT_THERE,
@@ -87,6 +90,13 @@ class DeviceLine:
         poll = select.poll()
         poll.register(self._descriptor, event)
         return bool(poll.poll(seconds * 1000))
+
+
+def likely() -> tuple[str, ...]:
+    """Device files of this system that a printer may well be behind."""
+    root = Path("/dev")
+    found = (sorted(root.glob(pattern)) for pattern in _LIKELY)
+    return tuple(str(path) for paths in found for path in paths)
 
 
 async def connect(path: str, patience: Patience) -> DeviceLine:
