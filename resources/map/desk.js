@@ -23,6 +23,7 @@ const desk = (() => {
   let tilesFrom = "";
   let target = "dropoff";
   let locked = false;
+  let told = false; // the program has said all that there is to show at first
   let framed = false; // the view has been chosen: by the first content, by a request or by hand
 
   function start(leafletMap) {
@@ -73,9 +74,18 @@ const desk = (() => {
     bridge.fit_requested.connect(fit);
     bridge.look_requested.connect(lookAt);
     bridge.focus_requested.connect(cross.focus);
+    bridge.page_ready(() => {
+      told = true;
+      drawLabels();
+      whenPainted(onPainted);
+    });
+  }
+
+  /** Only now: where the middle is has time, and costs the program more than the painting. */
+  function onPainted() {
+    bridge.page_painted();
     map.on("moveend", cross.tell);
     cross.tell();
-    bridge.page_ready(() => whenPainted(() => bridge.page_painted()));
   }
 
   /** After the next painting; at once where nothing is painted because nobody looks. */
@@ -86,6 +96,7 @@ const desk = (() => {
 
   /** No area's name stands on a pin or a branch. */
   function drawLabels() {
+    if (!told) return;
     const zoom = map.getZoom();
     base.name([...pins.boxes(zoom), ...branches.boxes(zoom)]);
   }

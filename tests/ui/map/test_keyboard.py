@@ -256,3 +256,10 @@ def test_the_keys_of_the_window_stay_its_own(draw: Draw) -> None:
     drawn.qtbot.waitUntil(lambda: desk.booked == 1, timeout=PATIENCE)
     dropped(drawn)
     assert len(heard) == 1
+
+
+def test_where_the_middle_is_waits_for_the_painting(draw: Draw) -> None:
+    heard: list[object] = []
+    drawn = draw(lambda view: view.drawn.connect(lambda: heard.append(view.centre)))
+    assert heard == [None]
+    drawn.qtbot.waitUntil(lambda: drawn.view.centre is not None, timeout=PATIENCE)
