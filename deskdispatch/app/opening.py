@@ -68,6 +68,7 @@ def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
         print_after_booking=chosen.print_after_booking,
         alerts=chosen.alerts,
         slip=chosen.slip,
+        thermal=chosen.thermal,
         wallet=chosen.wallet,
         shift=chosen.shift,
     )

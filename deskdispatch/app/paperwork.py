@@ -9,17 +9,22 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 
 from deskdispatch.app.watch import Watch
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.thermal_settings import SCHEME
 from deskdispatch.ui.exports import Exports
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.panels.shift_panel import ShiftPanel
 from deskdispatch.ui.print_office import PrintOffice
+from deskdispatch.ui.printing.thermal import ThermalPrinters
+from deskdispatch.ui.thermal_setup import ThermalSetup
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.shift_settings import ShiftSettings
     from deskdispatch.domain.table import Table
+    from deskdispatch.domain.thermal_settings import ThermalSettings
 
 
 class Paperwork(QObject):
@@ -62,6 +67,11 @@ class Paperwork(QObject):
     def _connect_slips(self) -> None:
         window, slips = self._window, self._window.slips
         slips.equip(self._watch.jobs, self._tasks)
+        way = ThermalPrinters(self._thermal_printers)
+        slips.ways[SCHEME] = way
+        self._thermal = ThermalSetup(window, way, self._tasks)
+        self._thermal.moved.connect(self._on_printers_moved)
+        self._thermal.changed.connect(self._on_printers_changed)
         slips.flags_changed.connect(self._on_flags_changed)
         slips.printed.connect(self._on_printed)
         slips.failed.connect(window.notice.show_remark)
@@ -71,6 +81,7 @@ class Paperwork(QObject):
             ("preview", self._on_preview_asked),
             ("slip_settings", self._on_slip_settings_asked),
             ("print_log", self._on_print_log_asked),
+            ("thermal", self._on_thermal_asked),
         ):
             window.commands.actions[name].triggered.connect(slot)
 
@@ -129,6 +140,30 @@ class Paperwork(QObject):
     def _on_print_log_asked(self) -> None:
         if self._desk is not None:
             self._tasks.replace(self._office.show_log(self._desk), name="print log dialog")
+
+    def _thermal_printers(self) -> Sequence[ThermalSettings]:
+        return self._window.preferences.thermal
+
+    def _on_thermal_asked(self) -> None:
+        chosen = self._window.preferences
+        self._tasks.replace(self._thermal.edit(chosen.thermal, chosen.slip), name="thermal")
+
+    def _on_printers_changed(self, printers: Sequence[ThermalSettings]) -> None:
+        self._window.preferences.choose(thermal=printers)
+
+    def _on_printers_moved(self, targets: Mapping[str, str]) -> None:
+        chosen = self._window.preferences
+        if chosen.printer in targets:
+            chosen.choose(printer=targets[chosen.printer])
+        if self._desk is not None:
+            self._do(self._move(self._desk, targets))
+
+    async def _move(self, desk: Desk, targets: Mapping[str, str]) -> None:
+        try:
+            await desk.print_queue.move(targets)
+        except KnownError as error:
+            self._window.notice.show_remark(error)
+        self._window.slips.retranslate()
 
     def _on_flags_changed(self, words: Mapping[str, str]) -> None:
         self._window.board_panel.set_flags("print", words)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deskdispatch.domain.alert_settings import AlertSettings
 from deskdispatch.domain.errors import StartError
@@ -17,6 +17,9 @@ from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.domain.tile_source import TileSourceSettings
 from deskdispatch.domain.wallet_settings import WalletSettings
 from deskdispatch.ui.preferences import Preferences
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.thermal_settings import ThermalSettings
 
 PRACTICE = "practice"
 """The profile that needs nothing: its service is embedded."""
@@ -69,6 +72,7 @@ class Settings:
         map: Online tiles of the map.
         alerts: What rings and pops up.
         slip: How slips look.
+        thermal: Thermal printers that this program itself speaks to.
         wallet: When the wallet is low.
         shifts: Where the present shift began, by the name of the profile: who ends one in the
             practice service ends none in the shop.
@@ -83,6 +87,7 @@ class Settings:
     map: TileSourceSettings = field(default_factory=TileSourceSettings)
     alerts: AlertSettings = field(default_factory=AlertSettings)
     slip: SlipTemplate = field(default_factory=SlipTemplate)
+    thermal: Sequence[ThermalSettings] = ()
     wallet: WalletSettings = field(default_factory=WalletSettings)
     shifts: Mapping[str, ShiftSettings] = field(default_factory=dict)
 
@@ -105,6 +110,7 @@ class Settings:
             print_after_booking=chosen.print_after_booking,
             alerts=chosen.alerts,
             slip=chosen.slip,
+            thermal=chosen.thermal,
             wallet=chosen.wallet,
             shifts={**self.shifts, self.profile: chosen.shift},
         )
@@ -149,6 +155,12 @@ def save(path: Path, settings: Settings) -> None:
         name: {key: value for key, value in asdict(profile).items() if key != "name"}
         for name, profile in settings.profiles.items()
     }
+    if settings.thermal:
+        from deskdispatch.domain.thermal_settings import tables_of
+
+        table["thermal"] = tables_of(settings.thermal)
+    else:
+        del table["thermal"]
     fresh = path.with_suffix(".new")
     fresh.write_text(tomli_w.dumps(table), encoding="utf-8")
     os.replace(fresh, path)
@@ -159,7 +171,7 @@ def _settings(table: Mapping[str, Any]) -> Settings:
     plain = {
         name: table[name]
         for name, default in asdict(Settings()).items()
-        if name not in {"profiles", "shifts", *_FEATURES}
+        if name not in {"profiles", "shifts", "thermal", *_FEATURES}
         and isinstance(table.get(name), type(default))
     }
     profiles = table.get("profiles")
@@ -170,7 +182,22 @@ def _settings(table: Mapping[str, Any]) -> Settings:
         if isinstance(row, dict) and is_profile_name(name)
     }
     features = {name: _feature(name, kind, table.get(name, {})) for name, kind in _FEATURES.items()}
-    return Settings(**plain, profiles=known, shifts=_shifts(table.get("shifts")), **features)
+    shifts, thermal = _shifts(table.get("shifts")), _thermal(table.get("thermal"))
+    return Settings(**plain, profiles=known, shifts=shifts, thermal=thermal, **features)
+
+
+def _thermal(tables: Any) -> Sequence[ThermalSettings]:
+    """By the names of the printers; few shops have any, and all await the first paint."""
+    if tables is None:
+        return ()
+    from deskdispatch.domain.thermal_settings import printers_of
+
+    if not isinstance(tables, dict):
+        raise ValueError("thermal: must be a table for each printer, [thermal.NAME]")
+    try:
+        return printers_of(tables)
+    except ValueError as error:
+        raise ValueError(f"[thermal] {error}") from None
 
 
 def _shifts(tables: Any) -> Mapping[str, ShiftSettings]:

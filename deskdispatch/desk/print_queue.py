@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Final, Protocol
 from uuid import uuid4
@@ -164,6 +164,20 @@ class PrintQueue:
             JournalError: It could not be written.
         """
         return await self._keep(jobs, trouble="", next_try_at=None)
+
+    async def move(self, targets: Mapping[str, str]) -> None:
+        """Printers have other names: what waits for them waits under these.
+
+        Args:
+            targets: The new names by the old ones; an empty one leaves its jobs where they are,
+                for a person to say what becomes of them.
+
+        Raises:
+            JournalError: It could not be written.
+        """
+        for before, now in targets.items():
+            if now:
+                await self._keep([job for job in self.jobs if job.target == before], target=now)
 
     def _new(self, one: Printable, target: str, who: str) -> PrintJob:
         return PrintJob(

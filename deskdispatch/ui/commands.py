@@ -34,7 +34,8 @@ _COMMANDS: Final = (
     _Command("desk", "import", (), QT_TRANSLATE_NOOP("Commands", "&Import history …")),
     _Command("desk", "sync", (), QT_TRANSLATE_NOOP("Commands", "&Fetch everything again")),
     _Command("desk", "alerts", (), QT_TRANSLATE_NOOP("Commands", "&Alerts and sounds …")),
-    _Command("desk", "slip_settings", (), QT_TRANSLATE_NOOP("Commands", "Slip and pri&nter …")),
+    _Command("desk", "slip_settings", (), QT_TRANSLATE_NOOP("Commands", "S&lips …")),
+    _Command("desk", "thermal", (), QT_TRANSLATE_NOOP("Commands", "&Thermal printers …")),
     _Command(
         "desk", "auto_print", (), QT_TRANSLATE_NOOP("Commands", "Print a slip with every booking")
     ),

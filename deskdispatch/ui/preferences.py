@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.alert_settings import AlertSettings
 from deskdispatch.domain.shift_settings import ShiftSettings
 from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.domain.wallet_settings import WalletSettings
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.thermal_settings import ThermalSettings
 
 
 class Preferences(QObject):
@@ -20,6 +26,7 @@ class Preferences(QObject):
         print_after_booking: Whether every booking prints its slip.
         alerts: What rings and pops up.
         slip: How slips look.
+        thermal: Thermal printers that this program itself speaks to.
         wallet: When the wallet is low.
         shift: Where the present shift began.
     """
@@ -35,6 +42,7 @@ class Preferences(QObject):
         print_after_booking: bool = False,
         alerts: AlertSettings | None = None,
         slip: SlipTemplate | None = None,
+        thermal: Sequence[ThermalSettings] = (),
         wallet: WalletSettings | None = None,
         shift: ShiftSettings | None = None,
     ) -> None:
@@ -45,6 +53,7 @@ class Preferences(QObject):
         self.print_after_booking = print_after_booking
         self.alerts = alerts or AlertSettings()
         self.slip = slip or SlipTemplate()
+        self.thermal = thermal
         self.wallet = wallet or WalletSettings()
         self.shift = shift or ShiftSettings()
 

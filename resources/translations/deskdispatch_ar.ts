@@ -855,8 +855,12 @@
         <translation>التنبيهات والأ&amp;صوات …</translation>
     </message>
     <message>
-        <source>Slip and pri&amp;nter …</source>
-        <translation>القسيمة وال&amp;طابعة …</translation>
+        <source>S&amp;lips …</source>
+        <translation>ال&amp;قسائم …</translation>
+    </message>
+    <message>
+        <source>&amp;Thermal printers …</source>
+        <translation>الطابعات ال&amp;حرارية …</translation>
     </message>
     <message>
         <source>Print a slip with every booking</source>
@@ -2379,6 +2383,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعة ترفض الاتصال</translation>
     </message>
     <message>
+        <source>a part of this program is missing; install it with {command}</source>
+        <translation>جزء من هذا البرنامج ناقص؛ ثبّته بالأمر {command}</translation>
+    </message>
+    <message>
+        <source>its address is on the internet, where others could read the slip</source>
+        <translation>عنوانها على الإنترنت، حيث قد يقرأ غيرك القسيمة</translation>
+    </message>
+    <message>
+        <source>there is no such device file; check the cable and the path</source>
+        <translation>لا يوجد ملف جهاز كهذا؛ افحص الكبل والمسار</translation>
+    </message>
+    <message>
+        <source>this user may not write to the device; a group such as lp or dialout may</source>
+        <translation>لا يجوز لهذا المستخدم الكتابة على الجهاز؛ قد يجوز لمجموعة مثل lp أو dialout</translation>
+    </message>
+    <message>
+        <source>the path is a file, a folder or a disk, not a printer</source>
+        <translation>المسار ملف أو مجلد أو قرص، لا طابعة</translation>
+    </message>
+    <message>
         <source>the printer is out of paper</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
@@ -3356,6 +3380,198 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Thermal</name>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Connected by</source>
+        <translation>الوصل عبر</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>المنفذ</translation>
+    </message>
+    <message>
+        <source>Device file</source>
+        <translation>ملف الجهاز</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>الورق</translation>
+    </message>
+    <message>
+        <source>Dots are sent</source>
+        <translation>تُرسل النقاط</translation>
+    </message>
+    <message>
+        <source>Heat</source>
+        <translation>الحرارة</translation>
+    </message>
+    <message>
+        <source>White after a slip</source>
+        <translation>بياض بعد القسيمة</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>القص</translation>
+    </message>
+    <message>
+        <source>Cash drawer opens</source>
+        <translation>درج النقد يُفتح</translation>
+    </message>
+    <message>
+        <source>Drawer on pin</source>
+        <translation>الدرج على الطرف</translation>
+    </message>
+    <message>
+        <source>Ask the printer for paper and cover</source>
+        <translation>سؤال الطابعة عن الورق والغطاء</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>الشبكة</translation>
+    </message>
+    <message>
+        <source>USB or serial cable</source>
+        <translation>كبل USB أو تسلسلي</translation>
+    </message>
+    <message>
+        <source>as a picture (usual)</source>
+        <translation>كصورة (المعتاد)</translation>
+    </message>
+    <message>
+        <source>in lines (old printers)</source>
+        <translation>في أسطر (طابعات قديمة)</translation>
+    </message>
+    <message>
+        <source>all but a joint</source>
+        <translation>كله إلا وصلة</translation>
+    </message>
+    <message>
+        <source>through</source>
+        <translation>كله</translation>
+    </message>
+    <message>
+        <source>not at all, it is torn off</source>
+        <translation>لا قص، تُقطع باليد</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>أبدًا</translation>
+    </message>
+    <message>
+        <source>with cash to collect</source>
+        <translation>مع نقد للتحصيل</translation>
+    </message>
+    <message>
+        <source>with every slip</source>
+        <translation>مع كل قسيمة</translation>
+    </message>
+    <message>
+        <source>Type a name of at most 40 letters.</source>
+        <translation>اكتب اسمًا من 40 حرفًا على الأكثر.</translation>
+    </message>
+    <message>
+        <source>Another printer has that name.</source>
+        <translation>لطابعة أخرى هذا الاسم.</translation>
+    </message>
+    <message>
+        <source>Type an address such as 192.168.1.50 and nothing more.</source>
+        <translation>اكتب عنوانًا مثل 192.168.1.50 لا أكثر.</translation>
+    </message>
+    <message>
+        <source>Type the whole path, such as /dev/usb/lp0.</source>
+        <translation>اكتب المسار كاملًا، مثل ‎/dev/usb/lp0.</translation>
+    </message>
+    <message>
+        <source>as the printer has it</source>
+        <translation>كما في الطابعة</translation>
+    </message>
+    <message>
+        <source>{percent} %</source>
+        <translation>{percent} %</translation>
+    </message>
+</context>
+<context>
+    <name>ThermalDialog</name>
+    <message>
+        <source>Thermal printers</source>
+        <translation>الطابعات الحرارية</translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <translation>الطابعات</translation>
+    </message>
+    <message>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
+    </message>
+    <message>
+        <source>A part of this program is missing; install it with {command}</source>
+        <translation>جزء من هذا البرنامج ناقص؛ ثبّته بالأمر {command}</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>إضافة</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
+    </message>
+    <message>
+        <source>Print a test page</source>
+        <translation>طباعة صفحة اختبار</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>حفظ</translation>
+    </message>
+    <message>
+        <source>Printer {number}</source>
+        <translation>الطابعة {number}</translation>
+    </message>
+    <message>
+        <source>The test page is being printed …</source>
+        <translation>تُطبع صفحة الاختبار …</translation>
+    </message>
+</context>
+<context>
+    <name>ThermalFields</name>
+    <message>
+        <source>Switch it off for a printer that prints odd letters at each slip.</source>
+        <translation>أطفئه لطابعة تطبع حروفًا غريبة مع كل قسيمة.</translation>
+    </message>
+    <message>
+        <source> lines</source>
+        <translation> سطرًا</translation>
+    </message>
+</context>
+<context>
+    <name>ThermalSetup</name>
+    <message>
+        <source>The test page was not printed: {trouble}.</source>
+        <translation>لم تُطبع صفحة الاختبار: {trouble}.</translation>
+    </message>
+    <message>
+        <source>The test page is not whole: {trouble}.</source>
+        <translation>صفحة الاختبار ليست كاملة: {trouble}.</translation>
+    </message>
+    <message>
+        <source>The test page is with the printer.</source>
+        <translation>صفحة الاختبار لدى الطابعة.</translation>
+    </message>
+</context>
+<context>
     <name>TimelineView</name>
     <message>
         <source>Timeline</source>
@@ -3440,6 +3656,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Offline</source>
         <translation>غير متصل</translation>
+    </message>
+    <message>
+        <source>Connecting …, as of {time}</source>
+        <translation>جارٍ الاتصال …، حتى {time}</translation>
     </message>
     <message>
         <source>Offline, as of {time}</source>

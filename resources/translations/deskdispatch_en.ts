@@ -795,8 +795,12 @@
         <translation>&amp;Alerts and sounds …</translation>
     </message>
     <message>
-        <source>Slip and pri&amp;nter …</source>
-        <translation>Slip and pri&amp;nter …</translation>
+        <source>S&amp;lips …</source>
+        <translation>S&amp;lips …</translation>
+    </message>
+    <message>
+        <source>&amp;Thermal printers …</source>
+        <translation>&amp;Thermal printers …</translation>
     </message>
     <message>
         <source>Print a slip with every booking</source>
@@ -2267,6 +2271,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer refuses the connection</translation>
     </message>
     <message>
+        <source>a part of this program is missing; install it with {command}</source>
+        <translation>a part of this program is missing; install it with {command}</translation>
+    </message>
+    <message>
+        <source>its address is on the internet, where others could read the slip</source>
+        <translation>its address is on the internet, where others could read the slip</translation>
+    </message>
+    <message>
+        <source>there is no such device file; check the cable and the path</source>
+        <translation>there is no such device file; check the cable and the path</translation>
+    </message>
+    <message>
+        <source>this user may not write to the device; a group such as lp or dialout may</source>
+        <translation>this user may not write to the device; a group such as lp or dialout may</translation>
+    </message>
+    <message>
+        <source>the path is a file, a folder or a disk, not a printer</source>
+        <translation>the path is a file, a folder or a disk, not a printer</translation>
+    </message>
+    <message>
         <source>the printer is out of paper</source>
         <translation>the printer is out of paper</translation>
     </message>
@@ -3200,6 +3224,198 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>Thermal</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Connected by</source>
+        <translation>Connected by</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>Device file</source>
+        <translation>Device file</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Paper</translation>
+    </message>
+    <message>
+        <source>Dots are sent</source>
+        <translation>Dots are sent</translation>
+    </message>
+    <message>
+        <source>Heat</source>
+        <translation>Heat</translation>
+    </message>
+    <message>
+        <source>White after a slip</source>
+        <translation>White after a slip</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Cut</translation>
+    </message>
+    <message>
+        <source>Cash drawer opens</source>
+        <translation>Cash drawer opens</translation>
+    </message>
+    <message>
+        <source>Drawer on pin</source>
+        <translation>Drawer on pin</translation>
+    </message>
+    <message>
+        <source>Ask the printer for paper and cover</source>
+        <translation>Ask the printer for paper and cover</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Network</translation>
+    </message>
+    <message>
+        <source>USB or serial cable</source>
+        <translation>USB or serial cable</translation>
+    </message>
+    <message>
+        <source>as a picture (usual)</source>
+        <translation>as a picture (usual)</translation>
+    </message>
+    <message>
+        <source>in lines (old printers)</source>
+        <translation>in lines (old printers)</translation>
+    </message>
+    <message>
+        <source>all but a joint</source>
+        <translation>all but a joint</translation>
+    </message>
+    <message>
+        <source>through</source>
+        <translation>through</translation>
+    </message>
+    <message>
+        <source>not at all, it is torn off</source>
+        <translation>not at all, it is torn off</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>never</translation>
+    </message>
+    <message>
+        <source>with cash to collect</source>
+        <translation>with cash to collect</translation>
+    </message>
+    <message>
+        <source>with every slip</source>
+        <translation>with every slip</translation>
+    </message>
+    <message>
+        <source>Type a name of at most 40 letters.</source>
+        <translation>Type a name of at most 40 letters.</translation>
+    </message>
+    <message>
+        <source>Another printer has that name.</source>
+        <translation>Another printer has that name.</translation>
+    </message>
+    <message>
+        <source>Type an address such as 192.168.1.50 and nothing more.</source>
+        <translation>Type an address such as 192.168.1.50 and nothing more.</translation>
+    </message>
+    <message>
+        <source>Type the whole path, such as /dev/usb/lp0.</source>
+        <translation>Type the whole path, such as /dev/usb/lp0.</translation>
+    </message>
+    <message>
+        <source>as the printer has it</source>
+        <translation>as the printer has it</translation>
+    </message>
+    <message>
+        <source>{percent} %</source>
+        <translation>{percent} %</translation>
+    </message>
+</context>
+<context>
+    <name>ThermalDialog</name>
+    <message>
+        <source>Thermal printers</source>
+        <translation>Thermal printers</translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <translation>Printers</translation>
+    </message>
+    <message>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
+    </message>
+    <message>
+        <source>A part of this program is missing; install it with {command}</source>
+        <translation>A part of this program is missing; install it with {command}</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Add</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Print a test page</source>
+        <translation>Print a test page</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Save</translation>
+    </message>
+    <message>
+        <source>Printer {number}</source>
+        <translation>Printer {number}</translation>
+    </message>
+    <message>
+        <source>The test page is being printed …</source>
+        <translation>The test page is being printed …</translation>
+    </message>
+</context>
+<context>
+    <name>ThermalFields</name>
+    <message>
+        <source>Switch it off for a printer that prints odd letters at each slip.</source>
+        <translation>Switch it off for a printer that prints odd letters at each slip.</translation>
+    </message>
+    <message>
+        <source> lines</source>
+        <translation> lines</translation>
+    </message>
+</context>
+<context>
+    <name>ThermalSetup</name>
+    <message>
+        <source>The test page was not printed: {trouble}.</source>
+        <translation>The test page was not printed: {trouble}.</translation>
+    </message>
+    <message>
+        <source>The test page is not whole: {trouble}.</source>
+        <translation>The test page is not whole: {trouble}.</translation>
+    </message>
+    <message>
+        <source>The test page is with the printer.</source>
+        <translation>The test page is with the printer.</translation>
+    </message>
+</context>
+<context>
     <name>TimelineView</name>
     <message>
         <source>Timeline</source>
@@ -3284,6 +3500,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Offline</source>
         <translation>Offline</translation>
+    </message>
+    <message>
+        <source>Connecting …, as of {time}</source>
+        <translation>Connecting …, as of {time}</translation>
     </message>
     <message>
         <source>Offline, as of {time}</source>

@@ -12,6 +12,7 @@ from deskdispatch.domain.alert_settings import AlertSettings
 from deskdispatch.domain.errors import StartError
 from deskdispatch.domain.shift_settings import ShiftSettings
 from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.domain.thermal_settings import ThermalSettings
 from deskdispatch.domain.tile_source import TileSourceSettings
 from deskdispatch.domain.wallet_settings import WalletSettings
 from deskdispatch.ui.preferences import Preferences
@@ -40,6 +41,7 @@ FULL = Settings(
     map=TILES,
     alerts=AlertSettings(volume=20, quiet_from="22:00", quiet_to="07:30", delivered=False),
     slip=SlipTemplate(paper="58mm", language="ar", footer="شكرًا", price=True),
+    thermal=(ThermalSettings("الصندوق", host="192.168.1.50", drawer="cash"),),
     wallet=WalletSettings(low_level="12.500"),
     shifts={"shop": ShiftSettings(ended_at="2026-11-21T14:00:00+00:00", paper="roll_80")},
 )
@@ -87,6 +89,7 @@ def test_there_is_no_place_for_a_secret() -> None:
         "map",
         "alerts",
         "slip",
+        "thermal",
         "wallet",
         "shifts",
     }
@@ -155,6 +158,9 @@ def test_what_is_not_said_of_the_map_is_as_usual(file: Path) -> None:
         ("alerts = 1", "alerts: must be a table, [alerts]"),
         ("[alerts]\nvolume = 101", "[alerts] volume: from 0 to 100"),
         ("[alerts]\naccepted = 1", "[alerts] accepted: must be true or false"),
+        ("thermal = 1", "thermal: must be a table for each printer, [thermal.NAME]"),
+        ("[thermal]\ntill = 1", "[thermal] till: must be a table"),
+        ('[thermal.till]\nhost = "http://x"', "[thermal] till: host"),
         ('[slip]\npaper = "A3"', "[slip] paper"),
         ('[wallet]\nlow_level = "much"', "[wallet] low_level is not an amount of KWD"),
         ("[map]\ntiles = 1", "[map] tiles: must be true or false"),

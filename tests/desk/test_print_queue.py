@@ -134,3 +134,18 @@ async def test_there_is_a_slip_of_every_delivery_that_is_known(counter: Counter)
         THREE.id: THREE.order_number,
         ONE.id: ONE.order_number,
     }
+
+
+async def test_what_waits_follows_its_printer_to_another_name(counter: Counter) -> None:
+    queue = counter.desk.print_queue
+    await asked(counter)
+    await queue.ask([THREE], "Kitchen")
+    await queue.move({"Counter": "thermal:Till", "Kitchen": ""})
+    assert [job.target for job in queue.jobs] == ["thermal:Till", "thermal:Till", "Kitchen"]
+    assert [
+        target for (target,) in counter.rows("SELECT target FROM print_jobs ORDER BY rowid")
+    ] == [
+        "thermal:Till",
+        "thermal:Till",
+        "Kitchen",
+    ]
