@@ -63,12 +63,16 @@ class Desk:
             reconciling=self.reconciling,
             clock=clock,
         )
+        self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
+        self.stages = Stages(journal, clock, lambda: api.service_ahead)
+        self._open_records(journal, clock)
+
+    def _open_records(self, journal: Journal, clock: Clock) -> None:
+        """What asks this PC's own records alone."""
         self.alerting = Alerting(journal, clock)
         self.archive = Archive(journal)
-        self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
-        self.prints = Prints(journal, self.session, self.tracking, areas, clock)
+        self.prints = Prints(journal, self.session, self.tracking, self.areas, clock)
         self.print_queue = PrintQueue(journal, clock)
-        self.stages = Stages(journal, clock, lambda: api.service_ahead)
         self.spending = Spending(journal, clock)
         self.schedule = Schedule(journal, self.tracking, clock)
         self.reports = Reports(journal, self.tracking, clock)

@@ -122,7 +122,7 @@ class PrintLogDialog(QDialog):
         column.addWidget(self.banner)
         column.addSpacing(sizes["space_2"])
         column.addWidget(self.log_label)
-        column.addWidget(self.empty_label)
+        column.addWidget(self.empty_label, 1, Qt.AlignmentFlag.AlignTop)
         column.addWidget(self.log_table, 1)
         column.addLayout(_row(None, self.close_button))
         self.show_jobs(())
