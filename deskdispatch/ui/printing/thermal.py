@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -62,6 +62,12 @@ class ThermalPrinters:
             tell(done, len(order.slips))
             cash = isinstance(slip.cash, Collect)
             yield Batch(1, partial(self._send, dots, to, cash=cash))
+
+    async def standing(
+        self, printer: str, jobs: Collection[int]
+    ) -> Mapping[int, PrintFault | None]:
+        """Nothing: what was sent is printed, as far as the printer says so at all."""
+        return {}
 
     async def print_proof(self, printer: str, template: SlipTemplate) -> None:
         """Prints the page to set a printer by.

@@ -134,6 +134,7 @@ async def test_what_is_known_of_a_printer(shop: Shop) -> None:
     assert await shop.way.look("Counter") is None
     printer.open_cover()
     assert await shop.way.look("Counter") is PrintFault.COVER_OPEN
+    assert await shop.way.standing("Counter", ()) == {}
     assert await shop.way.look("Office") is PrintFault.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as caught:
         await shop.way.print_proof("Office", shop.template)
