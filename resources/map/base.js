@@ -94,11 +94,6 @@ function baseMap(map) {
     });
   }
 
-  const isFree = (box, others) => !others.some((other) => overlap(box, other));
-
-  const overlap = (a, b) =>
-    a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
-
   function makeName(area, text) {
     const element = textElement("span", text);
     const className = `desk-area desk-area-${area.look}`;

@@ -8,6 +8,10 @@ const desk = (() => {
   /** The first view where there is nothing else to look at: the city and its suburbs. */
   const CITY = L.latLngBounds([29.06, 47.62], [29.43, 48.16]);
 
+  /** How near the view goes by itself, and where close places are to be told apart. */
+  const NEAR = 13;
+  const APART = 16;
+
   const KEYS = { p: "pickup", d: "dropoff", KeyP: "pickup", KeyD: "dropoff" };
 
   let map;
@@ -98,7 +102,7 @@ const desk = (() => {
   function drawLabels() {
     if (!told) return;
     const zoom = map.getZoom();
-    base.name([...pins.boxes(zoom), ...branches.boxes(zoom)]);
+    base.name([...pins.boxes(), ...branches.boxes(zoom)]);
   }
 
   /* What the program says */
@@ -178,7 +182,7 @@ const desk = (() => {
 
   function onCandidates({ items }) {
     candidates.show(items);
-    if (items.length) frame(candidates.points());
+    if (items.length) frame(candidates.points(), APART);
   }
 
   function onTarget({ role }) {
@@ -232,9 +236,9 @@ const desk = (() => {
     frame(shown);
   }
 
-  function frame(points) {
+  function frame(points, maxZoom = NEAR) {
     const bounds = points.length ? L.latLngBounds(points) : CITY;
-    map.fitBounds(bounds, { padding: [56, 56], maxZoom: 13, animate: false });
+    map.fitBounds(bounds, { padding: [56, 56], maxZoom, animate: false });
     keepView();
   }
 
@@ -244,7 +248,7 @@ const desk = (() => {
 
   /** Somebody asked for a place by name or pasted it: go there, and stay. */
   function lookAt(place) {
-    map.setView([place.lat, place.lon], Math.max(map.getZoom(), 13), { animate: false });
+    map.setView([place.lat, place.lon], Math.max(map.getZoom(), NEAR), { animate: false });
     keepView();
   }
 

@@ -81,13 +81,38 @@ function branchMap(map, onChosen) {
 
 /** Places of which one is meant, numbered; the first nine answer to their number's key. */
 function candidateMap(map, onChosen) {
+  /** Where a label may stand beside its number, the best first. */
+  const SPOTS = [
+    { side: "right", offset: [12, 0] },
+    { side: "left", offset: [-12, 0] },
+    { side: "top", offset: [0, -12] },
+    { side: "bottom", offset: [0, 12] },
+  ];
+
   const layer = L.layerGroup().addTo(map);
   let count = 0;
+  map.on("zoomend moveend", arrange);
 
   function show(items) {
     layer.clearLayers();
     count = items.length;
     items.forEach(add);
+    arrange();
+  }
+
+  /** A label that would stand on another one waits for the pointer or the keyboard. */
+  function arrange() {
+    const markers = layer.getLayers();
+    const taken = markers.map((marker) => boxOf(marker.getElement()));
+    for (const marker of markers) {
+      const label = marker.getTooltip();
+      const element = () => label.getElement();
+      element().hidden = false;
+      const put = (spot) => turn(label, spot);
+      marker.desk.crowded = !settle(taken, element, SPOTS, put, isInside);
+      element().hidden = marker.desk.crowded;
+      if (marker.desk.crowded) taken.pop();
+    }
   }
 
   function add({ point, label }, at) {
@@ -96,8 +121,17 @@ function candidateMap(map, onChosen) {
     const icon = L.divIcon({ className: "desk-candidate", html, iconSize: [28, 28] });
     const marker = L.marker(point, { icon, zIndexOffset: 2000 });
     marker.on("add", () => marker.getElement().setAttribute("aria-label", `${number}, ${label}`));
-    marker.bindTooltip(() => linesElement(label.split("\n")), { permanent: true, direction: "auto" });
+    marker.desk = { crowded: false };
+    marker.bindTooltip(() => linesElement(label.split("\n")), { permanent: true });
+    marker.on("add", () => uncover(marker));
     layer.addLayer(whenChosen(marker, () => onChosen(at)));
+  }
+
+  /** A hidden label is there while the pointer or the keyboard is on its number. */
+  function uncover(marker) {
+    const show = (on) => () => { marker.getTooltip().getElement().hidden = marker.desk.crowded && !on; };
+    for (const kind of ["mouseenter", "focus"]) marker.getElement().addEventListener(kind, show(true));
+    for (const kind of ["mouseleave", "blur"]) marker.getElement().addEventListener(kind, show(false));
   }
 
   /** Whether a key is the number of one that is shown, which is then chosen. */

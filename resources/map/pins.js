@@ -16,8 +16,16 @@ function pinMap(map, onDropped) {
   };
   const SIZE = [30, 38];
 
-  /** Pixels between the pins from which their distance has room on the line. */
-  const ROOM = 96;
+  /** Where a pin's name may stand, the best first. */
+  const SPOTS = [
+    { side: "bottom", offset: [0, 2] },
+    { side: "top", offset: [0, 2 - SIZE[1]] },
+    { side: "right", offset: [12, -SIZE[1] / 2] },
+    { side: "left", offset: [-12, -SIZE[1] / 2] },
+  ];
+
+  /** Pixels between the pins and a distance that has no room on their line. */
+  const AWAY = [14, 40];
 
   const pins = {};
   const line = L.polyline([], { interactive: false, weight: 3, dashArray: "1 7" }).addTo(map);
@@ -63,8 +71,7 @@ function pinMap(map, onDropped) {
     pin.on("dragend", () => onDropped(role, pin.getLatLng()));
     pin.on("click contextmenu", L.DomEvent.stop); // a slip of the hand sets nothing
     pin.desk = textElement("span", "");
-    const under = { permanent: true, direction: "bottom", offset: [0, 8], opacity: 1 };
-    return pin.bindTooltip(pin.desk, { ...under, className: "desk-pin-name" });
+    return pin.bindTooltip(pin.desk, { permanent: true, opacity: 1, className: "desk-pin-name" });
   }
 
   function namePin(role, place) {
@@ -78,15 +85,42 @@ function pinMap(map, onDropped) {
   function stretch() {
     const [from, to] = [pins.pickup, pins.dropoff].map((pin) => pin && pin.getLatLng());
     line.setLatLngs(from && to ? [from, to] : []);
-    if (!from || !to) {
+    if (from && to) {
+      label.textContent = `${(from.distanceTo(to) / 1000).toFixed(1)} ${language.words.km || ""}`;
+      label.dir = "auto";
+      const middle = map.project(from).add(map.project(to)).divideBy(2);
+      distance.setLatLng(map.unproject(middle)).addTo(map);
+    } else {
       distance.remove();
-      return;
     }
-    const [start, end] = [map.project(from), map.project(to)];
-    label.textContent = `${(from.distanceTo(to) / 1000).toFixed(1)} ${language.words.km || ""}`;
-    label.dir = "auto";
-    label.classList.toggle("desk-distance-below", start.distanceTo(end) < ROOM);
-    distance.setLatLng(map.unproject(start.add(end).divideBy(2))).addTo(map);
+    arrange();
+  }
+
+  /** No name stands on a pin or on the other's name, and the distance on neither. */
+  function arrange() {
+    const taken = bodies();
+    for (const pin of [pins.dropoff, pins.pickup]) {
+      const name = pin && pin.getTooltip();
+      if (name && pin.desk.textContent) {
+        settle(taken, () => name.getElement(), SPOTS, (spot) => turn(name, spot));
+      }
+    }
+    if (distance.getElement()) settle(taken, () => label, asides(), shift);
+  }
+
+  const bodies = () => Object.values(pins).map((pin) => boxOf(pin.getElement()));
+
+  /** How far from the middle of the line the distance may stand: on it, below the pins, above. */
+  function asides() {
+    shift(0);
+    const { min, max } = boxOf(label);
+    const below = Math.max(...bodies().map((body) => body.max.y)) - min.y;
+    const above = Math.min(...bodies().map((body) => body.min.y)) - max.y;
+    return [0, ...AWAY.map((by) => below + by), ...AWAY.map((by) => above - by)];
+  }
+
+  function shift(by) {
+    label.style.translate = `0 ${by}px`;
   }
 
   function lock(value) {
@@ -103,26 +137,16 @@ function pinMap(map, onDropped) {
 
   const points = () => Object.values(pins).map((pin) => pin.getLatLng());
 
-  /** The pixels that they cover at a zoom. */
-  function boxes(zoom) {
-    const all = points().map((point) => {
-      const foot = map.project(point, zoom);
-      return { min: foot.subtract([SIZE[0] / 2, SIZE[1]]), max: foot.add([SIZE[0] / 2, 0]) };
-    });
-    for (const pin of Object.values(pins)) {
-      const name = pin.getTooltip().getElement();
-      if (!name || !pin.desk.textContent) continue;
-      const foot = map.project(pin.getLatLng(), zoom);
-      const half = name.offsetWidth / 2;
-      all.push({ min: foot.subtract([half, 0]), max: foot.add([half, 8 + name.offsetHeight]) });
-    }
-    if (distance.getElement()) {
-      const half = L.point(label.offsetWidth, label.offsetHeight).divideBy(2);
-      const low = label.classList.contains("desk-distance-below") ? half.y + 8 : 0;
-      const middle = map.project(distance.getLatLng(), zoom).add([0, low]);
-      all.push({ min: middle.subtract(half), max: middle.add(half) });
-    }
-    return all;
+  /** The pixels of the map that they cover at the zoom it has, with all that is said of them. */
+  function boxes() {
+    const names = Object.values(pins).map((pin) => pin.getTooltip().getElement());
+    const shown = [...names, distance.getElement() && label].filter(Boolean).map(boxOf);
+    const corner = boxOf(map.getContainer()).min;
+    const origin = map.getPixelBounds().min.subtract(corner);
+    return [...bodies(), ...shown].map(({ min, max }) => ({
+      min: min.add(origin),
+      max: max.add(origin),
+    }));
   }
 
   return { show, lock, translate, paint, points, boxes };

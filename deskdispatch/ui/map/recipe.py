@@ -7,7 +7,17 @@ from typing import Final, NamedTuple
 ORIGIN: Final = "desk://map"
 PAGE_URL: Final = f"{ORIGIN}/"
 
-SCRIPTS: Final = ("elements", "base", "tiles", "pins", "marks", "deliveries", "crosshair", "desk")
+SCRIPTS: Final = (
+    "elements",
+    "placing",
+    "base",
+    "tiles",
+    "pins",
+    "marks",
+    "deliveries",
+    "crosshair",
+    "desk",
+)
 """Our own, in loading order."""
 
 LEAFLET_SCRIPT: Final = "leaflet"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map.marks import MOST_CANDIDATES
 from tests.ui.map.hands import FARWANIYA, PATIENCE, SALMIYA, Draw, click, pick, press
 
@@ -73,3 +74,44 @@ def test_while_locked_and_when_they_are_gone_nothing_is_picked(draw: Draw) -> No
 def test_no_more_are_shown_than_somebody_can_choose_from(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_candidates([(SALMIYA, str(at)) for at in range(50)]))
     drawn.until(f"{MARKS}.length === {MOST_CANDIDATES}")
+
+
+CROWD = [
+    (Coordinates(latitude=29.33, longitude=48.05 + step / 50_000), f"Block {step}, a long street")
+    for step in range(6)
+]
+SHOWN = """[...document.querySelectorAll('.leaflet-tooltip:not([hidden])')].map(one => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return [left, top, right, bottom];
+})"""
+
+
+def test_no_label_covers_another_one_or_a_number(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_candidates(CROWD))
+    drawn.until(f"{MARKS}.length === 6")
+    labels = drawn.js(SHOWN)
+    numbers = drawn.js(f"""{MARKS}.map(one => {{
+        const {{ left, top, right, bottom }} = one.getBoundingClientRect();
+        return [left, top, right, bottom];
+    }})""")
+    assert 0 < len(labels) < 6
+    for at, (left, top, right, bottom) in enumerate(labels):
+        for other in (*labels[:at], *numbers):
+            assert left >= other[2] or other[0] >= right or top >= other[3] or other[1] >= bottom
+
+
+def test_a_hidden_label_comes_with_the_keyboard_and_goes_with_it(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_candidates(CROWD))
+    drawn.until(f"{MARKS}.length === 6")
+    before = len(drawn.js(SHOWN))
+    drawn.js(f"({MARKS}.forEach(one => one.dispatchEvent(new FocusEvent('focus'))), 1)")
+    assert len(drawn.js(SHOWN)) == 6
+    drawn.js(f"({MARKS}.forEach(one => one.dispatchEvent(new FocusEvent('blur'))), 1)")
+    assert len(drawn.js(SHOWN)) == before
+
+
+def test_close_places_are_brought_apart(draw: Draw) -> None:
+    pair = [(SALMIYA, "one"), (SALMIYA.model_copy(update={"longitude": 48.0789}), "two")]
+    drawn = draw(lambda view: view.set_candidates(pair))
+    drawn.until(f"{MARKS}.length === 2")
+    drawn.until("map_desk.getZoom() > 13")

@@ -64,3 +64,34 @@ def test_without_areas_there_is_no_empty_label(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_pins(SALMIYA, None))
     drawn.until("document.querySelectorAll('.desk-pin-name').length === 1")
     assert drawn.js("document.querySelector('.desk-pin-name').offsetWidth") == 0
+
+
+@pytest.mark.parametrize(
+    ("north", "east"), [(0, 0.0002), (0, 0.004), (0, 0.012), (0.004, 0), (0.012, 0), (-0.01, 0.01)]
+)
+def test_close_pins_cover_neither_their_names_nor_how_far_it_is(
+    draw: Draw, north: float, east: float
+) -> None:
+    drawn = with_pins(draw)
+    beside = Coordinates(
+        latitude=SALMIYA.latitude + north, longitude=round(SALMIYA.longitude + east, 6)
+    )
+    drawn.view.set_pins(SALMIYA, beside)
+    drawn.view.look_at(SALMIYA)
+    drawn.until("document.querySelectorAll('.desk-pin-name').length === 2")
+    drawn.until(f"{NAMES}.every(one => one.includes('Salmiya'))")
+    bodies, labels = drawn.js(f"{BOXES}('.desk-pin')"), drawn.js(f"{BOXES}({LABELS})")
+    assert len(labels) == 3
+    for at, label in enumerate(labels):
+        assert not any(overlap(label, other) for other in (*bodies, *labels[:at]))
+
+
+BOXES = """(selector => [...document.querySelectorAll(selector)].map(one => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return [left, top, right, bottom];
+}))"""
+LABELS = "'.desk-pin-name, .desk-distance span'"
+
+
+def overlap(one: list[float], other: list[float]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

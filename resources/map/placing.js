@@ -1,0 +1,40 @@
+"use strict";
+
+/** Whether two boxes, each with its `min` and `max`, cover a pixel in common. */
+const overlap = (a, b) =>
+  a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
+
+const isFree = (box, others) => !others.some((other) => overlap(box, other));
+
+/** What an element covers of the page. */
+function boxOf(element) {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { min: L.point(left, top), max: L.point(right, bottom) };
+}
+
+/** The page itself: what is outside is not seen. */
+function isInside({ min, max }) {
+  const { clientWidth, clientHeight } = document.documentElement;
+  return min.x >= 0 && min.y >= 0 && max.x <= clientWidth && max.y <= clientHeight;
+}
+
+/**
+ * Puts a label at the first of its spots that is free of what has its place already, which it then
+ * is part of. Where no spot is, it stands at the first one; whether one was.
+ */
+function settle(taken, element, spots, put, isGood = () => true) {
+  const found = spots.some((spot) => {
+    put(spot);
+    const box = boxOf(element());
+    return isGood(box) && isFree(box, taken);
+  });
+  if (!found) put(spots[0]);
+  taken.push(boxOf(element()));
+  return found;
+}
+
+/** Puts a tooltip on a side of its marker, so many pixels from it each way. */
+function turn(tooltip, { side, offset }) {
+  Object.assign(tooltip.options, { direction: side, offset });
+  tooltip.update();
+}
