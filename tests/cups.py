@@ -91,6 +91,15 @@ class Cups:
         """Jobs for it are turned away at the door."""
         self.call("cupsreject", printer)
 
+    def lead_nowhere(self, printer: str) -> None:
+        """From now on it is one on the network where nobody listens; its jobs are given up."""
+        self.call("lpadmin", "-p", printer, "-v", "socket://127.0.0.1:1/?contimeout=1")
+        self.call("lpadmin", "-p", printer, "-o", "printer-error-policy=abort-job")
+
+    def cancel(self, printer: str) -> None:
+        """All of its jobs."""
+        self.call("cancel", "-a", printer)
+
     def jobs(self, which: str = "all") -> list[str]:
         """Every job that it was given, or those ``not-completed``, such as ``Counter-12``."""
         said = self.call("lpstat", "-W", which, "-o").decode()

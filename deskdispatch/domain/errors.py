@@ -204,6 +204,8 @@ class PrintFault(StrEnum):
     """The system's own print service does not answer."""
     NOT_TAKEN = "not_taken"
     """The system did not take the job."""
+    GIVEN_UP = "given_up"
+    """The system took the job and then ended it: nobody knows how much is on paper."""
     JAMMED = "jammed"
     NOT_KNOWN = "not_known"
     """The delivery is not known here any more: there is nothing to print."""

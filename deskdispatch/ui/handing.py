@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.errors import JournalError, PrintError, PrintFault
@@ -14,6 +14,10 @@ from deskdispatch.domain.progress import Tell
 from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.ui.printing.press import Order
 from deskdispatch.ui.printing.way import Batch, Way
+
+AT_ONCE: Final = 10
+"""Batches that are written down together: the journal waits for the disk each time. So many at
+the most are uncertain if the program dies just then."""
 
 
 @dataclass(slots=True)
@@ -25,12 +29,33 @@ class Account:
         trouble: Why others have not gone out, a ``PrintFault``; empty where all are out.
         is_doubtful: Whether some of those may have been printed.
         not_kept: Why what went out could not be written down.
+        numbers: By delivery, what printing can be followed by.
     """
 
     out: list[PrintJob] = field(default_factory=list)
     trouble: str = ""
     is_doubtful: bool = False
     not_kept: JournalError | None = None
+    numbers: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Lot:
+    """Some batches and their jobs, written down together."""
+
+    parts: list[tuple[Sequence[PrintJob], Batch]] = field(default_factory=list)
+    is_stopped: bool = False
+
+    @property
+    def jobs(self) -> list[PrintJob]:
+        return [job for part, _batch in self.parts for job in part]
+
+    def add(self, jobs: Sequence[PrintJob], batch: Batch) -> None:
+        self.parts.append((jobs, batch))
+
+    def stop(self) -> None:
+        """What was not begun is not wanted any more."""
+        self.is_stopped = True
 
 
 class Handing:
@@ -67,34 +92,53 @@ class Handing:
             await self._hand_over(known, order, tell)
 
     async def _hand_over(self, jobs: Sequence[PrintJob], order: Order, tell: Tell) -> None:
-        left = jobs
+        left, lot = jobs, _Lot()
         batches = self._way.batches(self._printer, order, tell)
         try:
             async for batch in batches:
                 part, left = left[: batch.count], left[batch.count :]
-                await unbroken(self._send(part, batch))
+                lot.add(part, batch)
+                if len(lot.parts) >= AT_ONCE or not left:
+                    going, lot = lot, _Lot()
+                    await unbroken(self._send(going), going.stop)
         except PrintError as error:
-            await self.fail(left, error.detail)
+            await self.fail([*lot.jobs, *left], error.detail)
         finally:
             await batches.aclose()
 
-    async def _send(self, jobs: Sequence[PrintJob], batch: Batch) -> None:
-        queue, account = self._desk.print_queue, self._account
-        await queue.begin(jobs)
+    async def _send(self, lot: _Lot) -> None:
+        queue, out = self._desk.print_queue, list[PrintJob]()
+        await queue.begin(lot.jobs)
         try:
-            await batch.send()
+            for part, batch in lot.parts:
+                if lot.is_stopped:
+                    break
+                number = await batch.send()
+                out += part
+                if number is not None:
+                    self._account.numbers.update((job.delivery_id, number) for job in part)
         except PrintError as error:
-            if error.may_have_printed:
-                account.is_doubtful = True
-                await queue.doubt(jobs)
-            else:
-                await self.fail(jobs, error.detail)
+            await self._settle(lot, out)
+            await self._keep(lot.jobs[len(out) :], len(part), error)
             raise
-        account.out += jobs
+        await self._settle(lot, out)
+
+    async def _settle(self, lot: _Lot, out: list[PrintJob]) -> None:
+        self._account.out += out
         try:
-            await queue.out(jobs)
+            await self._desk.print_queue.out(out)
         except JournalError as error:  # they are out: nobody is to print them again for that
-            account.not_kept = error
+            self._account.not_kept = error
+        if lot.is_stopped:
+            await self._desk.print_queue.try_now(lot.jobs[len(out) :])
+
+    async def _keep(self, jobs: Sequence[PrintJob], count: int, error: PrintError) -> None:
+        """Of those that are not out, the first ``count`` were just being handed over."""
+        if error.may_have_printed:
+            self._account.is_doubtful = True
+            await self._desk.print_queue.doubt(jobs[:count])
+            jobs = jobs[count:]
+        await self.fail(jobs, error.detail)
 
     async def fail(self, jobs: Sequence[PrintJob], trouble: str) -> None:
         """They do not go out now.
@@ -103,11 +147,20 @@ class Handing:
             JournalError: The queue could not be written.
         """
         self._account.trouble = trouble
+        if not jobs:
+            return
         await self._desk.print_queue.failed(jobs, trouble)
 
 
-async def unbroken(work: Coroutine[Any, Any, None]) -> None:
-    """Waits for work to its end; only then a cancellation has its way."""
+async def unbroken(
+    work: Coroutine[Any, Any, None], on_cancelled: Callable[[], None] = lambda: None
+) -> None:
+    """Waits for work to its end; only then a cancellation has its way.
+
+    Args:
+        work: What is done.
+        on_cancelled: Is told at once, so that the end may come sooner.
+    """
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():
@@ -115,6 +168,7 @@ async def unbroken(work: Coroutine[Any, Any, None]) -> None:
             await asyncio.shield(task)
         except asyncio.CancelledError as error:
             cancelled = error
+            on_cancelled()
         except Exception:  # noqa: BLE001  # raised below
             break
     task.result()

@@ -14,6 +14,7 @@ from deskdispatch.domain.errors import JournalError, PrintFault
 from deskdispatch.domain.print_job import PrintJob
 from deskdispatch.domain.progress import Tell
 from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.ui.afoot import Afoot
 from deskdispatch.ui.handing import Account, Handing, unbroken
 from deskdispatch.ui.preferences import Preferences
 from deskdispatch.ui.print_words import job_words
@@ -71,6 +72,7 @@ class PrintRunner(QObject):
         self._nudged = asyncio.Event()
         self._flags: Mapping[str, str] = {}
         self._ways = ways
+        self._afoot = Afoot(ways)
 
     async def follow(self) -> None:
         """Tries again, after pauses that grow or as soon as a printer is back, until cancelled."""
@@ -86,6 +88,8 @@ class PrintRunner(QObject):
         while True:
             self._nudged.clear()
             await self._try_again()
+            if await self._afoot.look():
+                self.show()
             await self._pause()
 
     async def print_out(
@@ -195,7 +199,7 @@ class PrintRunner(QObject):
     def show(self) -> None:
         """Says what is to be said of each delivery, if that changed."""
         said = {job.delivery_id: job_words(job) for job in self._queue.jobs}
-        flags = {id: words for id, words in said.items() if words}
+        flags = self._afoot.words() | {id: words for id, words in said.items() if words}
         if flags != self._flags:
             self._flags = flags
             self.flags_changed.emit(flags)
@@ -232,7 +236,8 @@ class PrintRunner(QObject):
 
     async def _pause(self) -> None:
         """Until somebody asks, or as long as printers may be left alone."""
-        seconds = self._look_every_s if self._queue.waiting() else None
+        is_waiting = self._queue.waiting() or self._afoot
+        seconds = self._look_every_s if is_waiting else None
         try:
             async with asyncio.timeout(seconds):
                 await self._nudged.wait()
@@ -251,6 +256,7 @@ class PrintRunner(QObject):
     def _told(self, account: Account) -> None:
         for job in account.out:
             self._templates.pop(job.id, None)
+        self._afoot.take(account)
         self.show()
         self._nudged.set()
         if account.out:

@@ -27,6 +27,9 @@ _FAULTS: Final[dict[str, Callable[[], str]]] = {
     PrintFault.NOT_TAKEN: lambda: QCoreApplication.translate(
         "Printing", "the printer did not take it"
     ),
+    PrintFault.GIVEN_UP: lambda: QCoreApplication.translate(
+        "Printing", "the printer gave it up; print it again"
+    ),
     PrintFault.JAMMED: lambda: QCoreApplication.translate("Printing", "paper is jammed"),
     PrintFault.NOT_KNOWN: lambda: QCoreApplication.translate(
         "Printing", "the delivery is not known here any more"
@@ -104,6 +107,13 @@ def job_words(job: PrintJob) -> str:
         return ""
     words = QCoreApplication.translate("Printing", "Slip waits for {printer}: {trouble}.")
     return words.format(printer=printer, trouble=fault_words(job.trouble))
+
+
+def standing_words(target: str, fault: str) -> str:
+    """What is to be said of a slip that a printer has and does not print."""
+    words = QCoreApplication.translate("Printing", "Slip is with {printer}: {trouble}.")
+    printer = embedded(printer_words(target))
+    return words.format(printer=printer, trouble=fault_words(fault))
 
 
 def trouble_words(job: PrintJob) -> str:

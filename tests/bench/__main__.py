@@ -25,6 +25,7 @@ from tests.bench import (
     map_page,
     mapping,
     places,
+    printing,
     reconciling,
     refreshing,
     service,
@@ -51,6 +52,7 @@ BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
     "service": service.served,
     "lists": service.listed,
     "slips": slips.printed,
+    "printing": printing.printed,
 }
 
 

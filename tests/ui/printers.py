@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.errors import PrintError, PrintFault
@@ -21,6 +21,7 @@ class Printers:
         printed: Each job that was taken: the printer, its slips, and how they look.
         proofs: Each test page.
         troubles: What is known against a printer.
+        unfinished: Jobs by number, counted from one, that were taken and are not on paper yet.
         refusal: What handing over raises.
         on_taken: Is called when a job was taken, before anybody hears of it.
         gate: Jobs wait before it while it is there.
@@ -32,6 +33,7 @@ class Printers:
         self.printed: list[tuple[str, tuple[Slip, ...], SlipTemplate]] = []
         self.proofs: list[tuple[str, SlipTemplate]] = []
         self.troubles: dict[str, PrintFault] = {}
+        self.unfinished: dict[int, PrintFault | None] = {}
         self.refusal: PrintError | None = None
         self.on_taken: Callable[[], None] = lambda: None
         self.gate: asyncio.Event | None = None
@@ -57,10 +59,16 @@ class Printers:
             done += len(slips)
             tell(done, len(order.slips))
 
-            async def send(slips: Sequence[Slip] = slips) -> None:
+            async def send(slips: Sequence[Slip] = slips) -> int:
                 await self._take(printer, slips, order.template)
+                return len(self.printed)
 
             yield Batch(len(slips), send)
+
+    async def standing(
+        self, printer: str, jobs: Collection[int]
+    ) -> Mapping[int, PrintFault | None]:
+        return {job: fault for job, fault in self.unfinished.items() if job in jobs}
 
     async def print_proof(self, printer: str, template: SlipTemplate) -> None:
         if self.refusal is not None:

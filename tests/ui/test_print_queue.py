@@ -197,6 +197,31 @@ async def test_a_kind_of_printer_is_known_by_its_name(counter: Counter) -> None:
     assert system.slips == [("Counter", ONE.order_number)]
 
 
+async def test_what_a_printer_has_and_does_not_print_is_told(room: Room) -> None:
+    await room.follow()
+    room.printers.unfinished = {1: None, 2: PrintFault.OFFLINE}
+    await room.ask()
+    await until(lambda: room.flags)
+    assert room.flags[-1] == {
+        TWO.id: "Slip is with \u2068Counter\u2069: the printer is off or not ready."
+    }
+    room.printers.unfinished = {}
+    await until(lambda: room.flags[-1] == {})
+    assert room.numbers == [ONE.order_number, TWO.order_number]
+
+
+async def test_what_a_printer_gave_up_stays_told_until_it_is_printed_again(room: Room) -> None:
+    await room.follow()
+    room.printers.unfinished = {1: PrintFault.GIVEN_UP}
+    await room.ask()
+    await until(lambda: room.flags and list(room.flags[-1]) == [ONE.id])
+    room.printers.unfinished = {}
+    await _some_rounds()
+    assert list(room.flags[-1]) == [ONE.id]
+    await room.runner.print_out((ONE,), "Office", template=SlipTemplate())
+    assert room.flags[-1] == {}
+
+
 async def test_what_is_handed_over_is_not_broken_off() -> None:
     went: list[str] = []
     gate = asyncio.Event()

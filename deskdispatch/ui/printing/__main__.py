@@ -17,8 +17,6 @@ def main() -> int:
     """Does one order."""
     from PySide6.QtGui import QGuiApplication
 
-    if hasattr(os, "nice"):
-        os.nice(5)  # the window goes before
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(sys.argv[:1])
     order: Order = pickle.load(sys.stdin.buffer)

@@ -8,6 +8,7 @@ linked with. Everything in here waits for the print service: it is for threads.
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection
 from contextlib import ExitStack
 from ctypes import (
     CDLL,
@@ -17,6 +18,7 @@ from ctypes import (
     byref,
     c_char_p,
     c_int,
+    c_long,
     c_size_t,
     c_void_p,
 )
@@ -32,6 +34,13 @@ _LAST_GOOD: Final = 0x00FF
 """Answers up to here are a yes, even if something in it was ignored."""
 _CONTINUE: Final = 100
 _PIECE: Final = 1 << 16
+
+_ACTIVE: Final = 0
+_OVER: Final = 1
+_HELD: Final = (4, 6)
+"""The states of a job that does not go on: it met an error, or somebody holds it."""
+_GIVEN_UP: Final = 8
+"""The state of a job that CUPS ended by itself."""
 
 _STOPPED: Final = "5"
 _PROCESSING: Final = "4"
@@ -57,6 +66,15 @@ class _Dest(Structure):
         ("is_default", c_int),
         ("count", c_int),
         ("options", POINTER(_Option)),
+    )
+
+
+class _Job(Structure):
+    _fields_ = (
+        ("id", c_int),
+        *((name, c_char_p) for name in ("dest", "title", "user", "format")),
+        *((name, c_int) for name in ("state", "size", "priority")),
+        *((name, c_long) for name in ("completed_at", "created_at", "processing_at")),
     )
 
 
@@ -88,6 +106,11 @@ def _library() -> CDLL | None:
     library.cupsWriteRequestData.argtypes = (c_void_p, c_char_p, c_size_t)
     library.cupsFinishDocument.argtypes = (c_void_p, c_char_p)
     library.cupsCancelJob2.argtypes = (c_void_p, c_char_p, c_int, c_int)
+    library.cupsGetJobs2.argtypes = (
+        *(c_void_p, POINTER(POINTER(_Job))),
+        *(c_char_p, c_int, c_int),
+    )
+    library.cupsFreeJobs.argtypes = (c_int, POINTER(_Job))
     library.cupsSetPasswordCB2.argtypes = (_AskPassword, c_void_p)
     return library
 
@@ -174,6 +197,45 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
         library.cupsCancelJob2(None, name, job, 1)
         raise PrintError(trouble(printer) or PrintFault.NOT_TAKEN)
     return job
+
+
+def standing(printer: str, jobs: Collection[int]) -> dict[int, PrintFault | None]:
+    """Of jobs that were taken those that are not on paper yet.
+
+    Args:
+        printer: Its name.
+        jobs: Their numbers.
+
+    Returns:
+        By number why it does not come out; None where nothing is known against it.
+    """
+    waiting = _states(printer, _ACTIVE)
+    if waiting is None:
+        return dict.fromkeys(jobs, PrintFault.NO_SPOOLER)
+    found: dict[int, PrintFault | None] = {}
+    if unfinished := [job for job in jobs if job in waiting]:
+        fault = trouble(printer)
+        held = {job for job in unfinished if waiting[job] in _HELD}
+        found = {job: fault or (PrintFault.FAILED if job in held else None) for job in unfinished}
+    if len(unfinished) < len(jobs):
+        over = _states(printer, _OVER) or {}
+        given_up = (job for job in jobs if over.get(job) == _GIVEN_UP)
+        found.update((job, PrintFault.GIVEN_UP) for job in given_up)
+    return found
+
+
+def _states(printer: str, which: int) -> dict[int, int] | None:
+    """The states of our own jobs by number; None where CUPS does not answer."""
+    library, jobs = _ready(), POINTER(_Job)()
+    name = printer.partition("/")[0].encode()
+    count = library.cupsGetJobs2(None, byref(jobs), name, 1, which)
+    if count < 0:
+        # A printer that is gone took its jobs with it.
+        return {} if _answers(library) else None
+    try:
+        return {job.id: job.state for job in jobs[:count]}
+    finally:
+        library.cupsFreeJobs(count, jobs)
 
 
 def _write(library: CDLL, name: bytes, job: int, document: bytes) -> bool:

@@ -6,6 +6,7 @@ import asyncio
 import pickle
 import subprocess
 import sys
+from collections import deque
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -22,6 +23,9 @@ T = TypeVar("T")
 FEW: Final = 6
 """Up to so many are laid out in this process. Each holds its interpreter for a frame or two; a
 process of its own takes half a second to begin."""
+
+AHEAD: Final = 64
+"""What the process says is taken off its hands: it paints while a printer is served."""
 
 _NO_WINDOW: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 """Windows would flash a console."""
@@ -50,7 +54,8 @@ async def printed(order: Order, tell: Tell) -> AsyncGenerator[Printed]:
         await steps.aclose()
 
 
-_Steps = AsyncGenerator[tuple[int, Printed | None]]
+_Step = tuple[int, Printed | None]
+_Steps = AsyncGenerator[_Step]
 
 
 async def _here(order: Order) -> _Steps:
@@ -64,10 +69,14 @@ async def _elsewhere(order: Order) -> _Steps:
     process, left = _Process(), len(order.slips)
     try:
         await process.do(lambda: process.start(order))
+        coming = deque(process.do(process.step) for _ in range(AHEAD))
         while left:
-            done, made = await process.do(process.step)
-            left -= made.count if made is not None else 0
-            yield done, made
+            coming.append(process.do(process.step))
+            step = await coming.popleft()
+            if step is None:
+                raise PrintError(PrintFault.FAILED)
+            yield step
+            left -= step[1].count if step[1] is not None else 0
     finally:
         await process.leave()
 
@@ -97,12 +106,16 @@ class _Process:
         except OSError as error:
             raise PrintError(PrintFault.FAILED) from error
 
-    def step(self) -> tuple[int, Printed | None]:
+    def step(self) -> _Step | None:
+        """What it says next; None behind its end."""
         head = self._stdout.read(HEAD.size)
         if len(head) < HEAD.size:
-            raise PrintError(PrintFault.FAILED)
+            return None
         done, size = HEAD.unpack(head)
-        return done, (pickle.loads(self._stdout.read(size)) if size else None)
+        content = self._stdout.read(size)
+        if len(content) < size:
+            return None
+        return done, (pickle.loads(content) if size else None)
 
     async def leave(self) -> None:
         if self._process is not None:

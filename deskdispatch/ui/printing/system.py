@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import ParamSpec, TypeVar
 
 from deskdispatch.domain.errors import PrintFault
 from deskdispatch.domain.progress import Tell
@@ -14,14 +16,21 @@ from deskdispatch.ui.printing.press import Order, Printed, proof_document, title
 from deskdispatch.ui.printing.presses import printed
 from deskdispatch.ui.printing.way import Batch
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 
 class SystemPrinters:
     """Hands finished PDFs to CUPS, and paints for a system that has another print service.
 
     A job that CUPS has taken is its own from then on: it is kept there while the printer is off
-    or empty, so it counts as out and is never handed over twice. What is known beforehand to
-    stand still gets nothing.
+    or empty, so it counts as out and is never handed over twice, but is followed. What is known
+    beforehand to stand still gets nothing.
     """
+
+    def __init__(self) -> None:
+        # A thread of its own: each has its own line to CUPS.
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="cups")
 
     def printers(self) -> Sequence[str]:
         """Those that there are now."""
@@ -30,14 +39,20 @@ class SystemPrinters:
     async def look(self, printer: str) -> PrintFault | None:
         """Why nothing would come out of it now; None where nothing is known against it."""
         if cups.is_here():
-            return await asyncio.to_thread(cups.trouble, printer)
+            return await self._do(cups.trouble, printer)
         return output.trouble(printer)
 
     def batches(self, printer: str, order: Order, tell: Tell) -> AsyncGenerator[Batch]:
         """A slip each on a roll, else all at once; see ``way``."""
         if cups.is_here():
-            return _documents(printer, order, tell)
+            return self._documents(printer, order, tell)
         return _paintings(printer, order, tell)
+
+    async def standing(
+        self, printer: str, jobs: Collection[int]
+    ) -> Mapping[int, PrintFault | None]:
+        """Of what was handed over that which is not on paper yet, and why it stands still."""
+        return await self._do(cups.standing, printer, jobs)
 
     async def print_proof(self, printer: str, template: SlipTemplate) -> None:
         """Prints the page to set a printer by.
@@ -50,21 +65,24 @@ class SystemPrinters:
             return
         one = await asyncio.to_thread(proof_document, template)
         options = _options(template, one)
-        await asyncio.to_thread(cups.send, printer, "Test page", one.content, options)
+        await self._do(cups.send, printer, "Test page", one.content, options)
 
+    async def _documents(self, printer: str, order: Order, tell: Tell) -> AsyncGenerator[Batch]:
+        at = 0
+        made = printed(order, tell)
+        try:
+            async for one in made:
+                title = title_of(order.slips[at : at + one.count])
+                options = _options(order.template, one)
+                yield Batch(
+                    one.count, partial(self._do, cups.send, printer, title, one.content, options)
+                )
+                at += one.count
+        finally:
+            await made.aclose()
 
-async def _documents(printer: str, order: Order, tell: Tell) -> AsyncGenerator[Batch]:
-    at = 0
-    made = printed(order, tell)
-    try:
-        async for one in made:
-            title = title_of(order.slips[at : at + one.count])
-            options = _options(order.template, one)
-            send = partial(asyncio.to_thread, cups.send, printer, title, one.content, options)
-            at += one.count
-            yield Batch(one.count, send)
-    finally:
-        await made.aclose()
+    def _do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
+        return asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
 
 
 async def _paintings(printer: str, order: Order, tell: Tell) -> AsyncGenerator[Batch]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -18,11 +18,12 @@ class Batch:
 
     Attributes:
         count: How many, from where the batch before ended.
-        send: Hands them over, all or none; it is not broken off. Raises ``PrintError``.
+        send: Hands them over, all or none; it is not broken off. Gives the number by which their
+            printing can be followed, or None where it cannot. Raises ``PrintError``.
     """
 
     count: int
-    send: Callable[[], Awaitable[object]]
+    send: Callable[[], Awaitable[int | None]]
 
 
 class Way(Protocol):
@@ -44,6 +45,19 @@ class Way(Protocol):
 
         Raises:
             PrintError: They could not be laid out.
+        """
+
+    async def standing(
+        self, printer: str, jobs: Collection[int]
+    ) -> Mapping[int, PrintFault | None]:
+        """Of what was handed over that which is not on paper yet, and why it stands still.
+
+        Args:
+            printer: One of this kind.
+            jobs: What ``Batch.send`` gave.
+
+        Returns:
+            By number the reason, or None where nothing is known against it.
         """
 
     async def print_proof(self, printer: str, template: SlipTemplate) -> None:

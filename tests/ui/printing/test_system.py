@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import itertools
 import os
@@ -17,6 +18,7 @@ import pytest
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.ui.printing.cups import send
 from deskdispatch.ui.printing.pdf import pdf
 from deskdispatch.ui.printing.press import Order
 from deskdispatch.ui.printing.system import SystemPrinters
@@ -161,6 +163,49 @@ async def test_a_job_that_is_turned_away_is_told(cups: Cups) -> None:
     with pytest.raises(PrintError) as told:
         await print_out([FULL], SlipTemplate())
     assert told.value.detail == PrintFault.UNKNOWN_PRINTER
+
+
+async def test_a_job_is_followed_until_it_is_on_paper(cups: Cups) -> None:
+    way = SystemPrinters()
+    cups.pause(PRINTER)
+    order = Order([FULL], SlipTemplate())
+    (batch,) = [one async for one in way.batches(PRINTER, order, lambda _done, _of: None)]
+    number = await batch.send()
+    assert number is not None
+    assert await way.standing(PRINTER, {number}) == {number: PrintFault.STOPPED}
+    cups.resume(PRINTER)
+    await came_out(cups)
+    await until(lambda: not cups.jobs("not-completed"), 60)
+    assert await way.standing(PRINTER, {number}) == {}
+    cups.stop()
+    try:
+        assert await way.standing(PRINTER, {number}) == {number: PrintFault.NO_SPOOLER}
+    finally:
+        cups.start()
+
+
+async def test_a_job_that_meets_an_error_is_told(cups: Cups) -> None:
+    way = SystemPrinters()
+    number = send(PRINTER, "broken", b"%PDF-1.7 of no use", {"media": "A6"})
+    await stands(way, number, PrintFault.FAILED)
+    cups.cancel(PRINTER)
+    assert await way.standing(PRINTER, {number}) == {}
+
+
+async def test_a_job_that_cups_gives_up_is_told(cups: Cups) -> None:
+    cups.lead_nowhere(PRINTER)
+    number = send(PRINTER, "slip", pdf((FULL,)), {"media": "A6"})
+    await stands(SystemPrinters(), number, PrintFault.GIVEN_UP)
+
+
+async def stands(way: SystemPrinters, number: int, fault: PrintFault) -> None:
+    found: list[PrintFault | None] = []
+
+    async def look() -> None:
+        while fault not in found:
+            found.append((await way.standing(PRINTER, {number})).get(number))
+
+    await asyncio.wait_for(look(), 60)
 
 
 async def test_no_print_service_is_told(cups: Cups) -> None:

@@ -1,0 +1,148 @@
+"""Prints in the real window by the print service that ``CUPS_SERVER`` names, and watches the loop.
+
+Arguments: the service's address and key, a folder, and how many bookings. Leaves one line of JSON:
+milliseconds from the 201 until CUPS has the slip; for each paper seconds for 500 slips, and
+milliseconds for the longest block of the loop meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+from deskdispatch.app import opening, places
+from deskdispatch.app.connection import connect
+from deskdispatch.app.settings import Settings
+from deskdispatch.desk.desk import Desk
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.jobs import Jobs
+from deskdispatch.ui.lib.loop import desk_loop
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.printing import cups
+from deskdispatch.ui.widgets.progress_strip import ProgressStrip
+from tests.bench.children.desk_book import draft
+from tests.bench.children.desk_export import Heartbeat
+
+PRINTER: Final = "Counter"
+MANY: Final = 500
+WARM_UP: Final = 2
+PAUSE_S: Final = 1.0
+"""The print service works on, and so does a clerk."""
+
+CHOSEN: Final = Settings(printer=PRINTER, print_after_booking=True)
+
+
+def delivery(at: int) -> Delivery:
+    return Delivery.model_validate(
+        {
+            "id": f"many-{at}",
+            "orderNumber": f"ORD-{10_000 + at}",
+            "status": "PENDING",
+            "customerName": "عبدالله Abdullah",
+            "customerNumber": f"5{at:07d}",
+            "deliveryLatitude": 29.29,
+            "deliveryLongitude": 48.04,
+            "createdAt": "2026-11-21T09:00:00.000Z",
+        }
+    )
+
+
+class Taken:
+    """The moments at which CUPS had a slip whole."""
+
+    def __init__(self) -> None:
+        self._send = cups.send
+        self._loop = asyncio.get_running_loop()
+        self.moments: asyncio.Queue[float] = asyncio.Queue()
+        cups.send = self._watched
+
+    def _watched(self, printer: str, title: str, document: bytes, options: dict[str, str]) -> int:
+        number = self._send(printer, title, document, options)
+        self._loop.call_soon_threadsafe(self.moments.put_nowait, time.perf_counter())
+        return number
+
+
+async def booked(window: MainWindow, desk: Desk, rounds: int, taken: Taken) -> list[float]:
+    """From the moment that the answer is read, which is before anything is done with it."""
+    api: Any = desk.booking._api
+    create, answered = api.create, []
+
+    async def watched(booking: Booking) -> Delivery:
+        delivery: Delivery = await create(booking)
+        answered.append(time.perf_counter())
+        return delivery
+
+    api.create = watched
+    samples = []
+    for at in range(rounds + WARM_UP):
+        window.booking_panel.restore(draft(at))
+        await window.booking_panel.requote()
+        window.booking_panel.press_book()
+        moment = await taken.moments.get()
+        samples.append(1e3 * (moment - answered[-1]))
+        await window.booking_panel.finish()
+        await asyncio.sleep(PAUSE_S)
+    return samples
+
+
+async def many(window: MainWindow, desk: Desk, paper: str) -> dict[str, float]:
+    wanted = [delivery(at) for at in range(MANY)]
+    window.preferences.slip = SlipTemplate(paper=paper)
+    gc.collect()
+    gc.freeze()  # as the board does with its rows
+    heartbeat = Heartbeat()
+    heartbeat.start()
+    began = time.perf_counter()
+    await window.slips.print_many(wanted)
+    took = time.perf_counter() - began
+    block, own = heartbeat.stop()
+    assert not desk.print_queue.jobs
+    return {"took": took, "block": block, "own": own}
+
+
+async def measured(
+    window: MainWindow, tasks: Tasks, sign_in: SignIn, folder: Path, rounds: int
+) -> dict[str, Any]:
+    journal = await Journal.open(folder / "prints.sqlite")
+    connection = connect(sign_in, journal)
+    desk = connection.desk
+    window.attach(desk)
+    strip = ProgressStrip()
+    window.put_strip(strip)
+    window.slips.equip(Jobs(strip), tasks)
+    taken = Taken()
+    samples = await booked(window, desk, rounds, taken)
+    report: dict[str, Any] = {"first": samples[0], "booked": samples[WARM_UP:]}
+    await journal.remember([delivery(at) for at in range(MANY)], desk.tracking._clock())
+    for paper in (Paper.ROLL_80, Paper.A6, Paper.A4):
+        report[paper] = await many(window, desk, paper)
+    window.detach()
+    await tasks.close()
+    await connection.close()
+    await journal.close()
+    return report
+
+
+def main() -> None:
+    base_url, api_key, folder, rounds = sys.argv[1:]
+    where = places.find(Path(folder))
+    where.make()
+    app = opening.application(CHOSEN)
+    tasks = Tasks()
+    window = opening.window(CHOSEN, where, tasks)
+    window.show()
+    app.processEvents()
+    sign_in = SignIn(base_url, api_key=api_key)
+    with asyncio.Runner(loop_factory=desk_loop) as runner:
+        report = runner.run(measured(window, tasks, sign_in, Path(folder), int(rounds)))
+    sys.stdout.write(json.dumps(report) + "\n")
