@@ -2363,6 +2363,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم تقبلها الطابعة</translation>
     </message>
     <message>
+        <source>the printer gave it up; print it again</source>
+        <translation>تخلت عنها الطابعة؛ اطبعها مجددًا</translation>
+    </message>
+    <message>
         <source>paper is jammed</source>
         <translation>الورق عالق</translation>
     </message>
@@ -2437,6 +2441,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Slip waits for {printer}: {trouble}.</source>
         <translation>القسيمة تنتظر {printer}: {trouble}.</translation>
+    </message>
+    <message>
+        <source>Slip is with {printer}: {trouble}.</source>
+        <translation>القسيمة لدى {printer}: {trouble}.</translation>
     </message>
     <message>
         <source>may have been printed</source>

@@ -2251,6 +2251,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer did not take it</translation>
     </message>
     <message>
+        <source>the printer gave it up; print it again</source>
+        <translation>the printer gave it up; print it again</translation>
+    </message>
+    <message>
         <source>paper is jammed</source>
         <translation>paper is jammed</translation>
     </message>
@@ -2325,6 +2329,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Slip waits for {printer}: {trouble}.</source>
         <translation>Slip waits for {printer}: {trouble}.</translation>
+    </message>
+    <message>
+        <source>Slip is with {printer}: {trouble}.</source>
+        <translation>Slip is with {printer}: {trouble}.</translation>
     </message>
     <message>
         <source>may have been printed</source>
