@@ -50,6 +50,11 @@ class Cups:
         self._file("files.conf").write_text(_files(self._folder), encoding="utf-8")
         self._file("cupsd.conf").write_text(_daemon(self.socket), encoding="utf-8")
         backend = f"Out {self.out}\nSpool {self._folder}/pdf\nLog {self._folder}/log\nLabel 1\n"
+        left = [
+            file for file in CONFIGURATION.glob("cups-pdf-deskdispatch-*.conf") if _is_left(file)
+        ]
+        if left:
+            _as_root("rm", "-f", *left)
         _as_root("tee", self._pdf, said=backend.encode())
 
     def start(self) -> None:
@@ -155,6 +160,11 @@ def run_cups(socket: Path) -> Iterator[Cups]:
         finally:
             cups.stop()
             cups.clear()
+
+
+def _is_left(file: Path) -> bool:
+    """Whether it is of tests that were killed."""
+    return not Path("/proc", file.stem.rpartition("-")[2]).exists()
 
 
 def _as_root(program: str, *words: object, said: bytes = b"") -> None:
