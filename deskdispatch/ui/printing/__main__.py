@@ -9,8 +9,11 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+from typing import Final
 
 from deskdispatch.ui.printing.press import HEAD, Order, Printed, documents
+
+NOTHING: Final = Printed(b"", 0, 0, 0)
 
 
 def main() -> int:
@@ -28,9 +31,11 @@ def main() -> int:
     return 0
 
 
-def _say(done: int, printed: Printed | None = None) -> None:
-    content = pickle.dumps(printed) if printed is not None else b""
-    sys.stdout.buffer.write(HEAD.pack(done, len(content)) + content)
+def _say(done: int, printed: Printed = NOTHING) -> None:
+    """The content as it is: to unpack it would hold the interpreter of whoever reads."""
+    size = len(printed.content)
+    head = HEAD.pack(done, printed.count, size, printed.width_mm, printed.length_mm)
+    sys.stdout.buffer.write(head + printed.content)
     sys.stdout.buffer.flush()
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from typing import Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
@@ -15,6 +17,11 @@ from deskdispatch.ui.printing.painter import paint
 from deskdispatch.ui.printing.paper import DPI
 from deskdispatch.ui.printing.sheet import Sheet
 from deskdispatch.ui.printing.words import Words
+
+_PAGES: Final = re.compile(
+    rb"/Type /Pages\n/Kids \n\[\n(?P<kids>(?:\d+ 0 R\n)+)\]\n/Count (?P<count>\d+)\n"
+)
+_PAGE: Final = re.compile(rb"\d+ 0 R")
 
 
 def pdf(
@@ -51,6 +58,28 @@ def document(sheets: Iterable[Sheet], title: str) -> bytes:
         paint(painter, sheet)
     painter.end()
     return bytes(buffer.data().data())
+
+
+def singles(content: bytes) -> list[bytes]:
+    """Each page of a document of ours as a document of its own.
+
+    Half of what a short document costs are its fonts, so these share them: in each copy the list
+    of pages names one, and is filled up with blanks, for then every offset in the file stays true.
+    The other pages are in there still, but belong to nothing.
+
+    Returns:
+        Nothing where the document is not written as it was by the Qt that this was made with.
+    """
+    found = list(_PAGES.finditer(content))
+    if len(found) != 1:
+        return []
+    (listed,) = found
+    kids = _PAGE.findall(listed["kids"])
+    if len(kids) != int(listed["count"]):
+        return []
+    start, end = listed.span()
+    made = (b"/Type /Pages\n/Kids \n[\n" + kid + b"\n]\n/Count 1\n" for kid in kids)
+    return [content[:start] + one.ljust(end - start) + content[end:] for one in made]
 
 
 def page_size(sheet: Sheet) -> QPageSize:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 from struct import Struct
 from typing import Final
 
@@ -16,12 +16,16 @@ from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.slip_template import Paper, SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.paper import A4_MM, px
-from deskdispatch.ui.printing.pdf import document
+from deskdispatch.ui.printing.pdf import document, singles
 from deskdispatch.ui.printing.proof import proof_sheet
 from deskdispatch.ui.printing.words import Word
 
-HEAD: Final = Struct(">II")
-"""Of what a process says: slips laid out so far, and how many bytes of a document follow."""
+TOGETHER: Final = 10
+"""Slips on a roll that are painted into one document, which is then taken apart."""
+
+HEAD: Final = Struct(">IIIdd")
+"""Of what a process says: slips laid out so far, slips in the document that follows (none: there
+is no document), its bytes, and its first page's width and length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +59,17 @@ class Order:
     template: SlipTemplate
     is_file: bool = False
 
+    @property
+    def is_apart(self) -> bool:
+        """Whether each slip is a document."""
+        return Paper(self.template.paper).is_roll and not self.is_file
+
     def lots(self) -> Iterator[Sequence[Slip]]:
         """The slips of each document."""
-        if self.is_file or not Paper(self.template.paper).is_roll:
-            yield self.slips
-        else:
+        if self.is_apart:
             yield from ((slip,) for slip in self.slips)
+        else:
+            yield self.slips
 
 
 def title_of(slips: Sequence[Slip]) -> str:
@@ -74,19 +83,29 @@ def documents(order: Order, tell: Callable[[int], None]) -> Iterator[Printed]:
 
     Args:
         order: What.
-        tell: Is told, as each slip begins, how many are laid out.
+        tell: Is told how many are laid out, where all of them are one document.
     """
-    done = 0
-    for lot in order.lots():
-        sheets = pages(_counted(lot, tell, done), order.template)
-        first = next(sheets)
-        content = document(chain((first,), sheets), title_of(lot))
-        done += len(lot)
-        yield Printed(content, len(lot), first.width_mm, first.length_mm)
+    if order.is_apart:
+        yield from _apart(order)
+        return
+    sheets = pages(_counted(order.slips, tell), order.template)
+    first = next(sheets)
+    content = document(chain((first,), sheets), title_of(order.slips))
+    yield Printed(content, len(order.slips), first.width_mm, first.length_mm)
 
 
-def _counted(slips: Iterable[Slip], tell: Callable[[int], None], done: int) -> Iterator[Slip]:
-    for number, slip in enumerate(slips, done):
+def _apart(order: Order) -> Iterator[Printed]:
+    """A few slips at a time share their fonts; on a roll each is one sheet."""
+    sheets = pages(order.slips, order.template)
+    while some := tuple(islice(sheets, TOGETHER)):
+        made = singles(document(some, "")) if len(some) > 1 else []
+        for at, sheet in enumerate(some):
+            content = made[at] if made else document((sheet,), "")
+            yield Printed(content, 1, sheet.width_mm, sheet.length_mm)
+
+
+def _counted(slips: Iterable[Slip], tell: Callable[[int], None]) -> Iterator[Slip]:
+    for number, slip in enumerate(slips):
         tell(number)
         yield slip
 

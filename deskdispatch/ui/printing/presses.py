@@ -111,11 +111,11 @@ class _Process:
         head = self._stdout.read(HEAD.size)
         if len(head) < HEAD.size:
             return None
-        done, size = HEAD.unpack(head)
+        done, count, size, width, length = HEAD.unpack(head)
         content = self._stdout.read(size)
         if len(content) < size:
             return None
-        return done, (pickle.loads(content) if size else None)
+        return done, (Printed(content, count, width, length) if count else None)
 
     async def leave(self) -> None:
         if self._process is not None:

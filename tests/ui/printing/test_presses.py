@@ -15,9 +15,12 @@ from pypdf import PdfReader
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.ui.printing import press
+from deskdispatch.ui.printing.pdf import pdf, singles
 from deskdispatch.ui.printing.press import Order, Printed, title_of
 from deskdispatch.ui.printing.presses import FEW, printed
 from tests.ui.printing.samples import FULL
+from tests.ui.printing.scanning import Grey, rendered
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -112,6 +115,36 @@ async def test_cancelled_in_the_middle_it_is_over_at_once() -> None:
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asyncio.wait_for(task, 10)
+
+
+def test_each_page_of_a_document_is_one_of_its_own() -> None:
+    slips = numbered(12)
+    for at, content in enumerate(singles(pdf(slips))):
+        reader = PdfReader(io.BytesIO(content), strict=True)
+        (page,) = reader.pages
+        assert f"ORD-{at + 1}\n" in f"{page.extract_text()}\n"
+        assert is_alike(rendered(content), rendered(pdf(slips[at : at + 1])))
+
+
+def test_a_document_of_another_make_is_not_taken_apart() -> None:
+    content = pdf(numbered(2))
+    assert singles(content.replace(b"/Kids \n", b"/Kids  ")) == []
+    assert singles(content.replace(b"/Count 2", b"/Count 3")) == []
+    assert singles(b"") == []
+
+
+async def test_what_cannot_be_taken_apart_is_made_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(press, "singles", lambda _content: [])
+    made, _told = await laid_out(Order(numbered(3), SlipTemplate()))
+    for number, one in enumerate(made, 1):
+        (page,) = texts(one)
+        assert f"ORD-{number}\n" in f"{page}\n"
+
+
+def is_alike(one: Grey, other: Grey) -> bool:
+    """But for the very edge, which the reader leaves as it was."""
+    inner = (slice(2, -2), slice(2, -2))
+    return one.shape == other.shape and bool((one[inner] == other[inner]).all())
 
 
 def test_a_title_names_the_first_and_how_many() -> None:
