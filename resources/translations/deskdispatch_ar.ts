@@ -2228,7 +2228,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Asked for</source>
-        <translation>المطلوب له</translation>
+        <translation>وقت الطلب</translation>
     </message>
     <message>
         <source>Why</source>
