@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QTimeEdit,
     QToolButton,
     QVBoxLayout,
-    QWidget,
 )
 
 from deskdispatch.domain.alert_kind import AlertKind
@@ -31,6 +30,7 @@ from deskdispatch.domain.alert_settings import (
 )
 from deskdispatch.ui import icons, theme
 from deskdispatch.ui.alert_words import ICONS, kind_words
+from deskdispatch.ui.widgets.controls import side_by_side
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -109,7 +109,7 @@ class AlertsDialog(QDialog):
         column.addWidget(_line())
         column.addLayout(self._quiet())
         column.addWidget(self.note_label)
-        column.addLayout(_row(None, self.close_button))
+        column.addLayout(side_by_side(None, self.close_button))
 
     def _kinds(self) -> QGridLayout:
         grid = QGridLayout()
@@ -146,9 +146,9 @@ class AlertsDialog(QDialog):
         _inset(self.reminder_spin)
         self.reminder_spin.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
         return _column(
-            _row(self.reminder_label, None, self.reminder_spin),
-            _row(self.notifications_check),
-            _row(self.sounds_check, self.volume_slider),
+            side_by_side(self.reminder_label, None, self.reminder_spin),
+            side_by_side(self.notifications_check),
+            side_by_side(self.sounds_check, self.volume_slider),
         )
 
     def _quiet(self) -> QVBoxLayout:
@@ -157,8 +157,8 @@ class AlertsDialog(QDialog):
         self.from_edit = _hour_edit("quietFromEdit")
         self.to_label = PlainLabel("quietToLabel")
         self.to_edit = _hour_edit("quietToEdit")
-        hours = _row(self.hours_check, self.from_edit, self.to_label, self.to_edit, None)
-        return _column(_row(self.quiet_check), hours)
+        hours = side_by_side(self.hours_check, self.from_edit, self.to_label, self.to_edit, None)
+        return _column(side_by_side(self.quiet_check), hours)
 
     def _show(self) -> None:
         shown = self._settings
@@ -251,18 +251,6 @@ def _name(control: QCheckBox | QPushButton, words: str) -> None:
 def _line() -> QFrame:
     made = QFrame()
     made.setProperty("role", "line")
-    return made
-
-
-def _row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Side by side; None takes what room is left."""
-    made = QHBoxLayout()
-    made.setSpacing(theme.current().sizes["space_2"])
-    for widget in widgets:
-        if widget is None:
-            made.addStretch(1)
-        else:
-            made.addWidget(widget)
     return made
 
 

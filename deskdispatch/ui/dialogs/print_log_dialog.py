@@ -11,9 +11,7 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
-    QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -23,6 +21,7 @@ from deskdispatch.ui import theme
 from deskdispatch.ui.print_words import printer_words, trouble_words
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import day_and_time
@@ -102,15 +101,15 @@ class PrintLogDialog(QDialog):
         self.waiting_label = PlainLabel("waitingSlipsLabel", "title")
         self.waiting_table = _table("waitingSlipsTable")
         self.waiting_table.setFixedHeight(_WAITING_HEIGHT)
-        self.try_button = _button("tryPrintButton")
-        self.out_button = _button("noteOutButton")
-        self.drop_button = _button("dropPrintButton")
+        self.try_button = dialog_button("tryPrintButton")
+        self.out_button = dialog_button("noteOutButton")
+        self.drop_button = dialog_button("dropPrintButton")
         self._deeds = (self.try_button, self.out_button, self.drop_button)
         self.banner = Banner()
         self.log_label = PlainLabel("printLogLabel", "title")
         self.log_table = _table("printLogTable")
         self.empty_label = PlainLabel("printLogEmptyLabel", "muted")
-        self.close_button = _button("printLogCloseButton")
+        self.close_button = dialog_button("printLogCloseButton")
         self.close_button.setDefault(True)
         sizes = theme.current().sizes
         column = QVBoxLayout(self)
@@ -118,13 +117,13 @@ class PrintLogDialog(QDialog):
         column.setSpacing(sizes["space_2"])
         column.addWidget(self.waiting_label)
         column.addWidget(self.waiting_table)
-        column.addLayout(_row(*self._deeds, None))
+        column.addLayout(side_by_side(*self._deeds, None))
         column.addWidget(self.banner)
         column.addSpacing(sizes["space_2"])
         column.addWidget(self.log_label)
         column.addWidget(self.empty_label, 1, Qt.AlignmentFlag.AlignTop)
         column.addWidget(self.log_table, 1)
-        column.addLayout(_row(None, self.close_button))
+        column.addLayout(side_by_side(None, self.close_button))
         self.show_jobs(())
         self.show_entries(())
 
@@ -224,22 +223,4 @@ def _table(name: str) -> QTableWidget:
     for column, width in enumerate((110, 150, 140)):
         made.setColumnWidth(column, width)
     header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
-    return made
-
-
-def _button(name: str) -> QPushButton:
-    made = QPushButton()
-    made.setObjectName(name)
-    made.setAutoDefault(False)
-    return made
-
-
-def _row(*widgets: QPushButton | None) -> QHBoxLayout:
-    made = QHBoxLayout()
-    made.setSpacing(theme.current().sizes["space_2"])
-    for widget in widgets:
-        if widget is None:
-            made.addStretch(1)
-        else:
-            made.addWidget(widget)
     return made

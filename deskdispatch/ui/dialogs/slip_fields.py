@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPlainTextEdit,
-    QPushButton,
     QSpinBox,
     QWidget,
 )
@@ -24,6 +23,7 @@ from deskdispatch.domain.slip_template import Paper, SlipLanguage, SlipTemplate,
 from deskdispatch.ui import theme
 from deskdispatch.ui.paper_words import language_words, paper_words, square_words
 from deskdispatch.ui.slip_field_words import CHECKS, check_words, label_words
+from deskdispatch.ui.widgets.controls import dialog_button
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -102,8 +102,8 @@ class SlipFields(QWidget):
             note.setWordWrap(True)
         self.logo_label = ElidedLabel()
         self.logo_label.setObjectName("slipLogoLabel")
-        self.logo_button = _button("slipLogoButton")
-        self.no_logo_button = _button("slipNoLogoButton")
+        self.logo_button = dialog_button("slipLogoButton")
+        self.no_logo_button = dialog_button("slipNoLogoButton")
         self.footer_edit = QPlainTextEdit()
         self.footer_edit.setObjectName("slipFooterEdit")
         self.footer_edit.setTabChangesFocus(True)
@@ -229,11 +229,4 @@ def _spin(name: str) -> QSpinBox:
     made.setAlignment(Qt.AlignmentFlag.AlignLeading)
     # Beside styled buttons Qt begins the text at the very edge, whatever the style sheet says.
     made.lineEdit().setTextMargins(theme.current().sizes["space_2"], 0, 0, 0)
-    return made
-
-
-def _button(name: str) -> QPushButton:
-    made = QPushButton()
-    made.setObjectName(name)
-    made.setAutoDefault(False)
     return made

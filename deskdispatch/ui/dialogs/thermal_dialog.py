@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +27,7 @@ from deskdispatch.ui import theme
 from deskdispatch.ui.dialogs.thermal_fields import ThermalFields, blank
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
+from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 MOST: Final = 20
@@ -95,18 +95,18 @@ class ThermalDialog(QDialog):
             label.setWordWrap(True)
         self.fields = ThermalFields(devices)
         self.banner = Banner()
-        self.add_button = _button("addThermalButton")
-        self.remove_button = _button("removeThermalButton")
-        self.test_button = _button("testThermalButton")
-        self.cancel_button = _button("cancelThermalButton")
-        self.save_button = _button("saveThermalButton", "primary")
+        self.add_button = dialog_button("addThermalButton")
+        self.remove_button = dialog_button("removeThermalButton")
+        self.test_button = dialog_button("testThermalButton")
+        self.cancel_button = dialog_button("cancelThermalButton")
+        self.save_button = dialog_button("saveThermalButton", "primary")
         self.save_button.setDefault(True)
         self._lay_out()
 
     def _lay_out(self) -> None:
         sizes = theme.current().sizes
         left = _column(self.list_label, self.list)
-        left.addLayout(_row(self.add_button, self.remove_button))
+        left.addLayout(side_by_side(self.add_button, self.remove_button))
         right = _column(self.empty_label, self.fields)
         right.addStretch(1)
         panes = QHBoxLayout()
@@ -119,7 +119,7 @@ class ThermalDialog(QDialog):
         column.addLayout(panes, 1)
         column.addWidget(self.missing_label)
         column.addWidget(self.banner)
-        column.addLayout(_row(self.test_button, None, self.cancel_button, self.save_button))
+        column.addLayout(side_by_side(self.test_button, None, self.cancel_button, self.save_button))
         self.setMinimumWidth(760)
         self.resize(760, 560)
 
@@ -261,27 +261,6 @@ def _settings(row: Mapping[str, Any]) -> ThermalSettings:
     host = row["host"] if is_host(row["host"]) else ""
     device = row["device"] if is_path(row["device"]) else ""
     return ThermalSettings(**{**row, "host": host, "device": device})
-
-
-def _button(name: str, role: str = "") -> QPushButton:
-    made = QPushButton()
-    made.setObjectName(name)
-    made.setAutoDefault(False)
-    if role:
-        made.setProperty("role", role)
-    return made
-
-
-def _row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Side by side; None takes what room is left."""
-    made = QHBoxLayout()
-    made.setSpacing(theme.current().sizes["space_2"])
-    for widget in widgets:
-        if widget is None:
-            made.addStretch(1)
-        else:
-            made.addWidget(widget)
-    return made
 
 
 def _column(*widgets: QWidget) -> QVBoxLayout:

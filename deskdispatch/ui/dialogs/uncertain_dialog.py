@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout
 
 from deskdispatch.ui import theme
 from deskdispatch.ui.print_words import printer_words
 from deskdispatch.ui.widgets.amounts import embedded, isolated
+from deskdispatch.ui.widgets.controls import dialog_button
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ class UncertainDialog(QDialog):
         self.reason = PlainLabel("uncertainReason")
         for label in (self.question, self.reason):
             label.setWordWrap(True)
-        self.out_button = _button("slipOutButton")
-        self.not_out_button = _button("slipNotOutButton")
-        self.later_button = _button("slipLaterButton")
+        self.out_button = dialog_button("slipOutButton")
+        self.not_out_button = dialog_button("slipNotOutButton")
+        self.later_button = dialog_button("slipLaterButton")
         self.later_button.setDefault(True)
         sizes = theme.current().sizes
         buttons = QHBoxLayout()
@@ -85,10 +86,3 @@ class UncertainDialog(QDialog):
 
     def _on_not_out_clicked(self) -> None:
         self.done(NOT_OUT)
-
-
-def _button(name: str) -> QPushButton:
-    made = QPushButton()
-    made.setObjectName(name)
-    made.setAutoDefault(False)
-    return made

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from enum import Enum
 
-from deskdispatch.domain.clock import KUWAIT
+from deskdispatch.domain import clock
 
 
 class DaySpan(Enum):
@@ -42,4 +42,4 @@ class DaySpan(Enum):
 
 def midnight(day: date) -> float:
     """When a day begins in Kuwait, seconds since 1970."""
-    return datetime.combine(day, time(), KUWAIT).timestamp()
+    return clock.midnight(day).timestamp()

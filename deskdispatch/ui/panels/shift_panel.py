@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight, utc_now
 from deskdispatch.domain.errors import KnownError
@@ -20,6 +19,7 @@ from deskdispatch.ui.panels.period_bar import PeriodBar
 from deskdispatch.ui.shift_paper import ShiftPaper
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
+from deskdispatch.ui.widgets.controls import side_by_side
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import clock as clock_time
 from deskdispatch.ui.widgets.when import day_and_time
@@ -174,7 +174,7 @@ class ShiftPanel(QWidget):
         column.addWidget(self.banner)
         column.addWidget(self.cash, 1)
         paper = (self.paper_combo, self.print_button, self.pdf_button, self.export_button)
-        column.addLayout(_row((*paper, None, self.end_button)))
+        column.addLayout(side_by_side(*paper, None, self.end_button))
 
     def _connect_signals(self) -> None:
         self.period_bar.stretch_chosen.connect(self.press_count)
@@ -248,15 +248,3 @@ def _button(name: str) -> QPushButton:
     button = QPushButton()
     button.setObjectName(name)
     return button
-
-
-def _row(widgets: Sequence[QWidget | None]) -> QHBoxLayout:
-    """Side by side; None takes what is left."""
-    row = QHBoxLayout()
-    row.setSpacing(theme.current().sizes["space_2"])
-    for widget in widgets:
-        if widget is None:
-            row.addStretch(1)
-        else:
-            row.addWidget(widget)
-    return row

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt
-from PySide6.QtGui import QTextCharFormat
-from PySide6.QtWidgets import QCalendarWidget, QDateTimeEdit, QWidget
+from PySide6.QtCore import QDateTime, QEvent
+from PySide6.QtWidgets import QDateTimeEdit, QWidget
 
 from deskdispatch.domain.clock import KUWAIT
+from deskdispatch.ui.widgets import kuwaiti_calendar
 
 AHEAD: Final = timedelta(hours=1)
 FORMAT: Final = "dd/MM/yyyy HH:mm"
@@ -20,26 +20,13 @@ class MomentEdit(QDateTimeEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        # Right to left, Qt turns the order of the parts round and shows 18:30 as 30:18.
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        # Digits are Latin in every language; the calendar speaks the window's.
-        self.setLocale(QLocale.c())
-        self.setDisplayFormat(FORMAT)
-        self.setCalendarPopup(True)
-        self.calendarWidget().setLocale(QLocale())
-        self._dress(self.calendarWidget())
+        kuwaiti_calendar.dress(self, FORMAT)
 
     def changeEvent(self, event: QEvent) -> None:
         """Qt's own: the calendar follows the language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            self.calendarWidget().setLocale(QLocale())
-
-    def _dress(self, calendar: QCalendarWidget) -> None:
-        calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
-        # Qt writes Saturday and Sunday in a red of its own that no theme reaches.
-        for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
-            calendar.setWeekdayTextFormat(day, QTextCharFormat())
+            kuwaiti_calendar.speak(self)
 
     def moment(self) -> datetime:
         """The time on the Kuwaiti clock that is shown, aware."""

@@ -1,0 +1,34 @@
+"""Buttons of dialogs, and rows of controls in dialogs and pages."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from deskdispatch.ui import theme
+
+
+def side_by_side(*widgets: QWidget | None) -> QHBoxLayout:
+    """Controls side by side; None takes what room is left."""
+    made = QHBoxLayout()
+    made.setSpacing(theme.current().sizes["space_2"])
+    for widget in widgets:
+        if widget is None:
+            made.addStretch(1)
+        else:
+            made.addWidget(widget)
+    return made
+
+
+def dialog_button(name: str, role: str = "") -> QPushButton:
+    """A button that Enter in another field does not press.
+
+    Args:
+        name: Its object name.
+        role: As the style sheet has it; empty for a plain one.
+    """
+    made = QPushButton()
+    made.setObjectName(name)
+    made.setAutoDefault(False)
+    if role:
+        made.setProperty("role", role)
+    return made
