@@ -87,13 +87,13 @@ def fault_words(fault: str) -> str:
 
 
 def printer_words(target: str) -> str:
-    """A printer as people call it; of a file its name."""
-    if target.lower().endswith(".pdf"):
-        return PurePath(target).name
-    kind, colon, name = target.partition(":")
-    if colon and kind == "thermal":
-        return QCoreApplication.translate("Printing", "{name} (thermal)").format(name=name)
-    return target
+    """A printer as people call it."""
+    from deskdispatch.domain.thermal_settings import SCHEME, is_thermal
+
+    if not is_thermal(target):
+        return target
+    words = QCoreApplication.translate("Printing", "{name} (thermal)")
+    return words.format(name=target.removeprefix(SCHEME))
 
 
 def job_words(job: PrintJob) -> str:
