@@ -87,9 +87,11 @@ def fault_words(fault: str) -> str:
 
 
 def printer_words(target: str) -> str:
-    """A printer as people call it."""
+    """A printer as people call it; of a file its name."""
     from deskdispatch.domain.thermal_settings import SCHEME, is_thermal
 
+    if target.lower().endswith(".pdf"):
+        return PurePath(target).name
     if not is_thermal(target):
         return target
     words = QCoreApplication.translate("Printing", "{name} (thermal)")

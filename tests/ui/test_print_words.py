@@ -29,6 +29,7 @@ def test_printers_as_people_call_them(speak: Speak) -> None:
     speak("en")
     assert printer_words("Office") == "Office"
     assert printer_words("thermal:Counter") == "Counter (thermal)"
+    assert printer_words("/home/noura/slip-ORD-7.PDF") == "slip-ORD-7.PDF"
 
 
 @pytest.mark.parametrize(
