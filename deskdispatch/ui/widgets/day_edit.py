@@ -5,26 +5,19 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from PySide6.QtCore import QDate, QEvent
-from PySide6.QtWidgets import QDateEdit, QWidget
+from PySide6.QtCore import QDate
+from PySide6.QtWidgets import QWidget
 
-from deskdispatch.ui.widgets import kuwaiti_calendar
+from deskdispatch.ui.widgets.calendar_edit import CalendarEdit
 
 FORMAT: Final = "dd/MM/yyyy"
 
 
-class DayEdit(QDateEdit):
-    """Qt's editor with a calendar, put right for both directions and both themes."""
+class DayEdit(CalendarEdit):
+    """A day, without a time of it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        kuwaiti_calendar.dress(self, FORMAT)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: the calendar follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            kuwaiti_calendar.speak(self)
+        super().__init__(FORMAT, parent)
 
     def day(self) -> date:
         """The day that is shown."""

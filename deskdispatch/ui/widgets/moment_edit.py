@@ -5,28 +5,21 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QEvent
-from PySide6.QtWidgets import QDateTimeEdit, QWidget
+from PySide6.QtCore import QDateTime
+from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.clock import KUWAIT
-from deskdispatch.ui.widgets import kuwaiti_calendar
+from deskdispatch.ui.widgets.calendar_edit import CalendarEdit
 
 AHEAD: Final = timedelta(hours=1)
 FORMAT: Final = "dd/MM/yyyy HH:mm"
 
 
-class MomentEdit(QDateTimeEdit):
-    """Qt's editor with a calendar, put right for both directions and both themes."""
+class MomentEdit(CalendarEdit):
+    """A day and a time of it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        kuwaiti_calendar.dress(self, FORMAT)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: the calendar follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            kuwaiti_calendar.speak(self)
+        super().__init__(FORMAT, parent)
 
     def moment(self) -> datetime:
         """The time on the Kuwaiti clock that is shown, aware."""

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QDateTime, Qt
+from PySide6.QtCore import QDateTime, QLocale, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.moment_edit import MomentEdit
+from tests.ui.conftest import Speak
 
 EVENING = QDateTime(2026, 11, 21, 18, 30, 0)
 
@@ -28,8 +29,19 @@ def test_right_to_left_hours_stay_before_minutes(qtbot: QtBot) -> None:
 def test_no_weekday_has_a_colour_of_its_own(qtbot: QtBot) -> None:
     edit = MomentEdit()
     qtbot.addWidget(edit)
+    edit.show()
     inks = {
         edit.calendarWidget().weekdayTextFormat(day).foreground().color().name()
         for day in (Qt.DayOfWeek.Friday, Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday)
     }
     assert inks == {QColor().name()}
+
+
+def test_its_calendar_speaks_the_language_of_now(qtbot: QtBot, speak: Speak) -> None:
+    edit = MomentEdit()
+    qtbot.addWidget(edit)
+    speak("en")
+    edit.show()
+    assert edit.calendarWidget().locale().language() == QLocale.Language.English
+    speak("ar")
+    assert edit.calendarWidget().locale().language() == QLocale.Language.Arabic

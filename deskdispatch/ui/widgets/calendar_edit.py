@@ -1,0 +1,55 @@
+"""The editor of days and times, put right for both directions and both themes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QLocale, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDateTimeEdit, QWidget
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QCalendarWidget
+
+
+class CalendarEdit(QDateTimeEdit):
+    """Latin digits from left to right, and a calendar in the language of the window.
+
+    The calendar is a window of forty parts: it is made when the editor is seen for the first time.
+
+    Args:
+        shown_as: Qt's format of its parts.
+    """
+
+    def __init__(self, shown_as: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        # Right to left, Qt turns the order of the parts round and shows 18:30 as 30:18.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.setLocale(QLocale.c())
+        self.setDisplayFormat(shown_as)
+        self.setCalendarPopup(True)
+        self._calendar: QCalendarWidget | None = None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own: now the calendar may be asked for."""
+        super().showEvent(event)
+        if self._calendar is None:
+            self._calendar = self._made_calendar()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: the calendar follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and self._calendar is not None:
+            self._calendar.setLocale(QLocale())
+
+    def _made_calendar(self) -> QCalendarWidget:
+        from PySide6.QtGui import QTextCharFormat
+        from PySide6.QtWidgets import QCalendarWidget
+
+        calendar = self.calendarWidget()
+        calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
+        # Qt writes Saturday and Sunday in a red of its own that no theme reaches.
+        for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+            calendar.setWeekdayTextFormat(day, QTextCharFormat())
+        calendar.setLocale(QLocale())
+        return calendar
