@@ -424,6 +424,7 @@ def prepare(level: str) -> None:
         if not reusable(place, version):
             _make_environment(place)
         _install(place, level)
+        _unpack_bindings(place)
         _compile_catalogues(place)
         place.stamp.write_text(digest(ROOT, level, version) + "\n", encoding="ascii")
     elif stale_catalogues(ROOT):
@@ -435,6 +436,24 @@ def _install(place: Layout[Path], level: str) -> None:
     _pip(place, "--require-hashes", "-r", f"packaging/constraints/{level}.txt")
     say("Installing deskdispatch from this checkout")
     _pip(place, "--no-deps", "--no-build-isolation", "--editable", ".")
+
+
+def _unpack_bindings(place: Layout[Path]) -> None:
+    """Spare each start what Qt for Python does to files of its own that are packed in its library.
+
+    It compiles them anew every time unless they lie beside it: SBK_EMBED is its switch for that,
+    1 to take away what another version has left there, 0 to unpack. Without it all works, later.
+    """
+    import subprocess
+
+    environment = {**os.environ}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    for packed in ("1", "0"):
+        subprocess.run(
+            [str(place.program("python")), "-c", "import shiboken6"],
+            env={**environment, "SBK_EMBED": packed},
+            check=False,
+        )
 
 
 def _compile_catalogues(place: Layout[Path]) -> None:

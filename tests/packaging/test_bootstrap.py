@@ -56,6 +56,18 @@ def test_imports_only_the_standard_library() -> None:
     assert imported <= sys.stdlib_module_names
 
 
+def test_what_the_bindings_compile_at_each_start_is_unpacked_afresh(
+    place: bootstrap.Layout[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = tmp_path / "told"
+    python = place.program("python")
+    python.write_text(f'#!/bin/sh\necho "$SBK_EMBED/$PYTHONDONTWRITEBYTECODE/$2" >> {told}\n')
+    python.chmod(0o755)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    bootstrap._unpack_bindings(place)
+    assert told.read_text().split("\n")[:2] == ["1//import shiboken6", "0//import shiboken6"]
+
+
 def test_an_old_python_gets_as_far_as_being_told() -> None:
     ast.parse(SOURCE, feature_version=(3, 7))
     assert "Python 3.11 or newer; this is 3.9" in str(bootstrap.too_old((3, 9)))
