@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import logging.handlers
 import re
 from pathlib import Path
 from typing import Final
@@ -34,14 +33,40 @@ class _Formatter(logging.Formatter):
         return without_secrets(super().format(record))
 
 
+class _File(logging.Handler):
+    """A megabyte a file, four kept; opened, and its rotation imported, with the first word."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._rotating: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Logging's own: one record."""
+        if self._rotating is None:
+            self._rotating = self._opened()
+        self._rotating.handle(record)
+
+    def close(self) -> None:
+        """Logging's own: nothing comes any more."""
+        if self._rotating is not None:
+            self._rotating.close()
+        super().close()
+
+    def _opened(self) -> logging.Handler:
+        from logging.handlers import RotatingFileHandler
+
+        rotating = RotatingFileHandler(
+            self._path, maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True
+        )
+        rotating.setFormatter(_Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        return rotating
+
+
 def start(folder: Path) -> None:
-    """Writes the program's log to ``deskdispatch.log`` there, a megabyte a file, four kept."""
-    handler = logging.handlers.RotatingFileHandler(
-        folder / "deskdispatch.log", maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True
-    )
-    handler.setFormatter(_Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    """Writes the program's log to ``deskdispatch.log`` there."""
     root = logging.getLogger()
-    root.addHandler(handler)
+    root.addHandler(_File(folder / "deskdispatch.log"))
     root.setLevel(logging.WARNING)
     logging.getLogger("deskdispatch").setLevel(logging.INFO)
 
@@ -60,6 +85,6 @@ def stop() -> None:
     """Takes the file's handler off again."""
     root = logging.getLogger()
     for handler in list(root.handlers):
-        if isinstance(handler, logging.handlers.RotatingFileHandler):
+        if isinstance(handler, _File):
             root.removeHandler(handler)
             handler.close()

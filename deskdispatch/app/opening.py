@@ -1,14 +1,7 @@
-"""The application and its window, before anything is in it."""
+"""The window, before anything is in it."""
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import MutableMapping, Sequence
-from pathlib import Path
-from typing import Final
-
-from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.places import Places
@@ -18,49 +11,16 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.preferences import Preferences
 
-GPUS: Final = ("/dev/dri/renderD*", "/dev/nvidiactl", "/dev/dxg")
-"""What Linux shows of a graphics processor: its own drivers, Nvidia's, Windows' beneath it."""
-
-
-PLAINLY: Final = {
-    "QT_QUICK_BACKEND": "software",
-    "QT_XCB_GL_INTEGRATION": "none",
-    "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu",
-}
-"""Neither Qt Quick, nor the window, nor the web engine looks for what is not there."""
-
-
-def paint_plainly(environment: MutableMapping[str, str], gpus: Sequence[str] = GPUS) -> None:
-    """Without a graphics processor everything is painted straight, not by imitating one.
-
-    The imitation would cost the map's start 60 ms besides its frames. A PC whose maker or clerk
-    has said how something is to paint keeps that.
-    """
-    places = (Path(each) for each in gpus)
-    if sys.platform == "linux" and not any(any(p.parent.glob(p.name)) for p in places):
-        for name, value in PLAINLY.items():
-            environment.setdefault(name, value)
-
-
-def application(chosen: Settings) -> QApplication:
-    """The application in its language and its colours; ``window`` adds the style sheet."""
-    paint_plainly(os.environ)
-    # The web engine comes after the first paint; it needs this set before the application is.
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
-    app = QApplication.instance() or QApplication([sys.argv[0]])
-    assert isinstance(app, QApplication)
-    app.setApplicationName("deskdispatch")
-    app.setDesktopFileName("deskdispatch")
-    app.setQuitOnLastWindowClosed(False)
-    language.apply(app, chosen.language or language.of_system())
-    dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
-    scheme = chosen.scheme or ("dark" if dark else "light")
-    theme.take(app, theme.load("dark" if scheme == "dark" else "light"))
-    return app
-
 
 def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
     """The window as it was left, without anything in it yet."""
+    made = front(chosen, where, tasks)
+    complete(made, where)
+    return made
+
+
+def front(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
+    """The same without the board: all that the first paint takes."""
     preferences = Preferences(
         language=language.current(),
         scheme=chosen.scheme,
@@ -78,5 +38,11 @@ def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     theme.dress(app)
-    panes.restore(made, where.window_file)
+    panes.restore_frame(made, where.window_file)
     return made
+
+
+def complete(window: MainWindow, where: Places) -> None:
+    """Puts the rest into a window that may be shown already."""
+    window.complete()
+    panes.restore_contents(window, where.window_file)

@@ -7,21 +7,25 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QLockFile, QTimer
 
-from deskdispatch.app import arguments, log, meanwhile, opening, places, settings
+from deskdispatch.app import application, arguments, log, meanwhile, places, settings
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.places import Places
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.errors import StartError
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.map.view import MapView
+from deskdispatch.ui.map import preload
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.map.view import MapView
 
 CANNOT_START = 2
 ALREADY_OPEN = 3
 
-FILES_WITHIN_MS = 100
+SERVED_WITHIN_MS = 250
 DRAWN_WITHIN_MS = 400
 """How long the rest of the program lets the map go first."""
 
@@ -54,18 +58,22 @@ def _refuse(error: Exception) -> int:
 
 
 def _run(where: Places, chosen: Settings) -> int:
-    app = opening.application(chosen)
+    app = application.create(chosen)
     # Two programs on one journal and one practice database would each undo what the other did.
     lock = QLockFile(str(where.lock_file))
     lock.setStaleLockTime(0)
     if not lock.tryLock(0):
         return _locked_out(lock, where)
+    preload.start()
+    from deskdispatch.app import opening  # the window and all in it, while the engine is linked
+
     tasks = Tasks()
-    shown = opening.window(chosen, where, tasks)
+    shown = opening.front(chosen, where, tasks)
     shown.show()
     # One turn of Qt's own loop brings the first frame, before anything more is imported.
     app.processEvents()
     _start_map(shown.map_panel.map_view, where)
+    opening.complete(shown, where)
     _collect_garbage()
     program = meanwhile.imported("deskdispatch.app.program")
     status: int = program.run(shown, where, chosen, tasks)
@@ -73,12 +81,13 @@ def _run(where: Places, chosen: Settings) -> int:
 
 
 def _start_map(view: MapView, where: Places) -> None:
-    """The map goes first: the page asks this thread for its files, which an import would hold.
+    """The map goes first: its processes want this thread, and both processors, for a while.
 
     A page that is not kept yet takes folium, and the rest does not wait for that.
     """
+    # A key that was pressed at the sight of the form is taken first.
     QTimer.singleShot(0, view, lambda: view.start(where.cache))
-    if meanwhile.until(view.begun, within_ms=FILES_WITHIN_MS):
+    if meanwhile.until(view.begun, within_ms=SERVED_WITHIN_MS):
         meanwhile.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
 
 

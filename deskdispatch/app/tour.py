@@ -18,7 +18,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from deskdispatch.app import opening, places
+from deskdispatch.app import application, opening, places
 from deskdispatch.app.program import Program
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.delivery import Delivery
@@ -48,7 +48,7 @@ def run(out: Path, language: str, scheme: str) -> int:
         # Its pictures are the same with and without the internet.
         streets = TileSourceSettings(tiles=False)
         chosen = Settings(language=language, scheme=scheme, map=streets)
-        app = opening.application(chosen)
+        app = application.create(chosen)
         tasks = Tasks()
         window = opening.window(chosen, where, tasks)
         window.show()

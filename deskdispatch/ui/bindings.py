@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from deskdispatch.ui import help
 from deskdispatch.ui.side_pane import PAGES
 
 if TYPE_CHECKING:
@@ -70,8 +72,8 @@ def _view(window: MainWindow) -> dict[str, _Slot]:
         "map": view.focus_map,
         "language": window.toggle_language,
         "scheme": window.toggle_scheme,
-        "keys": window.show_keys,
-        "about": window.show_about,
+        "keys": partial(help.show_keys, window, window.commands),
+        "about": partial(help.show_about, window),
     }
 
 

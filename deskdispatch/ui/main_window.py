@@ -11,19 +11,15 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QVBoxLayout,
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
-from deskdispatch.ui import help, language, theme
-from deskdispatch.ui.bindings import slots_of
+from deskdispatch.ui import language, theme
 from deskdispatch.ui.commands import Commands
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.notice import Notice
-from deskdispatch.ui.panels.board_panel import BoardPanel
 from deskdispatch.ui.panels.booking_panel import BookingPanel
-from deskdispatch.ui.panels.detail_panel import DetailPanel
 from deskdispatch.ui.panels.map_panel import MapPanel
 from deskdispatch.ui.panels.top_bar import TopBar
 from deskdispatch.ui.preferences import Preferences
 from deskdispatch.ui.side_pane import SidePane
-from deskdispatch.ui.slips import Slips
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -31,12 +27,29 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account import Bootstrap, Branch
     from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.ui.delivery_pane import DeliveryPane
+    from deskdispatch.ui.panels.board_panel import BoardPanel
+    from deskdispatch.ui.panels.detail_panel import DetailPanel
+    from deskdispatch.ui.slips import Slips
 
 PANE_WIDTHS = (344, 546, 476)
 
 
 class MainWindow(QMainWindow):
-    """Form, map and board side by side under one strip."""
+    """Form, map and board side by side under one strip.
+
+    It is made in two steps: the form and the map take keys and clicks before the board, which
+    nobody can use until its deliveries have been read, is so much as imported. Between the two
+    there is the room for the board, and its attributes are not there yet.
+
+    Attributes:
+        board_panel, detail_panel, delivery_pane, slips: From ``complete`` on.
+    """
+
+    board_panel: BoardPanel
+    detail_panel: DetailPanel
+    delivery_pane: DeliveryPane
+    slips: Slips
 
     closing = Signal()
     """The clerk wants to leave; the window is hidden and the program ends in order."""
@@ -71,6 +84,7 @@ class MainWindow(QMainWindow):
     def __init__(self, tasks: Tasks, preferences: Preferences, clock: Clock = utc_now) -> None:
         super().__init__()
         self._tasks = tasks
+        self._clock = clock
         self._desk: Desk | None = None
         self._profile = ""
         self.preferences = preferences
@@ -78,29 +92,32 @@ class MainWindow(QMainWindow):
         self.notice = Notice()
         self.booking_panel = BookingPanel(tasks, clock)
         self.map_panel = MapPanel()
-        self.board_panel = BoardPanel(clock)
-        self.detail_panel = DetailPanel(tasks, clock)
-        self.slips = Slips(self, preferences, self.detail_panel.banner)
+        self.side = SidePane()
         self.commands = Commands(self.menuBar())
         self._build_ui()
         self._connect_panels()
-        self._connect_commands()
         self._retranslate()
+
+    def complete(self) -> None:
+        """Builds what the first paint goes without: the deliveries, and what commands do."""
+        from deskdispatch.ui.delivery_pane import DeliveryPane
+        from deskdispatch.ui.slips import Slips
+
+        self.delivery_pane = pane = DeliveryPane(self._tasks, self._clock)
+        self.board_panel, self.detail_panel = pane.board, pane.detail
+        self.slips = Slips(self, self.preferences, self.detail_panel.banner)
+        self.side.put("deliveries", pane)
+        self._connect_deliveries()
+        self._connect_commands()
 
     def _build_ui(self) -> None:
         self.setObjectName("mainWindow")
-        self.board_splitter = QSplitter(Qt.Orientation.Vertical)
-        self.board_splitter.addWidget(self.board_panel)
-        self.board_splitter.addWidget(self.detail_panel)
-        self.board_splitter.setSizes([340, 320])
         self.pane_splitter = QSplitter(Qt.Orientation.Horizontal)
-        self.side = SidePane(self.board_splitter)
         for panel in (self.booking_panel, self.map_panel, self.side):
             self.pane_splitter.addWidget(panel)
         self.pane_splitter.setSizes(list(PANE_WIDTHS))
         self.pane_splitter.setStretchFactor(1, 1)
-        for splitter in (self.board_splitter, self.pane_splitter):
-            splitter.setChildrenCollapsible(False)
+        self.pane_splitter.setChildrenCollapsible(False)
         content = QWidget()
         self._column = QVBoxLayout(content)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -113,31 +130,32 @@ class MainWindow(QMainWindow):
         self.booking_panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _connect_panels(self) -> None:
-        booking, board, detail = self.booking_panel, self.board_panel, self.detail_panel
+        booking = self.booking_panel
         self.top_bar.branch_chosen.connect(booking.points.set_branch)
         self.top_bar.language_chosen.connect(self.set_language)
         self.map_panel.point_picked.connect(booking.set_point)
         self.map_panel.short_link_found.connect(self.link_asked)
         booking.form.location_unclear.connect(self.map_panel.take_unclear)
         self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
-        self.map_panel.map_view.delivery_picked.connect(board.choose)
         booking.branch_wanted.connect(self.top_bar.choose_branch)
         booking.points.branch_left.connect(self.top_bar.leave_branch)
         booking.points.changed.connect(self.map_panel.map_view.set_pins)
         booking.busy_changed.connect(self.map_panel.set_locked)
         booking.delivery_booked.connect(self._on_delivery_booked)
         booking.doubt_arose.connect(self.refresh_asked)
-        board.delivery_chosen.connect(detail.show_delivery)
-        board.doubt_chosen.connect(detail.show_doubt)
-        board.detail_asked.connect(detail.setFocus)
-        board.book_again_asked.connect(detail.press_again)
-        board.map_asked.connect(self.map_panel.map_view.show_delivery)
+
+    def _connect_deliveries(self) -> None:
+        board, detail, view = self.board_panel, self.detail_panel, self.map_panel.map_view
+        view.delivery_picked.connect(board.choose)
+        board.map_asked.connect(view.show_delivery)
         detail.delivery_learned.connect(self._on_delivery_learned)
         detail.print_asked.connect(self._on_print_asked)
-        detail.book_again_asked.connect(booking.fill)
-        detail.map_asked.connect(self.map_panel.map_view.show_delivery)
+        detail.book_again_asked.connect(self.booking_panel.fill)
+        detail.map_asked.connect(view.show_delivery)
 
     def _connect_commands(self) -> None:
+        from deskdispatch.ui.bindings import slots_of
+
         auto_print = self.commands.actions["auto_print"]
         auto_print.setCheckable(True)
         auto_print.setChecked(self.preferences.print_after_booking)
@@ -294,14 +312,6 @@ class MainWindow(QMainWindow):
         theme.apply(_application(), look)
         self.map_panel.set_theme(look.colors)
         self.preferences.choose(scheme=scheme)
-
-    def show_keys(self) -> None:
-        """Lists every key."""
-        help.show_keys(self, self.commands)
-
-    def show_about(self) -> None:
-        """Says what this program is and what it is made of."""
-        help.show_about(self)
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("deskdispatch"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
@@ -12,26 +12,45 @@ from deskdispatch.ui.main_window import MainWindow
 _Keeper = tuple[str, Callable[[], QByteArray], Callable[[QByteArray], bool]]
 
 
-def restore(window: MainWindow, path: Path) -> None:
-    """Sizes everything as it was kept in that file."""
+def restore_frame(window: MainWindow, path: Path) -> None:
+    """Sizes the window and its panes as they were kept in that file."""
+    _put_back(path, _frame(window))
+
+
+def restore_contents(window: MainWindow, path: Path) -> None:
+    """The same for what is in the panes, once the window is complete.
+
+    The panes too: in a narrow window they were squeezed otherwise as long as one was empty.
+    """
+    _put_back(path, (_panes(window), *_contents(window)))
+
+
+def keep(window: MainWindow, path: Path) -> None:
+    """Remembers every size of a complete window."""
     kept = QSettings(str(path), QSettings.Format.IniFormat)
-    for name, _, put_back in _keepers(window):
+    for name, state, _ in (*_frame(window), *_contents(window)):
+        kept.setValue(name, state())
+
+
+def _put_back(path: Path, keepers: Sequence[_Keeper]) -> None:
+    kept = QSettings(str(path), QSettings.Format.IniFormat)
+    for name, _, put_back in keepers:
         if isinstance(state := kept.value(name), QByteArray):  # else somebody has edited it
             put_back(state)
 
 
-def keep(window: MainWindow, path: Path) -> None:
-    """Remembers every size."""
-    kept = QSettings(str(path), QSettings.Format.IniFormat)
-    for name, state, _ in _keepers(window):
-        kept.setValue(name, state())
+def _frame(window: MainWindow) -> tuple[_Keeper, ...]:
+    return (("window", window.saveGeometry, window.restoreGeometry), _panes(window))
 
 
-def _keepers(window: MainWindow) -> tuple[_Keeper, ...]:
-    panes, board = window.pane_splitter, window.board_splitter
+def _panes(window: MainWindow) -> _Keeper:
+    panes = window.pane_splitter
+    return ("panes", panes.saveState, panes.restoreState)
+
+
+def _contents(window: MainWindow) -> tuple[_Keeper, ...]:
+    pane, board = window.delivery_pane, window.board_panel
     return (
-        ("window", window.saveGeometry, window.restoreGeometry),
-        ("panes", panes.saveState, panes.restoreState),
-        ("board", board.saveState, board.restoreState),
-        ("columns", window.board_panel.state, window.board_panel.restore),
+        ("board", pane.saveState, pane.restoreState),
+        ("columns", board.state, board.restore),
     )

@@ -18,16 +18,12 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
 
 
 class SidePane(QWidget):
-    """Tabs over one page; the form and the map beside it are never covered.
-
-    Args:
-        deliveries: The page that is there from the first paint on; others are put in later.
-    """
+    """Tabs over one page, put in by ``put``; the form and the map beside it are never covered."""
 
     page_shown = Signal(str)
     """The name of the page that the clerk sees now."""
 
-    def __init__(self, deliveries: QWidget) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self._names = list(PAGES)
         self._marks = dict.fromkeys(PAGES, "")
@@ -36,9 +32,9 @@ class SidePane(QWidget):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self._stack = QStackedWidget()
-        for name in PAGES:
+        for _ in PAGES:
             self.tabs.addTab("")
-            self._stack.addWidget(deliveries if name == "deliveries" else QWidget())
+            self._stack.addWidget(QWidget())
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)

@@ -27,10 +27,25 @@ const desk = (() => {
   let tilesFrom = "";
   let target = "dropoff";
   let locked = false;
-  let told = false; // the program has said all that there is to show at first
+  let told = false; // all that there was to show when the page was handed out is shown
   let framed = false; // the view has been chosen: by the first content, by a request or by hand
 
+  /** What the program shows, by the topic that it tells it under. */
+  const SHOW = {
+    theme: onTheme,
+    language: onLanguage,
+    tiles: onTiles,
+    branches: ({ items }) => showAndFrame(branches, items),
+    deliveries: ({ items }) => showAndFrame(deliveries, items),
+    pins: (points) => showAndFrame(pins, points),
+    candidates: onCandidates,
+    place: ({ lines }) => cross.name(lines),
+    target: onTarget,
+    locked: onLocked,
+  };
+
   function start(leafletMap) {
+    const channel = connected(); // the program answers while the page draws
     map = leafletMap;
     build();
     map.on("click contextmenu", onClick);
@@ -39,8 +54,18 @@ const desk = (() => {
     for (const touched of ["pointerdown", "wheel", "keydown"]) {
       map.getContainer().addEventListener(touched, keepView, { capture: true, passive: true });
     }
-    map.fitBounds(CITY, { animate: false });
-    connected().then(begin);
+    showFirst();
+    channel.then(listen);
+  }
+
+  /** All that is known by now stands in the page itself: the first painting is the map. */
+  function showFirst() {
+    base.draw(read("land"), read("areas"));
+    for (const [topic, value] of Object.entries(read("told"))) SHOW[topic](value);
+    if (isAnythingShown()) fit();
+    else if (!framed) map.fitBounds(CITY, { animate: false });
+    told = true;
+    drawLabels();
   }
 
   function build() {
@@ -62,27 +87,14 @@ const desk = (() => {
   const connected = () =>
     new Promise((done) => new QWebChannel(qt.webChannelTransport, (channel) => done(channel.objects.bridge)));
 
-  function begin(connectedBridge) {
-    bridge = connectedBridge;
-    base.draw(read("land"), read("areas"));
-    bridge.theme_changed.connect(onTheme);
-    bridge.language_changed.connect(onLanguage);
-    bridge.tiles_changed.connect(onTiles);
-    bridge.branches_changed.connect(({ items }) => showAndFrame(branches, items));
-    bridge.deliveries_changed.connect(({ items }) => showAndFrame(deliveries, items));
-    bridge.candidates_changed.connect(onCandidates);
-    bridge.pins_changed.connect((points) => showAndFrame(pins, points));
-    bridge.place_changed.connect(({ lines }) => cross.name(lines));
-    bridge.target_changed.connect(onTarget);
-    bridge.locked_changed.connect(onLocked);
+  function listen(channelBridge) {
+    bridge = channelBridge;
+    for (const [topic, show] of Object.entries(SHOW)) bridge[`${topic}_changed`].connect(show);
     bridge.fit_requested.connect(fit);
     bridge.look_requested.connect(lookAt);
     bridge.focus_requested.connect(cross.focus);
-    bridge.page_ready(() => {
-      told = true;
-      drawLabels();
-      whenPainted(onPainted);
-    });
+    bridge.page_ready();
+    seen().then(onPainted);
   }
 
   /** Only now: where the middle is has time, and costs the program more than the painting. */
@@ -92,10 +104,16 @@ const desk = (() => {
     cross.tell();
   }
 
-  /** After the next painting; at once where nothing is painted because nobody looks. */
-  function whenPainted(then) {
-    if (document.hidden) then();
-    else requestAnimationFrame(() => requestAnimationFrame(then));
+  /** When the first painting is seen in the window; at once where nobody looks. */
+  function seen() {
+    return new Promise((done) => {
+      const unlessLooking = () => { if (document.hidden) done(); };
+      document.addEventListener("visibilitychange", unlessLooking);
+      unlessLooking();
+      const isMap = (entry) => entry.name === "first-contentful-paint"; // not the bare ground
+      const watch = new PerformanceObserver((list) => { if (list.getEntries().some(isMap)) done(); });
+      watch.observe({ type: "paint", buffered: true });
+    });
   }
 
   /** No area's name stands on a pin or a branch. */
@@ -254,10 +272,10 @@ const desk = (() => {
 
   /** The first content is brought into view together; after that the view is the clerk's. */
   function frameSoon() {
-    if (framed) return;
-    const any = [pins, branches, deliveries].some((part) => part.points().length);
-    if (any) setTimeout(() => { if (!framed) fit(); }, 0);
+    if (told && !framed && isAnythingShown()) setTimeout(() => { if (!framed) fit(); }, 0);
   }
+
+  const isAnythingShown = () => [pins, branches, deliveries].some((part) => part.points().length);
 
   return { start };
 })();

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import queue
 import time
 from collections.abc import Iterator
@@ -12,6 +11,8 @@ from typing import Final
 
 from deskdispatch.ui import theme
 from deskdispatch.ui.map import files, page
+from deskdispatch.ui.map.bridge import Topic
+from deskdispatch.ui.map.bundle import filled
 from tests.bench.serving import Answer, Page, always, serve
 
 _CHANNEL: Final = Path(__file__).with_name("bare_channel.js")
@@ -45,15 +46,15 @@ def bare_page(cache: Path, painted: Painted) -> Iterator[str]:
 
     The page sets its title to ``drawn`` too: whoever shows it may wait for either.
     """
-    html = page.with_nonce(page.load(cache), "bench")
-    html = html.replace(files.texts()["qwebchannel"], _channel())
+    html = filled(page.load(cache), "bench", _told())
+    html = html.replace(files.texts()["qwebchannel"], _CHANNEL.read_text("utf-8"))
     whole = Answer("text/html;charset=utf-8", html.encode())
     pages: dict[str, Page] = {"/": always(whole), "/painted": painted}
     with serve(pages) as address:
         yield f"{address}/"
 
 
-def _channel() -> str:
+def _told() -> dict[Topic, object]:
     words = {
         "map": "Map",
         "pickup": "Pickup",
@@ -64,9 +65,8 @@ def _channel() -> str:
         "m": "m",
         "attribution": "Areas: Who's On First, GeoNames, OpenStreetMap · Coast: GSHHG",
     }
-    told = {
-        "theme_changed": {"tokens": dict(theme.load("light").colors), "dark": False},
-        "language_changed": {"code": "en", "words": words},
-        "deliveries_changed": {"items": []},
+    return {
+        Topic.THEME: {"tokens": dict(theme.load("light").colors), "dark": False},
+        Topic.LANGUAGE: {"code": "en", "words": words},
+        Topic.DELIVERIES: {"items": []},
     }
-    return f"const TOLD = {json.dumps(told)};\n{_CHANNEL.read_text('utf-8')}"

@@ -9,17 +9,19 @@ import sys
 from pathlib import Path
 
 HEAVY = {"asyncio", "folium", "httpx", "keyring", "pydantic", "qasync", "sqlite3", "ssl"}
+HEAVY |= {"deskdispatch.ui.panels.board_panel", "deskdispatch.ui.panels.detail_panel"}
 HEAVY |= {"PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtWebEngineCore"}
 
 CHILD = """
 import json, sys
 from pathlib import Path
-from deskdispatch.app import opening, places, settings, start
+from deskdispatch.app import application, places, settings, start
 from deskdispatch.ui.lib.tasks import Tasks
 chosen, where = settings.Settings(), places.find(Path(sys.argv[1]))
 where.make()
-app = opening.application(chosen)
-window = opening.window(chosen, where, Tasks())
+app = application.create(chosen)
+from deskdispatch.app import opening
+window = opening.front(chosen, where, Tasks())
 window.show()
 app.processEvents()
 print(json.dumps(sorted(sys.modules)))

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.app import opening, practice
+from deskdispatch.app import application, opening, practice
 from deskdispatch.app.places import Places
 from deskdispatch.app.program import Program
 from deskdispatch.app.settings import Settings
@@ -70,7 +70,7 @@ class Counter:
     """
 
     def __init__(self, where: Places, chosen: Settings, options: Sequence[str]) -> None:
-        opening.application(chosen)
+        application.create(chosen)
         self.where = where
         self.tasks = Tasks()
         self.window = opening.window(chosen, where, self.tasks)

@@ -12,7 +12,7 @@ from typing import Final
 
 import httpx
 
-from deskdispatch.app import country, opening, places
+from deskdispatch.app import application, country, opening, places
 from deskdispatch.app.connection import connect
 from deskdispatch.app.settings import Settings
 from deskdispatch.app.watch import Watch
@@ -102,7 +102,7 @@ def make_window(folder: Path, tasks: Tasks) -> MainWindow:
     """The window as the program makes it, shown."""
     where = places.find(folder)
     where.make()
-    opening.application(QUIET)
+    application.create(QUIET)
     window = opening.window(QUIET, where, tasks)
     window.show()
     return window

@@ -50,6 +50,7 @@ def dressed(qapp: QApplication) -> Iterator[None]:
 async def bare(qtbot: QtBot, tasks: Tasks, counter: Counter) -> MainWindow:
     """As it is right after the first paint: no desk yet."""
     made = MainWindow(tasks, Preferences(), counter.clock)
+    made.complete()
     qtbot.addWidget(made)
     made.show()
     await until(made.isActiveWindow)
@@ -324,7 +325,7 @@ async def test_f1_lists_the_keys_and_about_says_what_it_is(window: MainWindow) -
     assert keys.isVisible()
     assert "F5" in keys.text()
     keys.accept()
-    window.show_about()
+    window.commands.actions["about"].trigger()
     about = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
     assert "OpenStreetMap" in about[0].text()
     assert "{version}" not in about[0].text()
@@ -377,8 +378,10 @@ async def test_panes_are_as_they_were_left(
     panes.keep(window, tmp_path / "window.ini")
     again = MainWindow(tasks, Preferences())
     qtbot.addWidget(again)
-    panes.restore(again, tmp_path / "window.ini")
+    panes.restore_frame(again, tmp_path / "window.ini")
     again.show()
+    again.complete()
+    panes.restore_contents(again, tmp_path / "window.ini")
     assert again.size() == window.size()
     assert again.pane_splitter.sizes() == left
     assert again.board_panel.table.horizontalHeader().sectionSize(0) == 99
@@ -390,8 +393,9 @@ async def test_a_damaged_file_of_panes_is_no_trouble(
 ) -> None:
     path = tmp_path / "window.ini"
     path.write_text(text)
-    panes.restore(bare, path)
-    panes.restore(bare, tmp_path / "none.ini")
+    for file in (path, tmp_path / "none.ini"):
+        panes.restore_frame(bare, file)
+        panes.restore_contents(bare, file)
     assert bare.isVisible()
 
 

@@ -19,7 +19,8 @@ def board() -> QWidget:
 
 @pytest.fixture
 def side(qtbot: QtBot, board: QWidget) -> SidePane:
-    made = SidePane(board)
+    made = SidePane()
+    made.put("deliveries", board)
     qtbot.addWidget(made)
     made.show()
     return made

@@ -63,12 +63,12 @@ class Bridge(QObject):
     candidate_taken = Signal(object)
     branch_taken = Signal(str)
     delivery_taken = Signal(str)
-    readied = Signal()
     painted = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._told: dict[Topic, dict[str, Any]] = {}
+        self._handed_out: dict[Topic, dict[str, Any]] = {}
         self._view_wanted: tuple[SignalInstance, dict[str, float]] | None = None
         self._ready = False
 
@@ -78,6 +78,11 @@ class Bridge(QObject):
             return
         self._told[topic] = dict(value)
         self._pass_on(topic)
+
+    def hand_out(self) -> Mapping[Topic, dict[str, Any]]:
+        """All that a page on its way is to show first; it is told what changes after that."""
+        self._handed_out = dict(self._told)
+        return self._handed_out
 
     def ask_to_fit(self) -> None:
         """The view goes to what matters, now or when the page is ready."""
@@ -95,21 +100,21 @@ class Bridge(QObject):
     def page_gone(self) -> None:
         """The page was lost; from now on everything is kept for the next one."""
         self._ready = False
+        self._handed_out = {}
 
     @Slot()
     def page_ready(self) -> None:
-        """The page listens: it is told everything there is to tell."""
+        """The page listens: it is told what has changed since it was handed out."""
         self._ready = True
         for topic in Topic:
-            if topic in self._told:
+            if self._told.get(topic) is not self._handed_out.get(topic):
                 self._pass_on(topic)
         if self._view_wanted is not None:
             self._move_view(*self._view_wanted)
-        self.readied.emit()
 
     @Slot()
     def page_painted(self) -> None:
-        """The page has painted what it was told when it got ready."""
+        """The page is seen, with all that it was handed out."""
         if self._ready:
             self.painted.emit()
 

@@ -33,16 +33,17 @@ class Browser(QObject):
     """Owns what the web engine needs and takes it down in the right order.
 
     Signals:
+        begun: The page has arrived where it is drawn, which needs this thread no more for now.
         lost: The page's process ended; it is being loaded again.
         failed: It was lost too often; the text is technical.
     """
 
+    begun = Signal()
     lost = Signal()
     failed = Signal(str)
 
     def __init__(
         self,
-        page: str,
         bridge: Bridge,
         parent: QWidget,
         *,
@@ -51,11 +52,14 @@ class Browser(QObject):
         super().__init__(parent)
         self._monotonic = monotonic
         self._losses: deque[float] = deque(maxlen=RELOADS + 1)
-        self._build(page, bridge, parent)
-        self._page.renderProcessTerminated.connect(self._on_terminated)
+        self._build(bridge, parent)
+
+    def set_page(self, page: str) -> None:
+        """The text of the page; ``load`` may have come before it."""
+        self._handler.set_page(page)
 
     def load(self) -> None:
-        """Load the page."""
+        """Load the page; where nobody sees the view yet, it would take itself for hidden."""
         self._page.load(QUrl(PAGE_URL))
 
     def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
@@ -73,18 +77,20 @@ class Browser(QObject):
         for part in (self.view, self._channel, self._page, self._profile, self):
             shiboken6.delete(part)
 
-    def _build(self, page: str, bridge: Bridge, parent: QWidget) -> None:
+    def _build(self, bridge: Bridge, parent: QWidget) -> None:
         scheme.register()
-        self._handler = scheme.DeskScheme(page, self)
+        self._handler = scheme.DeskScheme(bridge.hand_out, self)
         self._profile = DeskProfile(self._handler)
-        self.view = QWebEngineView(parent)
-        self._page = DeskPage(self._profile, parent)
         # Children go in the order they came: view, page and only then the profile, even if the
         # window is deleted without `close`.
+        self.view = QWebEngineView(parent)
+        self._page = DeskPage(self._profile, parent)
         self._profile.setParent(parent)
         self._channel = QWebChannel(self._page)
         self._channel.registerObject("bridge", bridge)
         self._page.setWebChannel(self._channel)
+        self._page.urlChanged.connect(self.begun)
+        self._page.renderProcessTerminated.connect(self._on_terminated)
         self.view.setPage(self._page)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.view.setAcceptDrops(False)

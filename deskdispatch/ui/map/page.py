@@ -10,14 +10,14 @@ from typing import Final
 
 import deskdispatch
 from deskdispatch.ui.map import files
-from deskdispatch.ui.map.bundle import NONCE, bundled
+from deskdispatch.ui.map.bundle import NONCE, TOLD, bundled
 from deskdispatch.ui.map.recipe import RECIPE
 
 _END: Final = "</html>"
 
 
 def load(cache_dir: Path) -> str:
-    """The page with all that it is made of, and a placeholder for its nonce: ``with_nonce``.
+    """The page with all that it is made of, and two placeholders: ``bundle.filled``.
 
     Reads the copy in ``cache_dir``; makes it first (imports folium) where there is none of this
     version or only a damaged one. A directory that cannot be written costs time, not the map.
@@ -37,11 +37,6 @@ def load(cache_dir: Path) -> str:
     return page
 
 
-def with_nonce(page: str, nonce: str) -> str:
-    """The page whose inline scripts and styles carry this nonce."""
-    return page.replace(NONCE, nonce)
-
-
 def _key() -> str:
     """Changes with everything that decides the page's content."""
     packages = (files.installed("folium"), files.installed("branca"))
@@ -56,7 +51,7 @@ def _rendered() -> str:
 
 
 def _is_whole(page: str) -> bool:
-    return page.rstrip().endswith(_END) and NONCE in page
+    return page.rstrip().endswith(_END) and NONCE in page and TOLD in page
 
 
 def _keep(file: Path, page: str) -> None:

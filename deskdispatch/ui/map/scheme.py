@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject
@@ -12,7 +13,8 @@ from PySide6.QtWebEngineCore import (
     QWebEngineUrlSchemeHandler,
 )
 
-from deskdispatch.ui.map.page import with_nonce
+from deskdispatch.ui.map.bridge import Topic
+from deskdispatch.ui.map.bundle import filled
 from deskdispatch.ui.map.tile_jobs import Served, TileJobs
 from deskdispatch.ui.map.tiles import Spawn, TileSource, place
 
@@ -48,12 +50,28 @@ def register() -> None:
 
 
 class DeskScheme(QWebEngineUrlSchemeHandler):
-    """Serves the page out of memory, and tiles; everything else is not found."""
+    """Serves the page out of memory, and tiles; everything else is not found.
 
-    def __init__(self, page: str, parent: QObject | None = None) -> None:
+    The page may be asked for before it is there, and waits: it is read while the engine starts.
+
+    Args:
+        told: Gives what the page is to show first, whenever one is handed out.
+    """
+
+    def __init__(self, told: Callable[[], Mapping[Topic, object]], parent: QObject) -> None:
         super().__init__(parent)
-        self._page = page
+        self._told = told
+        self._page = ""
+        self._waiting: QWebEngineUrlRequestJob | None = None
         self._tiles: TileJobs | None = None
+
+    def set_page(self, page: str) -> None:
+        """The page with its placeholders, for whoever asks for it or has asked already."""
+        self._page = page
+        if self._waiting is not None:
+            self._waiting.destroyed.disconnect(self._forget)
+            job, self._waiting = self._waiting, None
+            self._reply_page(job)
 
     def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
         """Where tiles come from; without it there are none."""
@@ -74,10 +92,18 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
             job.fail(_Error.UrlNotFound)
 
     def _reply_page(self, job: QWebEngineUrlRequestJob) -> None:
+        if not self._page:
+            self._waiting = job  # the one page of the one view asks again only if it gave this up
+            job.destroyed.connect(self._forget)
+            return
         # Hexadecimal: Qt 6.11 turns the values of additional headers into lower case.
         nonce = secrets.token_hex(24)
-        page = Served("text/html;charset=utf-8", with_nonce(self._page, nonce).encode())
+        text = filled(self._page, nonce, self._told())
+        page = Served("text/html;charset=utf-8", text.encode())
         _reply(job, page, policy=_POLICY.format(nonce=nonce))
+
+    def _forget(self) -> None:
+        self._waiting = None
 
 
 def _reply(job: QWebEngineUrlRequestJob, served: Served, policy: str = "") -> None:

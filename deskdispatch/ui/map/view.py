@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
 from deskdispatch.domain.errors import MapError
-from deskdispatch.ui.map import marks
+from deskdispatch.ui.map import marks, tab_order
 from deskdispatch.ui.map.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.loading import Loader
 from deskdispatch.ui.map.place_words import place_lines, place_words
@@ -84,9 +84,10 @@ class MapView(QWidget):
             return
         self._loader = Loader()
         self._loader.loaded.connect(self._on_loaded)
-        self._loader.failed.connect(self._on_failed)
+        self._loader.failed.connect(self._on_not_loaded)
         self._watchdog.start(READY_WITHIN_MS)
-        self._loader.start(cache_dir)
+        self._start_browser()
+        self._loader.start(cache_dir)  # the engine needs a moment until it asks for the page
 
     def set_pins(self, pickup: Coordinates | None, dropoff: Coordinates | None) -> None:
         """Where the pins stand, with the names of their places under them; None for none."""
@@ -185,9 +186,7 @@ class MapView(QWidget):
         self._watchdog.stop()
         if self._loader is not None:
             self._loader.abandon()
-        if self._browser is not None:
-            browser, self._browser = self._browser, None
-            browser.close()
+        self._close_browser()
         self._bridge.page_gone()
         self._show_placeholder()
 
@@ -233,13 +232,14 @@ class MapView(QWidget):
         self._bridge.painted.connect(self._on_painted)
         self._watchdog.timeout.connect(self._on_timeout)
 
-    def _on_loaded(self, page: str) -> None:
+    def _start_browser(self) -> None:
         try:
             from deskdispatch.ui.map.browser import Browser
         except ImportError as error:  # this machine lacks a library that the engine needs
             self._on_failed(str(error))
             return
-        self._browser = Browser(page, self._bridge, self)
+        self._browser = Browser(self._bridge, self)
+        self._browser.begun.connect(self.begun)
         self._browser.lost.connect(self._on_lost)
         self._browser.failed.connect(self._on_failed)
         self._browser.set_background(self._background)
@@ -249,7 +249,19 @@ class MapView(QWidget):
         self._layers.setCurrentWidget(self._placeholder)
         self.setFocusProxy(self._browser.view)
         self._browser.load()
-        self.begun.emit()
+
+    def _on_loaded(self, page: str) -> None:
+        if self._browser is not None:
+            self._browser.set_page(page)
+
+    def _on_not_loaded(self, detail: str) -> None:
+        self._on_failed(detail)
+        self._close_browser()
+
+    def _close_browser(self) -> None:
+        if self._browser is not None:
+            browser, self._browser = self._browser, None
+            browser.close()
 
     def _on_centre_taken(self, point: Coordinates) -> None:
         self._centre = point
@@ -273,27 +285,9 @@ class MapView(QWidget):
         self._watchdog.stop()
         self._failure = ""
         self._placeholder.hide()
-        self._take_place_in_tab_order()
         self.drawn.emit()
-
-    def _take_place_in_tab_order(self) -> None:
-        """The web engine's own widgets come late and would be the last that Tab finds."""
-        last = self._browser.view.focusProxy() if self._browser else None
-        if last is None:
-            return
-        for widget in self._behind():
-            self.setTabOrder(last, widget)
-            last = widget
-
-    def _behind(self) -> list[QWidget]:
-        """What Tab finds behind the placeholder, up to the map itself or the window's end."""
-        found = []
-        widget = _next(self._placeholder)
-        while not (widget is self or widget.isWindow() or self.isAncestorOf(widget)):
-            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
-                found.append(widget)
-            widget = _next(widget)
-        return found
+        if self._browser is not None and (inner := self._browser.view.focusProxy()) is not None:
+            tab_order.put_before_followers(inner, self._placeholder, self)
 
     def _on_lost(self) -> None:
         self._bridge.page_gone()
@@ -342,9 +336,3 @@ class MapView(QWidget):
                 " · Coast: GSHHG (LGPL)"
             ),
         }
-
-
-def _next(widget: QWidget) -> QWidget:
-    following = widget.nextInFocusChain()
-    assert following is not None  # they make a ring
-    return following

@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from deskdispatch.ui import icons, theme
@@ -55,6 +54,8 @@ class Banner(QFrame):
 
     def show_message(self, kind: Kind, text: str, action_text: str | None = None) -> None:
         """Say something; the text is plain. Screen readers are told."""
+        from PySide6.QtGui import QAccessible, QAccessibleEvent
+
         self._icon.set_icon(*_ICONS[kind])
         self._text.setText(text)
         self._action.setText(action_text or "")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from deskdispatch.ui import theme
@@ -36,7 +35,6 @@ class Field(QWidget):
         self._described = self._input.accessibleDescription()
         self._build_ui()
         self.set_label(label)
-        self.clear_error()
 
     @property
     def editor(self) -> QWidget:
@@ -73,6 +71,8 @@ class Field(QWidget):
         if self._input.property("invalid") != bool(text):
             self._input.setProperty("invalid", bool(text))
             self._input.style().polish(self._input)
+        from PySide6.QtGui import QAccessible, QAccessibleEvent
+
         event = QAccessibleEvent(self._input, QAccessible.Event.DescriptionChanged)
         QAccessible.updateAccessibility(event)
 
@@ -121,6 +121,7 @@ class Field(QWidget):
         row.addWidget(IconLabel("exclamation", "bad", 14), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._error, 1)
         line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        line.hide()
         return line
 
     def _arrange(self, grid: QGridLayout) -> None:

@@ -23,7 +23,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.app import opening, places
+from deskdispatch.app import application, opening, places
 from deskdispatch.app.settings import Settings
 from deskdispatch.desk.archive import Archive
 from deskdispatch.desk.desk import Desk
@@ -145,7 +145,7 @@ def main() -> None:
     file, folder, rounds = sys.argv[1:]
     where = places.find(Path(folder))
     where.make()
-    app = opening.application(Settings())
+    app = application.create(Settings())
     window = opening.window(Settings(), where, Tasks())
     window.show()
     app.processEvents()

@@ -12,7 +12,7 @@ from typing import Final
 import httpx
 from PySide6.QtCore import QEvent, QObject
 
-from deskdispatch.app import opening, places
+from deskdispatch.app import application, opening, places
 from deskdispatch.app.connection import connect
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.booking import Draft, check
@@ -99,7 +99,7 @@ def main() -> None:
     base_url, api_key, folder, rounds = sys.argv[1:]
     where = places.find(Path(folder))
     where.make()
-    app = opening.application(Settings())
+    app = application.create(Settings())
     tasks = Tasks()
     window = opening.window(Settings(), where, tasks)
     window.show()

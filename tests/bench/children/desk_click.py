@@ -18,7 +18,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Q
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.app import opening, places
+from deskdispatch.app import application, opening, places
 from deskdispatch.app.connection import Connection, connect
 from deskdispatch.app.settings import Settings
 from deskdispatch.desk.quoting import request_of
@@ -153,7 +153,7 @@ def main() -> None:
     base_url, api_key, folder, rounds = sys.argv[1:]
     where = places.find(Path(folder))
     where.make()
-    app = opening.application(Settings())
+    app = application.create(Settings())
     tasks = Tasks()
     window = opening.window(Settings(), where, tasks)
     window.show()

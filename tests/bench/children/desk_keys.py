@@ -11,18 +11,16 @@ from tests.bench.children.reporting import report_and_leave
 
 def main() -> None:
     leave_garbage()
-    from deskdispatch.app import opening, start
+    from deskdispatch.app import start
+    from tests.bench.children import joining
 
-    made = opening.window
-
-    def window(*args: Any, **kwargs: Any) -> Any:
-        from tests.bench.children.key_probe import KeyProbe
-
-        shown = made(*args, **kwargs)
-        phone = shown.booking_panel.form.phone_edit
-        phone.textChanged.connect(report_and_leave)
-        KeyProbe(phone)
-        return shown
-
-    opening.window = window
+    joining.at("front", _probe)
     start.start(sys.argv[1:])
+
+
+def _probe(shown: Any) -> None:
+    from tests.bench.children.key_probe import KeyProbe
+
+    phone = shown.booking_panel.form.phone_edit
+    phone.textChanged.connect(report_and_leave)
+    KeyProbe(phone)

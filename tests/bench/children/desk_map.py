@@ -11,15 +11,13 @@ from tests.bench.children.reporting import report_now
 
 def main() -> None:
     leave_garbage()
-    from deskdispatch.app import opening, start
+    from deskdispatch.app import start
+    from tests.bench.children import joining
 
-    made = opening.window
-
-    def window(*args: Any, **kwargs: Any) -> Any:
-        shown = made(*args, **kwargs)
-        shown.map_panel.map_view.drawn.connect(report_now)
-        shown.map_panel.map_view.drawn.connect(shown.close)
-        return shown
-
-    opening.window = window
+    joining.at("front", _listen)
     sys.exit(start.start(sys.argv[1:]))
+
+
+def _listen(shown: Any) -> None:
+    shown.map_panel.map_view.drawn.connect(report_now)
+    shown.map_panel.map_view.drawn.connect(shown.close)

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from deskdispatch.app import opening, places
+from deskdispatch.app import application, opening, places
 from deskdispatch.app.connection import connect
 from deskdispatch.app.settings import Settings
 from deskdispatch.desk.desk import Desk
@@ -137,7 +137,7 @@ def main() -> None:
     base_url, api_key, folder, rounds = sys.argv[1:]
     where = places.find(Path(folder))
     where.make()
-    app = opening.application(CHOSEN)
+    app = application.create(CHOSEN)
     tasks = Tasks()
     window = opening.window(CHOSEN, where, tasks)
     window.show()

@@ -19,7 +19,7 @@ from typing import Final
 import httpx
 from PySide6.QtCore import QTimer
 
-from deskdispatch.app import opening, places
+from deskdispatch.app import application, opening, places
 from deskdispatch.app.connection import Connection, connect
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.sign_in import SignIn
@@ -145,7 +145,7 @@ def main() -> None:
     *addresses, folder, rounds = sys.argv[1:]
     where = places.find(Path(folder))
     where.make()
-    app = opening.application(Settings())
+    app = application.create(Settings())
     window = opening.window(Settings(), where, Tasks())
     window.show()
     app.processEvents()

@@ -114,6 +114,25 @@ def test_a_page_that_comes_again_is_told_everything_again(bridge: Bridge) -> Non
     assert heard.all == [({"role": "dropoff"},)]
 
 
+def test_what_was_handed_out_is_not_told_again_and_what_changed_since_is(bridge: Bridge) -> None:
+    heard = Heard(bridge.target_changed, bridge.locked_changed)
+    bridge.tell(Topic.TARGET, {"role": "pickup"})
+    bridge.tell(Topic.LOCKED, {"locked": True})
+    assert bridge.hand_out() == {"target": {"role": "pickup"}, "locked": {"locked": True}}
+    bridge.tell(Topic.TARGET, {"role": "dropoff"})
+    bridge.page_ready()
+    assert heard.all == [({"role": "dropoff"},)]
+
+
+def test_a_page_that_was_lost_on_its_way_is_told_nothing_before_the_next(bridge: Bridge) -> None:
+    bridge.tell(Topic.TARGET, {"role": "pickup"})
+    bridge.hand_out()
+    bridge.page_gone()
+    heard = Heard(bridge.target_changed)
+    bridge.page_ready()
+    assert heard.all == [({"role": "pickup"},)], "one that took nothing along is told it all"
+
+
 def test_the_same_word_is_not_said_twice(bridge: Bridge) -> None:
     bridge.page_ready()
     heard = Heard(bridge.target_changed)

@@ -13,7 +13,8 @@ import pytest
 from deskdispatch import assets
 from deskdispatch.domain.errors import MapError
 from deskdispatch.ui.map import files, page
-from deskdispatch.ui.map.bundle import NONCE, bundled
+from deskdispatch.ui.map.bridge import Topic
+from deskdispatch.ui.map.bundle import NONCE, TOLD, bundled, filled
 from deskdispatch.ui.map.files import texts
 from deskdispatch.ui.map.recipe import ORIGIN, RECIPE, SCRIPTS
 
@@ -45,19 +46,35 @@ def test_what_the_page_draws_first_stands_in_it(cache_dir: Path) -> None:
     found = re.findall(
         r'<script type="application/json" id="(\w+)"[^>]*>(.*?)</script>', page.load(cache_dir)
     )
-    read = {name: json.loads(text) for name, text in found}
+    read = {name: json.loads(text) for name, text in found if text != TOLD}
     assert "Salmiya" in {area["en"] for area in read["areas"]}
     assert {each["properties"]["kind"] for each in read["land"]["features"]} == {"land", "border"}
 
 
 def test_every_inline_script_and_style_carries_the_nonce(cache_dir: Path) -> None:
-    html = page.with_nonce(page.load(cache_dir), "abc")
+    html = filled(page.load(cache_dir), "abc", {})
     inline = re.findall(r"<(?:script|style)(?![^>]*src=)[^>]*>", html)
     assert len(inline) >= 5
     assert all('nonce="abc"' in tag for tag in inline)
     for text in texts().values():
         html = html.replace(text, "")
     assert not re.search(r"\son[a-z]+=|javascript:|\sstyle=", html)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "</script><script>alert(1)</script>",
+        "<!-- <script>",
+        f"{NONCE} {TOLD}",
+        "\ud800 \u2028 السالمية",
+    ],
+)
+def test_what_is_told_stays_inside_its_element(cache_dir: Path, text: str) -> None:
+    html = filled(page.load(cache_dir), "abc", {Topic.PLACE: {"lines": [text]}})
+    assert html.count("<script") == filled(page.load(cache_dir), "abc", {}).count("<script")
+    (told,) = re.findall(r'id="told" nonce="abc">(.*?)</script>', html)
+    assert json.loads(told) == {"place": {"lines": [text]}}
 
 
 def test_a_second_start_reads_the_cache_and_imports_no_folium(cache_dir: Path) -> None:
@@ -123,7 +140,7 @@ def test_a_script_of_ours_that_was_changed_makes_another_copy(
     assert "/* plain */" in page.load(tmp_path)
 
 
-@pytest.mark.parametrize("text", ["a </SCRIPT> b", "<!-- a", f"a {NONCE} b"])
+@pytest.mark.parametrize("text", ["a </SCRIPT> b", "<!-- a", f"a {NONCE} b", TOLD])
 def test_a_file_that_would_end_its_script_is_refused(text: str) -> None:
     linked = RECIPE._replace(scripts=(("one", "desk://map/one.js"),), styles=())
     with pytest.raises(MapError, match="cannot stand"):

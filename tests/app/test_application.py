@@ -1,4 +1,4 @@
-"""Before the window."""
+"""How the application paints."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app.opening import PLAINLY, paint_plainly
+from deskdispatch.app.application import PLAINLY, paint_plainly
 
 HARDWARE = {"QT_QUICK_BACKEND": "rhi", "QTWEBENGINE_CHROMIUM_FLAGS": "--use-gl=egl"}
 

@@ -1,0 +1,28 @@
+"""How a child gets hold of the program's window without importing it sooner than the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from deskdispatch.ui.map import preload
+
+
+def at(step: str, take: Callable[[Any], object]) -> None:
+    """Has the window given to ``take`` after a step of ``opening``: ``front`` or ``complete``."""
+    started = preload.start
+
+    def start() -> None:
+        started()
+        from deskdispatch.app import opening
+
+        done = getattr(opening, step)
+
+        def do(*given: Any) -> Any:
+            made = done(*given)
+            take(made or given[0])
+            return made
+
+        setattr(opening, step, do)
+
+    preload.start = start

@@ -1,0 +1,27 @@
+"""The engine's library comes in beside the window."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+CHILD = """
+import sys, threading
+from PySide6.QtWidgets import QApplication
+from deskdispatch.ui.map import preload
+
+app = QApplication([])
+preload.start()
+for thread in threading.enumerate():
+    if thread.name == "preload":
+        thread.join()
+maps = open("/proc/self/maps").read()
+print("libQt6WebEngineCore" in maps, "PySide6.QtWebEngineCore" in sys.modules)
+"""
+
+
+def test_the_engine_is_linked_and_none_of_its_python_imported() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.split() == ["True", "False"]
