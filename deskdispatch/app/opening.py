@@ -44,5 +44,5 @@ def front(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
 
 def complete(window: MainWindow, where: Places) -> None:
     """Puts the rest into a window that may be shown already."""
-    window.complete()
+    window.complete(QApplication.processEvents)
     panes.restore_contents(window, where.window_file)

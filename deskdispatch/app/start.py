@@ -73,6 +73,7 @@ def _run(where: Places, chosen: Settings) -> int:
     # One turn of Qt's own loop brings the first frame, before anything more is imported.
     app.processEvents()
     _start_map(shown.map_panel.map_view, where)
+    meanwhile.imported("deskdispatch.ui.delivery_pane")
     opening.complete(shown, where)
     _collect_garbage()
     program = meanwhile.imported("deskdispatch.app.program")

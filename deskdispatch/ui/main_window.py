@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
@@ -98,15 +98,26 @@ class MainWindow(QMainWindow):
         self._connect_panels()
         self._retranslate()
 
-    def complete(self) -> None:
-        """Builds what the first paint goes without: the deliveries, and what commands do."""
+    def complete(self, breathe: Callable[[], object] = lambda: None) -> None:
+        """Builds what the first paint goes without: the deliveries, and what commands do.
+
+        Args:
+            breathe: Called between its parts, to let a window that is shown already paint and
+                take keys.
+        """
         from deskdispatch.ui.delivery_pane import DeliveryPane
+        from deskdispatch.ui.panels.board_panel import BoardPanel
+        from deskdispatch.ui.panels.detail_panel import DetailPanel
         from deskdispatch.ui.slips import Slips
 
-        self.delivery_pane = pane = DeliveryPane(self._tasks, self._clock)
-        self.board_panel, self.detail_panel = pane.board, pane.detail
+        self.board_panel = BoardPanel(self._clock)
+        breathe()
+        self.detail_panel = DetailPanel(self._tasks, self._clock)
+        breathe()
+        self.delivery_pane = DeliveryPane(self.board_panel, self.detail_panel)
+        self.side.put("deliveries", self.delivery_pane)
+        breathe()
         self.slips = Slips(self, self.preferences, self.detail_panel.banner)
-        self.side.put("deliveries", pane)
         self._connect_deliveries()
         self._connect_commands()
 
