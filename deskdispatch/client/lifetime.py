@@ -43,12 +43,15 @@ class Lifetime:
 def lifetime_of(headers: httpx.Headers, now: datetime) -> Lifetime:
     """Reads the headers of an answer; whatever stands in them, they mean something.
 
+    Every tile is asked for with the same headers, so of ``Vary`` only ``*`` says anything.
+
     Args:
         headers: Of an answer that came just now.
         now: This PC's time, where the answer has no ``Date`` to count ``Expires`` from.
     """
     rules = directives(headers.get("Cache-Control", ""))
-    lasts = timedelta(0) if rules.get("no-cache") == "" else _lasts(headers, rules, now)
+    is_for_once = rules.get("no-cache") == "" or "*" in headers.get("Vary", "")
+    lasts = timedelta(0) if is_for_once else _lasts(headers, rules, now)
     return Lifetime(
         lasts=min(max(lasts - _age(headers), timedelta(0)), LONGEST),
         may_be_kept="no-store" not in rules,

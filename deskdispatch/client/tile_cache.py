@@ -168,11 +168,12 @@ class _Folder:
             os.utime(self._path(name))  # so that the next start knows
 
     def _known(self) -> dict[str, int]:
-        """Looks at the folder when it is first needed."""
+        """Looks at the folder when it is first needed; the bound may be a lower one now."""
         if self._sizes is None:
             found = sorted(self._found())
             self._sizes = {name: size for _, name, size in found}
             self._total = sum(self._sizes.values())
+            self._make_room("", 0)
         return self._sizes
 
     def _found(self) -> list[tuple[int, str, int]]:

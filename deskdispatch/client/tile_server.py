@@ -14,6 +14,9 @@ from deskdispatch.client.way import USER_AGENT, way_to
 LARGEST_TILE: Final = 1024 * 1024
 """Bytes; a tile of streets has about 20 kB."""
 
+MOST_PIECES: Final = 1024
+"""Of one body: each takes the window a moment. The largest tile in packets of 1400 has 750."""
+
 CONNECTIONS: Final = 2
 """At once, to the one host there is."""
 
@@ -94,9 +97,10 @@ def _headers(known: Lifetime | None) -> dict[str, str]:
 async def _body(response: httpx.Response) -> bytes:
     """The bytes of an answer; a packed picture was not asked for, and is none."""
     assert isinstance(response.stream, httpx.AsyncByteStream)
-    body = bytearray()
+    body, pieces = bytearray(), 0
     async for packet in response.stream:
         body += packet
-        if len(body) > LARGEST_TILE:
-            raise httpx.DecodingError("the tile is too large")
+        pieces += 1
+        if len(body) > LARGEST_TILE or pieces > MOST_PIECES:
+            raise httpx.DecodingError("the tile is too large, or in too many pieces")
     return bytes(body)

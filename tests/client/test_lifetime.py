@@ -79,6 +79,12 @@ def test_the_time_in_a_store_on_the_way_is_taken_off() -> None:
     assert lasts(cache_control="max-age=3600", age="old") == timedelta(hours=1)
 
 
+def test_an_answer_that_varies_with_anything_is_asked_for_each_time() -> None:
+    assert lasts(cache_control="max-age=3600", vary="*") == timedelta(0)
+    assert lasts(cache_control="max-age=3600", vary="Accept, *") == timedelta(0)
+    assert lasts(cache_control="max-age=3600", vary="Accept-Encoding, Origin") == timedelta(hours=1)
+
+
 def test_what_may_not_be_kept() -> None:
     assert not lifetime_of(httpx.Headers({"Cache-Control": "private, No-Store"}), NOW).may_be_kept
     assert lifetime_of(httpx.Headers({"Cache-Control": "private"}), NOW).may_be_kept

@@ -108,6 +108,18 @@ async def test_what_was_used_is_known_after_a_restart(tmp_path: Path) -> None:
     assert kept == [NAMES[0], NAMES[3], NAMES[4]]
 
 
+async def test_a_cache_over_its_bound_is_within_it_at_the_first_look(tmp_path: Path) -> None:
+    size = len(packed("a-0", tile("a-0", 1000)))
+    async with open_cache(tmp_path) as cache:
+        for number, name in enumerate(NAMES[:6]):
+            await cache.put(name, tile(name, 1000))
+            os.utime(tmp_path / f"{name}.tile", (LONG_AGO + number, LONG_AGO + number))
+    async with open_cache(tmp_path, 2 * size) as cache:
+        assert await cache.get(NAMES[0]) is None
+        assert names_in(tmp_path) == [f"{name}.tile" for name in NAMES[4:6]]
+        assert await cache.get(NAMES[5]) is not None
+
+
 async def test_a_tile_larger_than_all_the_room_is_not_kept(tmp_path: Path) -> None:
     async with open_cache(tmp_path, 500) as cache:
         await cache.put("a-1", tile("a-1", 1000))

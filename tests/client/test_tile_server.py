@@ -78,6 +78,14 @@ async def never_ends(line: Line, _heard: Heard) -> None:
     raise AssertionError("it was listened to until the end")
 
 
+async def crumbles(line: Line, _heard: Heard) -> None:
+    """Within the size of a tile, and work for seconds."""
+    await line.send(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
+    for _ in range(LARGEST_TILE // 1024):
+        await line.send(b"1\r\nx\r\n" * 1000)
+    raise AssertionError("it was listened to until the end")
+
+
 async def packs(line: Line, _heard: Heard) -> None:
     await line.answer(200, gzip.compress(PNG), content_encoding="gzip")
 
@@ -87,7 +95,7 @@ async def says_garbage(line: Line, _heard: Heard) -> None:
     raise Hangup
 
 
-@pytest.mark.parametrize("behaviour", [closes, cuts, never_ends, packs, says_garbage])
+@pytest.mark.parametrize("behaviour", [closes, cuts, never_ends, crumbles, packs, says_garbage])
 async def test_what_a_rude_server_says_is_no_tile(tmp_path: Path, behaviour: Behaviour) -> None:
     async with tiles_of(behaviour, tmp_path) as (tiles, server):
         assert await tiles.tile(6, 1, 1) is None
