@@ -20,6 +20,7 @@ from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     from deskdispatch.client.tiles import TileFetcher
+    from deskdispatch.domain.location.found import Reading
 
 FOLDER = "tiles"
 """Below the cache of the program."""
@@ -49,8 +50,17 @@ class Streets(QObject):
         self._keep = keep
         self._source = TileSourceSettings(tiles=False)
         self._fetcher: TileFetcher | None = None
+        self._link = ("", "")
+        self._connect_signals()
+
+    def _connect_signals(self) -> None:
+        window, booking = self._window, self._window.booking_panel
         window.tiles_asked.connect(self._on_tiles_asked)
         window.link_asked.connect(self._on_link_asked)
+        window.map_panel.point_picked.connect(self._on_role_taken)
+        booking.form.point_typed.connect(self._on_role_taken)
+        booking.form.location_unclear.connect(self._on_location_unclear)
+        booking.draft_replaced.connect(self._leave_link)
 
     async def begin(self, source: TileSourceSettings) -> None:
         """Shows pictures of the streets, or none, as the settings say."""
@@ -64,7 +74,11 @@ class Streets(QObject):
             await self._fetcher.aclose()
 
     async def follow(self, role: str, url: str) -> None:
-        """Follows a short link and takes what it leads to for the pickup or the drop-off."""
+        """Follows a short link and takes what it leads to for the pickup or the drop-off.
+
+        A point that the clerk sets meanwhile is newer, and the next customer's form is not the
+        one it was asked for: it is then dropped.
+        """
         await asyncio.to_thread(importlib.import_module, "deskdispatch.client.short_links")
         from deskdispatch.client import short_links
 
@@ -74,6 +88,7 @@ class Streets(QObject):
         except ServiceError as error:
             panel.show_trouble(error_words(error))
         else:
+            self._link = ("", "")  # before the panel says that a point was picked
             panel.take_text(role, address)
 
     async def _show(self) -> None:
@@ -83,11 +98,28 @@ class Streets(QObject):
             return
         if self._fetcher is None:
             await asyncio.to_thread(importlib.import_module, "deskdispatch.client.tiles")
-            from deskdispatch.client.tiles import TileFetcher
-
-            self._fetcher = TileFetcher(source, self._cache / FOLDER)
-            view.set_tile_source(self._fetcher, self._tasks.spawn)
+            self._make_fetcher(source)
         view.set_tiles(Tiles(source.attribution, source.min_zoom, source.max_zoom))
+
+    def _make_fetcher(self, source: TileSourceSettings) -> None:
+        from deskdispatch.client.tiles import TileFetcher
+
+        if self._fetcher is None:  # the switch may have been quicker than the start
+            self._fetcher = TileFetcher(source, self._cache / FOLDER)
+            self._window.map_panel.map_view.set_tile_source(self._fetcher, self._tasks.spawn)
+
+    def _leave_link(self) -> None:
+        self._link = ("", "")
+        self._tasks.cancel("link")
+
+    def _on_role_taken(self, role: str, _what: object) -> None:
+        if role == self._link[0]:
+            self._leave_link()
+
+    def _on_location_unclear(self, role: str, reading: Reading) -> None:
+        """The line that holds the link says so again when it is left."""
+        if self._link[1] not in reading.short_links:
+            self._on_role_taken(role, reading)
 
     def _on_tiles_asked(self, on: bool) -> None:
         self._source = replace(self._source, tiles=on)
@@ -95,4 +127,5 @@ class Streets(QObject):
         self._tasks.replace(self._show(), name="streets")
 
     def _on_link_asked(self, role: str, url: str) -> None:
+        self._link = (role, url)
         self._tasks.replace(self.follow(role, url), name="link")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -117,6 +118,47 @@ async def test_a_short_link_is_followed_if_the_clerk_agrees(
         desk.click_action(notice)
         await until(lambda: dropoff(desk) == (29.3117, 47.9906), what="the place")
         assert asked == ["https://maps.app.goo.gl/AbCdEf1234567"] * 2
+
+
+def sets_another_place(desk: Counter) -> None:
+    paste(desk, "29.3375, 48.0758")
+
+
+def clears_the_form(desk: Counter) -> None:
+    desk.click("clearButton")
+
+
+@pytest.mark.parametrize(
+    ("meanwhile", "left"), [(sets_another_place, (29.3375, 48.0758)), (clears_the_form, None)]
+)
+async def test_where_a_short_link_leads_comes_too_late_for_what_is_newer(
+    open_desktop: OpenDesktop,
+    monkeypatch: pytest.MonkeyPatch,
+    meanwhile: Callable[[Counter], None],
+    left: tuple[float, float] | None,
+) -> None:
+    asked, dropped = asyncio.Event(), asyncio.Event()
+
+    async def resolve(_url: str) -> str:
+        asked.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            dropped.set()
+        raise AssertionError
+
+    monkeypatch.setattr(short_links, "resolve", resolve)
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        paste(desk, "https://maps.app.goo.gl/AbCdEf1234567")
+        desk.click_action(desk.window.map_panel.notice)
+        await asyncio.wait_for(asked.wait(), 5)
+        desk.form.dropoff_edit.editingFinished.emit()  # as when the line is left
+        await asyncio.sleep(0)
+        assert not dropped.is_set()
+        meanwhile(desk)
+        await asyncio.wait_for(dropped.wait(), 5)
+        assert dropoff(desk) == left
 
 
 def tile() -> bytes:

@@ -46,6 +46,9 @@ class BookingPanel(QWidget):
     sign_in_refused = Signal()
     """The service did not accept the sign-in."""
 
+    draft_replaced = Signal()
+    """The form holds another booking than before, or none: what was asked for it is in vain."""
+
     busy_changed = Signal(bool)
     """A booking is on its way, or is not any more."""
 
@@ -165,6 +168,7 @@ class BookingPanel(QWidget):
         self.form.fill(draft)
         self.banner.clear()
         self.points.set_dropoff(draft)
+        self.draft_replaced.emit()
         self.draft_changed.emit()
 
     def clear(self) -> None:
