@@ -48,6 +48,12 @@ _SIDE: Final = (
     r"|(?:شمال|جنوب|شرق|غرب)ا?(?!\w)|[شجقغ](?!\w)"
 )
 
+_LETTERED: Final = re.compile(
+    r"""(?<![\w.])(\d{1,3})\s?d\s?(\d{1,2}(?:\.\d{1,9})?)\s?[m']
+    (?:\s?(\d{1,2}(?:\.\d{1,9})?)\s?[s"])?\s?(?=[NSEW](?![A-Za-z]))""",
+    re.VERBOSE,
+)
+"""``29d 20m 12.3s N``."""
 _SPACED: Final = re.compile(
     r"""(?<![\w.:])(?:(?P<front>[NSEW])\s?)?
     (?P<degrees>\d{1,3})[ :-](?P<minutes>\d{1,2}(?:\.\d{1,9})?)
@@ -83,25 +89,43 @@ _NUMBER: Final = re.compile(
     re.VERBOSE,
 )
 _FRONT: Final = re.compile(
-    rf"""(?:(?<![A-Za-z.])(?P<side>[NSEW])[ ]?[-+]?
-      |(?<![A-Za-z\d.])(?i:
+    rf"""(?:(?<![A-Za-z.])(?P<side>[NSEW])(?:[ ]?[:=])?[ ]?[-+]?
+      |(?<!\w)(?P<word>(?i:north|south|east|west)\s?[:=]?
+          |(?:شمال|جنوب|شرق|غرب)(?:ا\s?[:=]?|\s?[:=]))\s?
+      |(?:(?<![A-Za-z])|(?<=[a-z])(?=L))(?i:
           (?:[a-z]{{1,12}}[\[_])?
           (?:(?P<latitude>{_LATITUDE_WORDS})|(?P<longitude>{_LONGITUDE_WORDS}))
         )
-        (?:\s(?:is|of)\s|[\s"':=>(\]]{{0,4}})[-+]?
+        \.?(?:(?P<dash>-|\s?-\s|\s?[-=]>\s?|\s?[–—]\s?)
+          |(?:\s(?:is|of)\s|[\s"':;,=>(\]]{{0,4}})[-+]?)
+      |(?<![A-Za-z])[XYxy]\s?[:=]\s?[-+]?
+      |(?<!\w)(?:ال)?(?:عرض|طول)\s?[:=]?\s?
       |(?<![A-Za-z\d.])[-+]
       |\+
       |(?<![A-Za-z])
+      |(?<=[A-Za-z][a-z][a-z])|(?<=\d[NSEWnsew])
     )\Z""",
     re.VERBOSE,
 )
+"""Which of a grid's X and Y is which, each of its users says otherwise; and ``عرض`` without a line
+is an offer, or the width of a box: these only stand before a number. A word may touch it, the
+letters of an invoice may not.
+"""
 _LONGEST_FRONT: Final = 32
 """Characters, as ``dropoff[longitude]": "``."""
-_LONGEST_SIDE: Final = 3
-"""``N -``."""
-_PARTS_OF_WORDS: Final = ("lat", "lon", "lng", "عرض", "طول")
+_LONGEST_SIDE: Final = 5
+"""``N : -``."""
+_PARTS_OF_WORDS: Final = (
+    *("lat", "lon", "lng", "عرض", "طول", "north", "south", "east", "west"),
+    *("شمال", "جنوب", "شرق", "غرب"),
+)
 _BACK: Final = re.compile(rf"\s?({_SIDE})")
-_AFTER: Final = re.compile(r"\.?\d|[%°]|(?![NSEW][\s\d+-])[A-Za-z]")
+_UNITS_IN_WORDS: Final = "met|mile|gram|kilo|feet|inch|lit|perc|doll|dina|fils|pixel|hour"
+_AFTER: Final = re.compile(
+    rf"\.?\d|[%°]|(?![NSEW][\s\d+-]|(?!(?i:{_UNITS_IN_WORDS}))[A-Za-z][a-z]{{3}})[A-Za-z]"
+)
+"""What makes a number none of a point: more of it, or a unit that touches it; a word may."""
+_NEXT_ANGLE: Final = re.compile(r"\d{1,3}[.°]\d")
 
 _SIGNS: Final = {"s": -1, "w": -1, "ج": -1, "غ": -1}
 _UNITS: Final = (1.0, 60.0, 3600.0)
@@ -116,9 +140,10 @@ def angles(text: str) -> Iterator[Angle]:
         front = _front(text, max(end, start - _LONGEST_FRONT), start)
         if front is None:
             continue
-        back = None if front["side"] else _BACK.match(text, number.end())
+        back = None if front["side"] or front["word"] else _BACK.match(text, number.end())
         end = number.end() if back is None else back.end()
-        if _AFTER.match(text, end) is None:
+        is_next = back is not None and _NEXT_ANGLE.match(text, end) is not None
+        if is_next or _AFTER.match(text, end) is None:
             yield from _angle(number, front, None if back is None else back[1], end)
 
 
@@ -152,7 +177,13 @@ def spelled_out(text: str) -> str:
     if _IN_WORDS.search(text) is not None:
         for word, sign in _WORDS:
             text = word.sub(sign, text)
+    text = _LETTERED.sub(_with_its_signs, text)
     return _SPACED.sub(_with_signs, text) if _BY_A_SIDE.search(text) else text
+
+
+def _with_its_signs(match: re.Match[str]) -> str:
+    seconds = f'{match[3]}"' if match[3] else ""
+    return f"{match[1]}°{match[2]}'{seconds}"
 
 
 def _with_signs(match: re.Match[str]) -> str:
@@ -189,8 +220,8 @@ def _end_of_degrees(number: re.Match[str]) -> int:
 
 
 def _axis_and_sign(front: re.Match[str], back: str | None) -> tuple[Axis | None, int]:
-    sign = -1 if front[0].endswith("-") else 1
-    side = front["side"] or back
+    sign = -1 if front[0].endswith("-") and front["dash"] is None else 1
+    side = front["side"] or front["word"] or back
     if side is not None:
         letter = _side_letter(side)
         axis = Axis.LATITUDE if letter in _NORTH_SOUTH else Axis.LONGITUDE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from quopri import decodestring
 from typing import Final
 
 from deskdispatch.domain.digits import latin
@@ -29,6 +30,10 @@ _ODD: Final = re.compile(f"[{re.escape(''.join(map(chr, _TABLE)))}]")
 
 _CARD: Final = re.compile(r"^BEGIN:V(?:CARD|CALENDAR|EVENT)\s*$", re.IGNORECASE | re.MULTILINE)
 _BROKEN_LINE: Final = re.compile(r"\n[ \t]")
+_QUOTED_LINE: Final = re.compile(
+    r"^[^\n:]*;ENCODING=QUOTED-PRINTABLE[^\n:]*:(?:=\n|[^\n])*", re.IGNORECASE | re.MULTILINE
+)
+"""As the address books of older phones write what is not plain."""
 _ESCAPED: Final = re.compile(r"\\([,;:])")
 
 
@@ -45,4 +50,10 @@ def unfolded(text: str) -> str:
     """A vCard or a calendar with its lines made whole and its commas plain; else the text."""
     if _CARD.search(text) is None:
         return text
+    text = _QUOTED_LINE.sub(_unquoted, text)
     return _ESCAPED.sub(r"\1", _BROKEN_LINE.sub("", text))
+
+
+def _unquoted(match: re.Match[str]) -> str:
+    plain = decodestring(match[0].encode()).decode("utf-8", "replace")
+    return fold(plain).replace("\n", " ")

@@ -9,6 +9,7 @@ from typing import Final
 
 from deskdispatch.domain.location.clue import LEAST_ZOOM, Clue, places, views
 from deskdispatch.domain.location.link import Link
+from deskdispatch.domain.location.plus_code import ALPHABET
 
 _NUMBER: Final = r"(-?\d{1,3}\.\d{1,20})"
 _PLACE: Final = re.compile(rf"!3d{_NUMBER}!4d{_NUMBER}")
@@ -16,6 +17,8 @@ _WAYPOINT: Final = re.compile(rf"!1d{_NUMBER}!2d{_NUMBER}")
 _EMBEDDED: Final = re.compile(rf"!2d{_NUMBER}!3d{_NUMBER}")
 _VIEW: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}(?:,(\d{{1,2}}(?:\.\d{{1,9}})?)z)?")
 _AT_END: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}\s*\Z")
+_LOST_PLUS: Final = re.compile(rf"^([{ALPHABET}]{{4,8}}) ([{ALPHABET}]{{2,3}})(?=[ ,]|$)")
+"""A plus code by hand: its own plus became a space with the others."""
 _NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
 
 
@@ -69,7 +72,9 @@ def _searched(link: Link) -> Iterator[str]:
     for value in link.values("query", "q", "viewpoint", "cbll", "markers"):
         yield from _ends_with(value)
         yield value.rpartition("|")[2]
-    yield from link.after("place", "search")
+    for part in link.after("place", "search"):
+        yield part
+        yield _LOST_PLUS.sub(r"\1+\2", part)
     if link.scheme == "google.navigation":
         yield from _NAVIGATION.findall(link.whole.partition(":")[2])
 

@@ -15,6 +15,8 @@ from deskdispatch.domain.location.found import COARSEST, METRES_PER_DEGREE, Foun
 _BETWEEN: Final = re.compile(
     r"""[\s,;/|~&_"'()\[\]{}]{1,8}|\s{0,2}(?:-|–|—|and|و|\\,)\s{1,2}""", re.VERBOSE
 )
+_BETWEEN_FINE: Final = re.compile(r"\s{0,2}(?:[-–—:*×•·・、\\]|--|[xX](?=\s))\s{0,2}")
+"""Between two prices, the sides of a box or two times as well."""
 _FIELD: Final = re.compile(
     r"""\s*(?:loc:|geo:|ll\.|pos\.|point\.)?[\s('"]*
     (?P<first>[-+]?\d{1,3}+(?:\.\d*+)?)
@@ -29,9 +31,13 @@ _INTRODUCED: Final = re.compile(
 )
 _WORD: Final = re.compile(r"\w")
 _NAMED_BETWEEN: Final = re.compile(r"[^\d\0]{0,16}")
-_CURRENCY: Final = r"(?:KWD|K\.?D\.?|USD|SAR|AED|EUR|[$€£]|د\.?\s?ك|دينار)"
-_MONEY_BEFORE: Final = re.compile(rf"{_CURRENCY}[\s:]{{0,2}}\Z", re.IGNORECASE)
-_MONEY_AFTER: Final = re.compile(rf"\s?{_CURRENCY}(?!\w|[\s:]{{0,2}}\d)", re.IGNORECASE)
+_CURRENCY: Final = (
+    r"(?:KWD|K\.?D\.?|USD|SAR|AED|EUR|GBP|EGP|INR|QAR|BHD|OMR|Rs\.?|fils|[$€£₹]"
+    r"|د\.?\s?ك|دينار|ريال|درهم|جنيه|فلس)"
+)
+_MONEY_BEFORE: Final = re.compile(rf"(?<!\w)(?<!\d ){_CURRENCY}[ :]{{0,2}}\Z", re.IGNORECASE)
+"""The currency of a number before it says nothing, nor does one in another line."""
+_MONEY_AFTER: Final = re.compile(rf"[ ]?{_CURRENCY}(?!\w|[\s:]{{0,2}}\d)", re.IGNORECASE)
 
 _SHORT_TEXT: Final = 80
 """Characters; a longer one is never a pair alone."""
@@ -92,7 +98,12 @@ def _are_together(text: str, first: Angle, second: Angle) -> bool:
         return is_both and _NAMED_BETWEEN.fullmatch(text, first.end, second.start) is not None
     if first.end == second.start:
         return second.axis is not None or (second.is_signed and text[second.start] == "+")
-    return _BETWEEN.fullmatch(text, first.end, second.start) is not None
+    if _BETWEEN.fullmatch(text, first.end, second.start) is not None:
+        return True
+    is_fine = min(first.decimals, second.decimals) >= 4
+    is_begun = first.is_signed or text[max(0, first.start - 1) : first.start] == "-"
+    between = _BETWEEN_FINE.fullmatch(text, first.end, second.start)
+    return is_fine and not is_begun and between is not None
 
 
 def _read(text: str, first: Angle, second: Angle, setting: Setting) -> list[Found]:
@@ -127,7 +138,8 @@ def _is_money(text: str, first: Angle, second: Angle) -> bool:
 
 
 def _is_alone(text: str, first: Angle, second: Angle) -> bool:
-    if len(text) > _SHORT_TEXT:
+    is_named = first.axis is None and text[first.start].isalpha()
+    if is_named or len(text) > _SHORT_TEXT:
         return False
     return _WORD.search(text[: first.start] + text[second.end :]) is None
 

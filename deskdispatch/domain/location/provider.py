@@ -39,7 +39,7 @@ def provider_of(link: Link) -> Provider | None:
     return next((known for known in PROVIDERS if known.owns(link)), None)
 
 
-_MAP: Final = re.compile(r"map=(\d{1,2})(?:\.\d*)?/(-?[\d.]+)/(-?[\d.]+)")
+_MAP: Final = re.compile(r"(?:map=|^)(\d{1,2})(?:\.\d*)?/(-?[\d.]+)/(-?[\d.]+)")
 _BING_POINT: Final = re.compile(r"(?:point|pos)\.(-?[\d.]+_-?[\d.]+)")
 _HERE_POINT: Final = re.compile(r"(?:pos\.|.*:)?(-?\d{1,3}\.\d+[,_]-?\d{1,3}\.\d+)")
 _HERE_PLACE: Final = re.compile(
@@ -51,7 +51,7 @@ _TWO_NUMBERS: Final = re.compile(r"-?\d{1,3}\.\d+,-?\d{1,3}\.\d+")
 def _geo(link: Link) -> Iterator[Clue]:
     """``geo:0,0?q=29.3,48.1(Label)``: the question is the place, the path only where it is."""
     yield from places(link.values("q"))
-    yield from places(link.path[:1])
+    yield from places((link.authority, *link.path[:1]))
 
 
 def _apple(link: Link) -> Iterator[Clue]:
@@ -65,7 +65,7 @@ def _apple(link: Link) -> Iterator[Clue]:
 def _waze(link: Link) -> Iterator[Clue]:
     yield from places(link.values("to", "ll", "latlng", "q"))
     yield from places(both(link, "lat", "lon"))
-    codes = [part[1:] for part in link.after("ul") if part.startswith("h")]
+    codes = [part[1:] for part in link.after("ul", "lr") if part[:1] in ("h", "H")]
     for code in (*codes, *link.values("h")):
         yield from decoded(morton.geohash(code))
 
@@ -73,7 +73,7 @@ def _waze(link: Link) -> Iterator[Clue]:
 def _open_street_map(link: Link) -> Iterator[Clue]:
     yield from places(both(link, "mlat", "mlon"))
     yield from places(value.rpartition(";")[2] for value in link.values("to", "route"))
-    yield from places(link.values("query", "pin"))
+    yield from places(link.values("query", "pin", "marker"))
     for code in link.after("go"):
         yield from decoded(morton.open_street_map(code))
     yield from places(both(link, "lat", "lon"))
@@ -98,7 +98,7 @@ def _here(link: Link) -> Iterator[Clue]:
     if "directions" in link.path or "r" in link.path or link.scheme == "here-route":
         yield from places(match[1] for match in map(_HERE_POINT.match, link.path[-1:]) if match)
         return
-    yield from places(link.after("l"))
+    yield from places(link.after("l", "search"))
     for code in link.after("p"):
         yield from places(_here_place(code))
     yield from places(link.values("q"))
