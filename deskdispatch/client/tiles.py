@@ -26,7 +26,7 @@ from deskdispatch.client.pause import Patience, Pause, asked_for
 from deskdispatch.client.tile_cache import KeptTile, TileCache
 from deskdispatch.client.tile_server import CONNECTIONS, Answer, TileServer
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.picture import picture_type
+from deskdispatch.domain.picture import picture_size
 from deskdispatch.domain.tile_source import TileSourceSettings
 
 OFFLINE: Final = Patience(timedelta(seconds=5), timedelta(minutes=1))
@@ -37,6 +37,10 @@ UNWELCOME: Final = Patience(timedelta(minutes=10), timedelta(hours=2))
 
 ABSENT_FOR: Final = timedelta(hours=1)
 """How long a tile that the server does not have is not asked for again."""
+
+LARGEST_SIDE: Final = 1024
+"""Pixels; a tile has 256, one for fine screens 512. A view of some that say 20,000 takes the page
+gigabytes, out of a few kilobytes each."""
 
 _MOST_ABSENT: Final = 2000
 _GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
@@ -134,7 +138,7 @@ class TileFetcher:
     def _tile_of(self, answer: Answer, kept: KeptTile | None) -> KeptTile | None:
         """None for everything that is no tile, such as the sign-in page of some network."""
         now = self._clock()
-        if answer.status == HTTPStatus.OK and picture_type(answer.body):
+        if answer.status == HTTPStatus.OK and _is_tile(answer.body):
             return KeptTile(answer.body, now, lifetime_of(answer.headers, now))
         if answer.status == HTTPStatus.NOT_MODIFIED and kept is not None:
             return KeptTile(kept.body, now, renewed(kept.lifetime, answer.headers, now))
@@ -157,6 +161,12 @@ class TileFetcher:
         length = self._pause.begin(patience, asked)
         if length is not None:
             _log.info("no map tiles are asked for, for %d s: %s", length.total_seconds(), why)
+
+
+def _is_tile(body: bytes) -> bool:
+    """Whether it is a picture that the page unpacks without harm."""
+    size = picture_size(body)
+    return size is not None and all(0 < side <= LARGEST_SIDE for side in size)
 
 
 def _patience_after(status: int) -> Patience:

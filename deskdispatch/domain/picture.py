@@ -1,6 +1,15 @@
-"""Which bytes are a picture, by what they begin with."""
+"""Which bytes are a picture, and how large it is, by what they begin with."""
 
 from __future__ import annotations
+
+import struct
+from typing import Final
+
+_NO_SEGMENT: Final = frozenset(range(0xD0, 0xDB))
+"""Markers of a JPEG that stand without a length, or only behind the head of its frame."""
+
+_NO_FRAME: Final = frozenset((0xC4, 0xC8, 0xCC))
+"""Among the markers of frames those that are none."""
 
 
 def picture_type(body: bytes) -> str | None:
@@ -11,4 +20,55 @@ def picture_type(body: bytes) -> str | None:
         return "image/jpeg"
     if body[:4] == b"RIFF" and body[8:12] == b"WEBP":
         return "image/webp"
+    return None
+
+
+def picture_size(body: bytes) -> tuple[int, int] | None:
+    """Width and height in pixels; None where the head is not as every decoder would read it.
+
+    A few kilobytes may be gigabytes once they are unpacked, so it is asked before.
+    """
+    kind = picture_type(body)
+    try:
+        if kind == "image/png":
+            return _of_png(body)
+        if kind == "image/jpeg":
+            return _of_jpeg(body)
+        return _of_webp(body) if kind else None
+    except (struct.error, IndexError):
+        return None  # it is cut
+
+
+def _of_png(body: bytes) -> tuple[int, int] | None:
+    if body[8:16] != b"\0\0\0\x0dIHDR":
+        return None
+    width, height = struct.unpack_from(">II", body, 16)
+    return width, height
+
+
+def _of_jpeg(body: bytes) -> tuple[int, int] | None:
+    """Goes from segment to segment up to the head of the frame."""
+    at = 2
+    while body[at] == 0xFF:
+        kind, length = body[at + 1], struct.unpack_from(">H", body, at + 2)[0]
+        if 0xC0 <= kind <= 0xCF and kind not in _NO_FRAME:
+            height, width = struct.unpack_from(">HH", body, at + 5)
+            return width, height
+        if kind < 0xC0 or kind in _NO_SEGMENT or kind == 0xFF or length < 2:
+            return None
+        at += 2 + length
+    return None
+
+
+def _of_webp(body: bytes) -> tuple[int, int] | None:
+    kind = body[12:16]
+    if kind == b"VP8X":
+        width, more_width, height, more_height = struct.unpack_from("<HBHB", body, 24)
+        return (width | more_width << 16) + 1, (height | more_height << 16) + 1
+    if kind == b"VP8L" and body[20] == 0x2F:
+        (both,) = struct.unpack_from("<I", body, 21)
+        return (both & 0x3FFF) + 1, (both >> 14 & 0x3FFF) + 1
+    if kind == b"VP8 " and body[23:26] == b"\x9d\x01\x2a":
+        width, height = struct.unpack_from("<HH", body, 26)
+        return width & 0x3FFF, height & 0x3FFF
     return None

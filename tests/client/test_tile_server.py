@@ -13,10 +13,11 @@ import pytest
 from deskdispatch.client.tile_server import CONNECTIONS, LARGEST_TILE
 from deskdispatch.client.tiles import TileFetcher
 from deskdispatch.domain.tile_source import TileSourceSettings
+from tests.pictures import png
 
 from .server import Behaviour, Hangup, Heard, Line, Server, serving
 
-PNG = b"\x89PNG\r\n\x1a\n streets"
+PNG = png()
 
 
 @asynccontextmanager

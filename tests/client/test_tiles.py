@@ -18,14 +18,15 @@ from deskdispatch import __version__
 from deskdispatch.client.tile_server import LARGEST_TILE
 from deskdispatch.client.tiles import ABSENT_FOR, TileFetcher
 from deskdispatch.domain.tile_source import TileSourceSettings
+from tests.pictures import jpeg, png, webp
 from tests.waiting import until
 
 from .wire import NOW
 
-PNG = b"\x89PNG\r\n\x1a\n streets"
-NEWER = b"\x89PNG\r\n\x1a\n more streets"
-JPEG = b"\xff\xd8\xff\xe0 streets"
-WEBP = b"RIFF\x10\0\0\0WEBPVP8 streets"
+PNG = png()
+NEWER = png(b" more streets")
+JPEG = jpeg()
+WEBP = webp()
 KEY = "pk.0123456789abcdef"
 SOURCE = TileSourceSettings(address=f"https://tiles.example/{{z}}/{{x}}/{{y}}.png?key={KEY}")
 
@@ -268,6 +269,10 @@ NO_TILES = {
     "SVG": says(200, b"<svg/>", content_type="image/svg+xml"),
     "GIF": says(200, b"GIF89a streets"),
     "nothing": says(200),
+    "a head without a size": says(200, PNG[:20]),
+    "few bytes that unpack to gigabytes": says(200, png(width=20_000, height=20_000)),
+    "a long strip": says(200, jpeg(width=1025)),
+    "of no height": says(200, jpeg(height=0)),
     "too large": says(200, PNG + bytes(LARGEST_TILE)),
     "elsewhere": says(302, PNG, location="https://elsewhere.example/1.png"),
     "here": says(301, PNG, location="https://tiles.example/1.png"),
