@@ -54,6 +54,7 @@ _LETTERED: Final = re.compile(
     re.VERBOSE,
 )
 """``29d 20m 12.3s N``."""
+_LETTER_BY_NUMBER: Final = re.compile(r"d(?:(?<=\dd)|(?<=\d d))")
 _SPACED: Final = re.compile(
     r"""(?<![\w.:])(?:(?P<front>[NSEW])\s?)?
     (?P<degrees>\d{1,3})[ :-](?P<minutes>\d{1,2}(?:\.\d{1,9})?)
@@ -177,7 +178,8 @@ def spelled_out(text: str) -> str:
     if _IN_WORDS.search(text) is not None:
         for word, sign in _WORDS:
             text = word.sub(sign, text)
-    text = _LETTERED.sub(_with_its_signs, text)
+    if _LETTER_BY_NUMBER.search(text) is not None:
+        text = _LETTERED.sub(_with_its_signs, text)
     return _SPACED.sub(_with_signs, text) if _BY_A_SIDE.search(text) else text
 
 
@@ -221,7 +223,9 @@ def _end_of_degrees(number: re.Match[str]) -> int:
 
 def _axis_and_sign(front: re.Match[str], back: str | None) -> tuple[Axis | None, int]:
     sign = -1 if front[0].endswith("-") and front["dash"] is None else 1
-    side = front["side"] or front["word"] or back
+    if front["word"] is not None:  # Kuwait has an East, and a price may follow its name
+        return None, sign * _SIGNS.get(_side_letter(front["word"]), 1)
+    side = front["side"] or back
     if side is not None:
         letter = _side_letter(side)
         axis = Axis.LATITUDE if letter in _NORTH_SOUTH else Axis.LONGITUDE
