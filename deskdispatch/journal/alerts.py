@@ -22,7 +22,6 @@ IS_OPEN: Final = "acknowledged_at IS NULL AND kind IN ('failed', 'rejected', 'ca
 
 _SELECT: Final = f"SELECT {', '.join(FIELDS)} FROM alerts"
 OPEN: Final = f"{_SELECT} WHERE {IS_OPEN} ORDER BY at DESC, rowid DESC"
-SINCE: Final = f"{_SELECT} WHERE at >= ? ORDER BY at DESC, rowid DESC"
 _NOTE: Final = f"""
     INSERT INTO alerts ({", ".join(FIELDS)}) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (about, kind) DO NOTHING
@@ -42,11 +41,6 @@ def note(connection: sqlite3.Connection, alerts: Sequence[Alert]) -> tuple[Alert
 def unacknowledged(connection: sqlite3.Connection) -> tuple[Alert, ...]:
     """Those that stay until somebody takes note, and nobody did yet; newest first."""
     return _alerts(connection.execute(OPEN))
-
-
-def since(connection: sqlite3.Connection, at: datetime) -> tuple[Alert, ...]:
-    """Those that were noticed since then, newest first."""
-    return _alerts(connection.execute(SINCE, (time_text(at),)))
 
 
 def acknowledge(

@@ -25,10 +25,6 @@ class News(Share):
         """The alerts that must be acknowledged and are not yet, newest first."""
         return await self._thread.ask(alerts.unacknowledged)
 
-    async def alerts_since(self, at: datetime) -> tuple[Alert, ...]:
-        """All alerts since then, newest first."""
-        return await self._thread.ask(alerts.since, at)
-
     async def acknowledge(self, keys: Collection[tuple[str, str]], at: datetime) -> None:
         """Writes down that the clerk took note; an alert keeps the time of the first note.
 

@@ -135,7 +135,7 @@ async def tell(journal: Journal) -> Told:
         deliveries={one.id: one for one in await journal.deliveries(100_000)},
         briefs={one.id: one for one in await journal.briefs(100_000)},
         stages=await journal.stage_lengths(NOON - SECOND),
-        alerts={one.key: one for one in await journal.alerts_since(NOON - SECOND)},
+        alerts={one.key: one for one in await journal.open_alerts()},
         print_jobs={one.id: one for one in await journal.print_jobs()},
         print_log=await journal.recent_prints(100),
         doubts={one.intent.id: one for one in doubts if one.looks},

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.alert import Alert, AlertKind
+from deskdispatch.domain.alert import STAYING, Alert, AlertKind
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 
@@ -58,16 +58,12 @@ async def test_what_was_acknowledged_stays_no_longer(journal: Journal) -> None:
     assert await journal.open_alerts() == tuple(alerts[::-1])
     await journal.acknowledge([alerts[1].key, alerts[2].key, ("d9", "failed")], WHEN)
     assert await journal.open_alerts() == (alerts[3], alerts[0])
-    await journal.acknowledge([alerts[1].key], WHEN + MINUTE)
-    noted = {alert.about: alert.acknowledged_at for alert in await journal.alerts_since(WHEN)}
-    assert noted == {"d0": None, "d1": WHEN, "d2": WHEN, "d3": None}
 
 
 async def test_it_comes_back_as_it_was_noted(journal: Journal) -> None:
-    alerts = [_alert(kind=kind, minutes=n) for n, kind in enumerate(AlertKind)]
+    alerts = [_alert(kind=kind, minutes=n) for n, kind in enumerate(sorted(STAYING))]
     await journal.note_alerts(alerts)
-    assert await journal.alerts_since(WHEN) == tuple(alerts[::-1])
-    assert await journal.alerts_since(WHEN + 6 * MINUTE) == (alerts[7], alerts[6])
+    assert await journal.open_alerts() == tuple(alerts[::-1])
 
 
 async def test_half_a_character_is_no_bug(journal: Journal) -> None:

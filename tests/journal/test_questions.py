@@ -49,7 +49,6 @@ THEN = "2026-11-21T09:00:00.000000Z"
         (briefs.SCHEDULED, (1.0, 2.0), "USING INDEX briefs_scheduled (scheduled_at>? AND"),
         (stages.LENGTHS, (1.0,), "USING PRIMARY KEY (began_at>?)"),
         (alerts.OPEN, (), "USING INDEX alerts_open"),
-        (alerts.SINCE, (THEN,), "USING INDEX alerts_at (at>?)"),
         (filling.NEXT, (), "SCAN unfilled"),
     ],
 )
