@@ -12,6 +12,18 @@ const desk = (() => {
   const NEAR = 13;
   const APART = 16;
 
+  /** Metres: two pins that are nearer would cover each other in a view that is just near. */
+  const CLOSE_M = 500;
+
+  /** Pixels between what the view is to show and its edges: a pin is clear of the buttons. */
+  const ROOM = L.point(64, 56);
+
+  /** The part of the view's height that the words of the cross take at its foot. */
+  const FOOT = 0.25;
+
+  /** Where the engine reports no painting, such as of a view that is covered, it is not awaited. */
+  const SEEN_WITHIN_MS = 3000;
+
   const KEYS = { p: "pickup", d: "dropoff", KeyP: "pickup", KeyD: "dropoff" };
 
   let map;
@@ -72,7 +84,10 @@ const desk = (() => {
     base = baseMap(map);
     tiles = tileMap(map, () => base.trim());
     base.giveWay(tiles.covers);
-    pins = pinMap(map, (role, { lat, lng }) => bridge.pin_dragged(role, lat, lng));
+    pins = pinMap(map, {
+      onDropped: (role, { lat, lng }) => bridge.pin_dragged(role, lat, lng),
+      onTurned: drawLabels,
+    });
     branches = branchMap(map, (id) => bridge.branch_clicked(id));
     deliveries = deliveryMap(map, (id) => bridge.delivery_clicked(id));
     candidates = candidateMap(map, (at) => bridge.candidate_clicked(at));
@@ -107,6 +122,7 @@ const desk = (() => {
   /** When the first painting is seen in the window; at once where nobody looks. */
   function seen() {
     return new Promise((done) => {
+      setTimeout(done, SEEN_WITHIN_MS);
       const unlessLooking = () => { if (document.hidden) done(); };
       document.addEventListener("visibilitychange", unlessLooking);
       unlessLooking();
@@ -188,6 +204,7 @@ const desk = (() => {
       const [length, unit] = text.split(" ");
       bar.style.width = `${Math.round(control.options.maxWidth * ratio)}px`;
       bar.textContent = `${length} ${language.words[unit]}`;
+      bar.dir = "auto";
     };
     return control;
   }
@@ -199,8 +216,12 @@ const desk = (() => {
   }
 
   function onCandidates({ items }) {
+    map.getContainer().classList.toggle("desk-choosing", items.length > 0);
     candidates.show(items);
-    if (items.length) frame(candidates.points(), APART);
+    if (!items.length) return;
+    deliveries.closeCard();
+    const foot = Math.max(ROOM.y, map.getSize().y * FOOT);
+    frame(candidates.points(), APART, [ROOM.x, foot]);
   }
 
   function onTarget({ role }) {
@@ -249,14 +270,14 @@ const desk = (() => {
 
   /** Where a booking is in hand its points; else everything that is on the map; else the city. */
   function fit() {
-    let shown = pins.points();
-    if (shown.length < 2) shown = shown.concat(branches.points(), deliveries.points());
-    frame(shown);
+    const [one, other] = pins.points();
+    if (other) frame([one, other], one.distanceTo(other) < CLOSE_M ? APART : NEAR);
+    else frame([...pins.points(), ...branches.points(), ...deliveries.points()]);
   }
 
-  function frame(points, maxZoom = NEAR) {
+  function frame(points, maxZoom = NEAR, paddingBottomRight = ROOM) {
     const bounds = points.length ? L.latLngBounds(points) : CITY;
-    map.fitBounds(bounds, { padding: [56, 56], maxZoom, animate: false });
+    map.fitBounds(bounds, { paddingTopLeft: ROOM, paddingBottomRight, maxZoom, animate: false });
     keepView();
   }
 

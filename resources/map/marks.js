@@ -109,7 +109,7 @@ function candidateMap(map, onChosen) {
       const element = () => label.getElement();
       element().hidden = false;
       const put = (spot) => turn(label, spot);
-      marker.desk.crowded = !settle(taken, element, SPOTS, put, isInside);
+      marker.desk.crowded = !settle(taken, element, SPOTS, put, [isInside]);
       element().hidden = marker.desk.crowded;
       if (marker.desk.crowded) taken.pop();
     }

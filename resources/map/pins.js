@@ -1,7 +1,7 @@
 "use strict";
 
 /** The two pins, the line between them and how far that is. */
-function pinMap(map, onDropped) {
+function pinMap(map, { onDropped, onTurned }) {
   const PINS = {
     pickup: {
       letter: "P",
@@ -27,6 +27,9 @@ function pinMap(map, onDropped) {
   /** Pixels between the pins and a distance that has no room on their line. */
   const AWAY = [14, 40];
 
+  /** What is nearer than this is told in metres. */
+  const KM_FROM_M = 100;
+
   const pins = {};
   const line = L.polyline([], { interactive: false, weight: 3, dashArray: "1 7" }).addTo(map);
   const label = document.createElement("span");
@@ -38,6 +41,7 @@ function pinMap(map, onDropped) {
   });
   let locked = false;
   map.on("zoomend", stretch);
+  map.on("moveend", rearrange);
 
   function show(points) {
     for (const role of Object.keys(PINS)) showPin(role, points[role]);
@@ -86,7 +90,7 @@ function pinMap(map, onDropped) {
     const [from, to] = [pins.pickup, pins.dropoff].map((pin) => pin && pin.getLatLng());
     line.setLatLngs(from && to ? [from, to] : []);
     if (from && to) {
-      label.textContent = `${(from.distanceTo(to) / 1000).toFixed(1)} ${language.words.km || ""}`;
+      label.textContent = lengthText(from.distanceTo(to));
       label.dir = "auto";
       const middle = map.project(from).add(map.project(to)).divideBy(2);
       distance.setLatLng(map.unproject(middle)).addTo(map);
@@ -96,13 +100,29 @@ function pinMap(map, onDropped) {
     arrange();
   }
 
+  function lengthText(metres) {
+    const { km = "", m = "" } = language.words;
+    return metres < KM_FROM_M ? `${metres.toFixed(0)} ${m}` : `${(metres / 1000).toFixed(1)} ${km}`;
+  }
+
+  /** A name that the edge of the view would cut stands elsewhere, if there is a place. */
+  function rearrange() {
+    const before = spots();
+    arrange();
+    if (spots() !== before) onTurned();
+  }
+
+  const spots = () =>
+    Object.values(pins).map((pin) => pin.getTooltip().options.direction).join() + label.style.translate;
+
   /** No name stands on a pin or on the other's name, and the distance on neither. */
   function arrange() {
     const taken = bodies();
     for (const pin of [pins.dropoff, pins.pickup]) {
       const name = pin && pin.getTooltip();
       if (name && pin.desk.textContent) {
-        settle(taken, () => name.getElement(), SPOTS, (spot) => turn(name, spot));
+        const put = (spot) => turn(name, spot);
+        settle(taken, () => name.getElement(), SPOTS, put, [isInside, isAnywhere]);
       }
     }
     if (distance.getElement()) settle(taken, () => label, asides(), shift);

@@ -18,16 +18,20 @@ function isInside({ min, max }) {
   return min.x >= 0 && min.y >= 0 && max.x <= clientWidth && max.y <= clientHeight;
 }
 
+const isAnywhere = () => true;
+
 /**
  * Puts a label at the first of its spots that is free of what has its place already, which it then
- * is part of. Where no spot is, it stands at the first one; whether one was.
+ * is part of, and that is as wished; no spot being so, a later wish counts. Where no spot is free,
+ * it stands at the first one; whether one was.
  */
-function settle(taken, element, spots, put, isGood = () => true) {
-  const found = spots.some((spot) => {
+function settle(taken, element, spots, put, wishes = [isAnywhere]) {
+  const isGood = (isWished) => (spot) => {
     put(spot);
     const box = boxOf(element());
-    return isGood(box) && isFree(box, taken);
-  });
+    return isWished(box) && isFree(box, taken);
+  };
+  const found = wishes.some((isWished) => spots.some(isGood(isWished)));
   if (!found) put(spots[0]);
   taken.push(boxOf(element()));
   return found;

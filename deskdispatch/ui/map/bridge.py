@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
+from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance, Slot
 
 if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
@@ -41,6 +41,10 @@ class Bridge(QObject):
 
     What the page says is checked here: a role that exists, a finite point inside the map's
     region, an id of sane length, a candidate that is shown. All else is dropped.
+
+    The slots take whatever JSON has, and check its type themselves: to one that names a type the
+    web channel (Qt 6.11) passes a value that it cannot convert as if it were of that type, bytes
+    of a list as a text.
     """
 
     theme_changed = Signal(dict)
@@ -71,6 +75,13 @@ class Bridge(QObject):
         self._handed_out: dict[Topic, dict[str, Any]] = {}
         self._view_wanted: tuple[SignalInstance, dict[str, float]] | None = None
         self._ready = False
+
+    def event(self, event: QEvent) -> bool:
+        """Not deleted on request: ``deleteLater`` is a slot, which the page can call like others.
+
+        It goes with its parent.
+        """
+        return event.type() == QEvent.Type.DeferredDelete or super().event(event)
 
     def tell(self, topic: Topic, value: Mapping[str, Any]) -> None:
         """Keep a JSON-like value and pass it to the page, now or when it is ready."""
@@ -118,45 +129,46 @@ class Bridge(QObject):
         if self._ready:
             self.painted.emit()
 
-    @Slot(str, float, float)
-    def point_clicked(self, role: str, latitude: float, longitude: float) -> None:
+    @Slot("QVariant", "QVariant", "QVariant")
+    def point_clicked(self, role: object, latitude: object, longitude: object) -> None:
         """A click on the map, in degrees."""
         self._take_point(role, latitude, longitude)
 
-    @Slot(str, float, float)
-    def pin_dragged(self, role: str, latitude: float, longitude: float) -> None:
+    @Slot("QVariant", "QVariant", "QVariant")
+    def pin_dragged(self, role: object, latitude: object, longitude: object) -> None:
         """A pin was let go, in degrees; one that is not taken goes back where it was."""
         if not self._take_point(role, latitude, longitude):
             self._pass_on(Topic.PINS)
 
-    @Slot(str)
-    def target_clicked(self, role: str) -> None:
+    @Slot("QVariant")
+    def target_clicked(self, role: object) -> None:
         """A key chose which pin the next click sets."""
-        if role in ROLES:
+        if isinstance(role, str) and role in ROLES:
             self.target_taken.emit(role)
 
-    @Slot(float, float)
-    def centre_moved(self, latitude: float, longitude: float) -> None:
+    @Slot("QVariant", "QVariant")
+    def centre_moved(self, latitude: object, longitude: object) -> None:
         """The middle of the view is there now, in degrees."""
         if (point := _point(latitude, longitude)) is not None:
             self.centre_taken.emit(point)
 
-    @Slot(int)
-    def candidate_clicked(self, at: int) -> None:
+    @Slot("QVariant")
+    def candidate_clicked(self, at: object) -> None:
         """The place meant is this one of those that are shown, counted from zero."""
         items = self._told.get(Topic.CANDIDATES, {}).get("items", [])
-        point = _point(*items[at]["point"]) if 0 <= at < len(items) else None
+        is_shown = isinstance(at, int) and 0 <= at < len(items)
+        point = _point(*items[at]["point"]) if is_shown else None
         if point is not None and not self._is_locked:
             self.candidate_taken.emit(point)
 
-    @Slot(str)
-    def branch_clicked(self, branch_id: str) -> None:
+    @Slot("QVariant")
+    def branch_clicked(self, branch_id: object) -> None:
         """A branch was chosen."""
         if _is_id(branch_id):
             self.branch_taken.emit(branch_id)
 
-    @Slot(str)
-    def delivery_clicked(self, delivery_id: str) -> None:
+    @Slot("QVariant")
+    def delivery_clicked(self, delivery_id: object) -> None:
         """A delivery was chosen."""
         if _is_id(delivery_id):
             self.delivery_taken.emit(delivery_id)
@@ -165,9 +177,9 @@ class Bridge(QObject):
     def _is_locked(self) -> bool:
         return bool(self._told.get(Topic.LOCKED, {}).get("locked", False))
 
-    def _take_point(self, role: str, latitude: float, longitude: float) -> bool:
+    def _take_point(self, role: object, latitude: object, longitude: object) -> bool:
         point = _point(latitude, longitude)
-        if role not in ROLES or point is None or self._is_locked:
+        if not isinstance(role, str) or role not in ROLES or point is None or self._is_locked:
             _log.info("a point from the map page was dropped")
             return False
         self.point_taken.emit(role, point)
@@ -183,9 +195,11 @@ class Bridge(QObject):
             getattr(self, f"{topic}_changed").emit(self._told[topic])
 
 
-def _point(latitude: float, longitude: float) -> Coordinates | None:
+def _point(latitude: object, longitude: object) -> Coordinates | None:
     from deskdispatch.domain.geo import MAP_REGION, Coordinates
 
+    if not (isinstance(latitude, int | float) and isinstance(longitude, int | float)):
+        return None
     if not (math.isfinite(latitude) and math.isfinite(longitude)):
         return None
     try:
@@ -195,5 +209,5 @@ def _point(latitude: float, longitude: float) -> Coordinates | None:
     return point if MAP_REGION.holds(point) else None
 
 
-def _is_id(text: str) -> bool:
-    return 0 < len(text) <= LONGEST
+def _is_id(text: object) -> bool:
+    return isinstance(text, str) and 0 < len(text) <= LONGEST

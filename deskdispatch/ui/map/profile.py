@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWebEngineCore import (
     QWebEngineDownloadRequest,
     QWebEngineProfile,
+    QWebEngineScript,
     QWebEngineSettings,
     QWebEngineUrlRequestInfo,
     QWebEngineUrlRequestInterceptor,
@@ -40,6 +41,13 @@ _SWITCHED_OFF: Final = (
     _Setting.AllowGeolocationOnInsecureOrigins,
     _Setting.FocusOnNavigationEnabled,
 )
+
+_WITHOUT_PEERS: Final = """
+for (const name of Object.getOwnPropertyNames(window)) {
+  if (/^(webkit)?RTC/.test(name)) delete window[name];
+}
+"""
+"""What speaks to other machines past the gate and past the page's own policy."""
 
 
 class Gate(QWebEngineUrlRequestInterceptor):
@@ -85,6 +93,17 @@ class DeskProfile(QWebEngineProfile):
         self.downloadRequested.connect(_refuse_download)
         for attribute in _SWITCHED_OFF:
             self.settings().setAttribute(attribute, False)
+        self.scripts().insert(_before_all_others(_WITHOUT_PEERS))
+
+
+def _before_all_others(source: str) -> QWebEngineScript:
+    """A script that every document and frame runs first, in the world of its own scripts."""
+    script = QWebEngineScript()
+    script.setSourceCode(source)
+    script.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentCreation)
+    script.setWorldId(QWebEngineScript.ScriptWorldId.MainWorld.value)
+    script.setRunsOnSubFrames(True)
+    return script
 
 
 def _refuse_download(request: QWebEngineDownloadRequest) -> None:

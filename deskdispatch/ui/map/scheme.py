@@ -29,6 +29,7 @@ _POLICY: Final = "; ".join(
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
+        "sandbox allow-scripts",  # an origin of its own: no storage, dialogs, downloads, windows
     )
 )
 

@@ -54,6 +54,12 @@ class DeskPage(QWebEnginePage):
         """Never yes."""
         return False
 
+    def javaScriptPrompt(
+        self, _origin: QUrl | str, _message: str, _default: str
+    ) -> tuple[bool, str]:
+        """Never an answer."""
+        return False, ""
+
     def javaScriptConsoleMessage(
         self,
         level: QWebEnginePage.JavaScriptConsoleMessageLevel,
