@@ -50,6 +50,11 @@ class Places:
         """Held by the one program that works with the data."""
         return self.data / "deskdispatch.lock"
 
+    @property
+    def practice_file(self) -> Path:
+        """The database of the practice service."""
+        return self.data / "practice.sqlite"
+
     def journal_file(self, profile: str) -> Path:
         """The journal of one profile."""
         return self.data / f"journal-{profile}.sqlite"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
+from deskdispatch.app.practice_process import practice_process
 from deskdispatch.domain.errors import StartError
 from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.ui.lib.waiting import emitted
@@ -24,24 +24,21 @@ STOP_WITHIN_MS = 5_000
 class PracticeService(QObject):
     """Starts the practice service, learns how to sign in to it, and ends it.
 
-    The service ends by itself when its standard input closes, so it never outlives this
-    program, however that ends. ``QProcess`` is used because its pipes are closed in every
-    other child: a renderer of the map page that held one open would keep the service alive.
+    Args:
+        database: Its file.
+        options: More of its command line.
+        process: One that was made of both of these, and may be on its way already.
     """
 
     stopped = Signal(str)
     """It ended although nobody asked it to; carries what it last said."""
 
-    def __init__(self, database: Path, options: Sequence[str] = ()) -> None:
+    def __init__(
+        self, database: Path, options: Sequence[str] = (), process: QProcess | None = None
+    ) -> None:
         super().__init__()
-        self._process = QProcess(self)
-        self._process.setProgram(sys.executable)
-        self._process.setArguments(
-            [
-                *("-m", "deskdispatch.service", "--port", "0", "--exit-with-parent"),
-                *("--database", str(database), *options),
-            ]
-        )
+        self._process = process or practice_process(database, options)
+        self._process.setParent(self)
         self._process.readyReadStandardOutput.connect(self._on_news)
         self._process.errorOccurred.connect(self._on_news)
         self._process.finished.connect(self._on_finished)
@@ -55,7 +52,8 @@ class PracticeService(QObject):
         Raises:
             StartError: It could not start, or not in time; ``detail`` says what it said.
         """
-        self._process.start()
+        if self._process.state() == QProcess.ProcessState.NotRunning:
+            self._process.start()
         try:
             async with asyncio.timeout(READY_WITHIN_S):
                 line = await self._ready_line()

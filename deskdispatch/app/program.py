@@ -10,13 +10,14 @@ from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QProcess
 
 from deskdispatch.app import country, settings
 from deskdispatch.app.connection import Connection, connect
 from deskdispatch.app.paperwork import Paperwork
 from deskdispatch.app.places import Places
 from deskdispatch.app.practice import PracticeService
+from deskdispatch.app.practice_process import PACE
 from deskdispatch.app.records import Records
 from deskdispatch.app.settings import PRACTICE, Profile, Settings
 from deskdispatch.app.signing_in import SigningIn
@@ -40,13 +41,16 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-PRACTICE_PACE = ("--courier-rate", "20")
-"""A courier's half hour in a minute and a half: long enough to watch, short enough to wait."""
 
-
-def run(window: MainWindow, where: Places, chosen: Settings, tasks: Tasks) -> int:
+def run(
+    window: MainWindow,
+    where: Places,
+    chosen: Settings,
+    tasks: Tasks,
+    practice: QProcess | None = None,
+) -> int:
     """Runs the event loop until the clerk closes the window; gives the exit status."""
-    program = Program(window, where, chosen, tasks)
+    program = Program(window, where, chosen, tasks, practice=practice)
     if window.isHidden():
         window.close()  # once more: it was closed before anybody listened
     with asyncio.Runner(loop_factory=desk_loop) as runner:
@@ -64,6 +68,7 @@ class Program(QObject):
         tasks: What runs in the background.
         practice_options: More options for the practice service, such as its courier rate.
         every_s: Seconds between two looks at the service.
+        practice: The practice service's process, where it is on its way already.
     """
 
     def __init__(
@@ -73,8 +78,9 @@ class Program(QObject):
         chosen: Settings,
         tasks: Tasks,
         *,
-        practice_options: Sequence[str] = PRACTICE_PACE,
+        practice_options: Sequence[str] = PACE,
         every_s: float = EVERY_S,
+        practice: QProcess | None = None,
     ) -> None:
         super().__init__()
         self.window = window
@@ -90,6 +96,7 @@ class Program(QObject):
         self._tasks = tasks
         self._practice_options = practice_options
         self._practice: PracticeService | None = None
+        self._ahead = self._practice_service(practice) if practice is not None else None
         self._connection: Connection | None = None
         self._following: list[asyncio.Task[None]] = []
         self._country = country.NOWHERE
@@ -181,8 +188,8 @@ class Program(QObject):
         self.watch.close()
         self.window.map_panel.map_view.close_page()
         await self._records.close()
-        if self._practice is not None:
-            await self._practice.stop()
+        for service in filter(None, (self._practice, self._ahead)):
+            await service.stop()
         panes.keep(self.window, self._where.window_file)
         logger.info("closed in order")
 
@@ -237,15 +244,17 @@ class Program(QObject):
 
     async def _sign_in_for(self, profile: Profile) -> SignIn | None:
         """How to sign in; None where the clerk has to be asked and gave up."""
-        if profile.is_practice and profile.name == PRACTICE:
-            database = self._where.data / "practice.sqlite"
-            self._practice = PracticeService(database, self._practice_options)
+        if profile.is_embedded:
+            self._practice, self._ahead = self._ahead or self._practice_service(), None
             self._practice.stopped.connect(self._on_practice_stopped)
             return await self._practice.start()
         kept = await self._signing_in.kept(profile)
         if kept is not None:
             return kept
         return await self._ask(profile)
+
+    def _practice_service(self, process: QProcess | None = None) -> PracticeService:
+        return PracticeService(self._where.practice_file, self._practice_options, process)
 
     async def _ask(self, profile: Profile) -> SignIn | None:
         given = await self._signing_in.ask(profile)

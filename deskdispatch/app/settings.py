@@ -58,6 +58,11 @@ class Profile:
         """Whether the embedded service is meant."""
         return not self.base_url
 
+    @property
+    def is_embedded(self) -> bool:
+        """Whether it is the one that needs no sign-in; another without an address still does."""
+        return self.is_practice and self.name == PRACTICE
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLockFile, QTimer
+from PySide6.QtCore import QCoreApplication, QLockFile, QProcess, QTimer
 
 from deskdispatch.app import application, arguments, log, meanwhile, places, settings
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.places import Places
+from deskdispatch.app.practice_process import practice_process
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.errors import StartError
 from deskdispatch.ui.lib.tasks import Tasks
@@ -73,11 +74,12 @@ def _run(where: Places, chosen: Settings) -> int:
     # One turn of Qt's own loop brings the first frame, before anything more is imported.
     app.processEvents()
     _start_map(shown.map_panel.map_view, where)
+    practice = _start_practice(where, chosen)
     meanwhile.imported("deskdispatch.ui.delivery_pane")
     opening.complete(shown, where)
     _collect_garbage()
     program = meanwhile.imported("deskdispatch.app.program")
-    status: int = program.run(shown, where, chosen, tasks)
+    status: int = program.run(shown, where, chosen, tasks, practice)
     return status
 
 
@@ -90,6 +92,15 @@ def _start_map(view: MapView, where: Places) -> None:
     QTimer.singleShot(0, view, lambda: view.start(where.cache))
     if meanwhile.until(view.begun, within_ms=SERVED_WITHIN_MS):
         meanwhile.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
+
+
+def _start_practice(where: Places, chosen: Settings) -> QProcess | None:
+    """It comes up in its own process while what talks to it is imported here."""
+    if not chosen.named(chosen.profile).is_embedded:
+        return None
+    process = practice_process(where.practice_file)
+    process.start()
+    return process
 
 
 def _collect_garbage() -> None:

@@ -9,6 +9,7 @@ import pytest
 from deskdispatch.app import practice
 from deskdispatch.app.connection import api_for
 from deskdispatch.app.practice import PracticeService
+from deskdispatch.app.practice_process import practice_process
 from deskdispatch.domain.errors import StartError
 from deskdispatch.ui.lib.waiting import emitted
 from tests.waiting import until
@@ -121,4 +122,29 @@ async def test_an_end_that_nobody_asked_for_is_told(tmp_path: Path) -> None:
     os.kill(pid, 9)
     await emitted(service.stopped)
     await until(lambda: not runs(service))
+    await service.stop()
+
+
+async def test_one_that_is_on_its_way_already_is_not_started_twice(tmp_path: Path) -> None:
+    database = tmp_path / "practice.sqlite"
+    process = practice_process(database)
+    process.start()
+    number = process.processId()
+    service = PracticeService(database, process=process)
+    api = api_for(await service.start())
+    assert (await api.account()).seller_name
+    assert process.processId() == number
+    await api.aclose()
+    await service.stop()
+    assert not runs(service)
+
+
+async def test_one_that_has_failed_before_anybody_listened_says_why(tmp_path: Path) -> None:
+    database = tmp_path / "practice.sqlite"
+    process = practice_process(database, ["--courier-rate", "fast"])
+    process.start()
+    process.waitForFinished()
+    service = PracticeService(database, process=process)
+    with pytest.raises(StartError, match="must be a number"):
+        await service.start()
     await service.stop()

@@ -14,9 +14,11 @@ collected = []
 
 class Program:
     @staticmethod
-    def run(window, where, chosen, tasks):
+    def run(window, where, chosen, tasks, practice):
         collected.append(gc.isenabled())
         window.map_panel.map_view.close_page()
+        practice.closeWriteChannel()
+        practice.waitForFinished()
         return 0
 
 meanwhile.imported = lambda name: collected.append(gc.isenabled()) or Program

@@ -1,0 +1,31 @@
+"""The process of the practice service, which may be started before anybody can talk to it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QProcess
+
+PACE: Final = ("--courier-rate", "20")
+"""A courier's half hour in a minute and a half: long enough to watch, short enough to wait."""
+
+
+def practice_process(database: Path, options: Sequence[str] = PACE) -> QProcess:
+    """Not started yet.
+
+    The service ends by itself when its standard input closes, so it never outlives this
+    program, however that ends. ``QProcess`` is used because its pipes are closed in every
+    other child: a renderer of the map page that held one open would keep the service alive.
+    """
+    process = QProcess()
+    process.setProgram(sys.executable)
+    process.setArguments(
+        [
+            *("-m", "deskdispatch.service", "--port", "0", "--exit-with-parent"),
+            *("--database", str(database), *options),
+        ]
+    )
+    return process
