@@ -20,15 +20,24 @@ T = TypeVar("T")
 class Few:
     """Asks many things, and never more than a few at once."""
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
+    def __init__(
+        self, at_once: int = AT_ONCE, ending: tuple[type[ServiceError], ...] = ON_THE_WAY
+    ) -> None:
+        """Asks nothing yet.
+
+        Args:
+            at_once: How many are out at the same time.
+            ending: Trouble behind which nothing more is asked; none where every answer counts.
+        """
         self._places = asyncio.Semaphore(at_once)
+        self._ending = ending
 
     async def each(
         self, call: Callable[[str], Awaitable[T]], asked: Collection[str]
     ) -> dict[str, T | ServiceError]:
         """The answer to each, in the order asked; trouble stands in its place.
 
-        Once there is trouble on the way, the rest is not asked and is left out.
+        Once there is trouble that ends it, the rest is not asked and is left out.
         """
         answers: dict[str, T | ServiceError] = {}
         met: list[ServiceError] = []
@@ -39,11 +48,10 @@ class Few:
                     return
                 try:
                     answers[one] = await call(one)
-                except ON_THE_WAY as error:
-                    met.append(error)
-                    answers[one] = error
                 except ServiceError as error:
                     answers[one] = error
+                    if isinstance(error, self._ending):
+                        met.append(error)
 
         if asked:
             await asyncio.gather(*map(ask, asked))

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable
-from typing import Any, Final, TypeVar
+from collections.abc import Awaitable, Collection, Iterable
 
 from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.few import Few
 from deskdispatch.domain import watermark
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.errors import NotFound, ServiceError
 from deskdispatch.domain.state import State
-
-AT_ONCE: Final = 4
-"""Requests that are out at the same time."""
-
-T = TypeVar("T")
 
 
 class Survey:
@@ -40,7 +34,7 @@ class Survey:
         """
         self._api = api
         self._memory = memory
-        self._few = asyncio.Semaphore(AT_ONCE)
+        self._few = Few(ending=())  # one that is missed may be the booking that is looked for
         self.rows: dict[str, Delivery] = {}
         self.is_full = False
         self.is_complete = False
@@ -72,7 +66,7 @@ class Survey:
             ServiceError: The service, or the way to it.
         """
         seen = {row.status for row in self.rows.values()}
-        lists = await self._each(self._listed, sorted({*State, *words, *seen}))
+        lists = await self._few.each(self._listed, sorted({*State, *words, *seen}))
         for answer in lists.values():
             if isinstance(answer, ServiceError):
                 raise answer
@@ -82,7 +76,7 @@ class Survey:
     async def open(self, ids: Collection[str]) -> None:
         """Asks for the details of those that were not opened yet; trouble is kept with each."""
         wanted = [id for id in sorted(ids) if not self._recall(id)]
-        for id, answer in (await self._each(self._api.delivery, wanted)).items():
+        for id, answer in (await self._few.each(self._api.delivery, wanted)).items():
             if isinstance(answer, NotFound):
                 self.shut.add(id)
             elif isinstance(answer, ServiceError):
@@ -111,18 +105,3 @@ class Survey:
         point = details.dropoff
         if point is not None and details.customer_number and not watermark.is_cut(point):
             self._memory[details.id] = details
-
-    async def _each(
-        self, call: Callable[[str], Awaitable[T]], asked: Collection[str]
-    ) -> dict[str, T | ServiceError]:
-        """The answer to each, a few at a time."""
-
-        async def answer(one: str) -> T | ServiceError:
-            async with self._few:
-                try:
-                    return await call(one)
-                except ServiceError as error:
-                    return error
-
-        answers: list[Any] = await asyncio.gather(*map(answer, asked))
-        return dict(zip(asked, answers, strict=True))

@@ -30,6 +30,16 @@ async def test_one_that_is_not_there_stops_nobody() -> None:
     assert [type(each) for each in answers.values()] == [str, NotFound, str]
 
 
+async def test_where_nothing_ends_it_each_is_asked() -> None:
+    async def call(one: str) -> str:
+        if one != "c":
+            raise Unavailable
+        return one
+
+    answers = await Few(2, ending=()).each(call, ["a", "b", "c", "d"])
+    assert [type(each) for each in answers.values()] == [Unavailable, Unavailable, str, Unavailable]
+
+
 async def test_trouble_on_the_way_ends_it() -> None:
     called = []
 

@@ -67,6 +67,15 @@ async def test_a_row_that_cannot_be_opened_leaves_a_gap(counter: Counter, depot:
     assert doubt.evidence.examined == ("ORD-1001",)
 
 
+async def test_trouble_with_some_rows_hides_no_other(counter: Counter, depot: Depot) -> None:
+    await lost(counter)
+    for _ in range(9):
+        counter.service.says(f"GET /api/v1/deliveries/{depot.add()['id']}", (503, "{}"))
+    counter.service.answers_itself("GET /api/v1/deliveries/d1009")
+    await counter.desk.reconciling.look()
+    assert set(opened(counter)) == {f"d{number}" for number in range(1001, 1010)}
+
+
 async def test_an_answer_about_another_delivery_proves_nothing(
     counter: Counter, depot: Depot
 ) -> None:
