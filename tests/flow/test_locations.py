@@ -25,6 +25,7 @@ CHAT = (
     "[21/11, 14:02] Umm Ali: السلام عليكم\n[21/11, 14:03] Umm Ali: here is my location"
     " https://maps.google.com/?q=29.3117,47.9906\n[21/11, 14:03] Umm Ali: call 9922 1234"
 )
+CARD = "BEGIN:VCARD\nVERSION:4.0\nFN:Umm Ali\nGEO:geo:29.3\n 117,47.9906\nEND:VCARD\n"
 TWO = "from 29.3759, 47.9774 to 29.3375, 48.0758"
 PINK = QColor(250, 20, 200)
 
@@ -59,6 +60,26 @@ async def test_a_chat_that_is_pasted_anywhere_is_the_dropoff(open_desktop: OpenD
         assert dropoff(desk) == (29.3117, 47.9906)
         await desk.quoted()
         assert note(desk) == "Capital governorate"
+
+
+async def test_a_card_that_is_pasted_anywhere_is_the_dropoff(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        paste(desk, CARD)
+        assert dropoff(desk) == (29.3117, 47.9906)
+
+
+async def test_a_short_plus_code_alone_counts_from_what_the_map_shows(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await desk.drawn()
+        view = desk.window.map_panel.map_view
+        await until(lambda: view.centre is not None, what="the middle of the map")
+        paste(desk, "83MC+FH")
+        assert dropoff(desk) == (29.3337, 48.0714)
+        assert desk.form.problems_shown() == {}
 
 
 async def test_a_fixed_price_and_what_is_odd_are_told(open_desktop: OpenDesktop) -> None:

@@ -143,7 +143,7 @@ class BookingPanel(QWidget):
     def paste_dropoff(self, text: str) -> None:
         """Reads a text that was copied elsewhere as the drop-off."""
         if not self.is_busy and text.strip():
-            self.form.dropoff_edit.take_text(" ".join(text.split()))
+            self.form.dropoff_edit.take_text(text)
 
     def draft(self) -> Draft:
         """The form as it stands, with the branch and the area of its points."""

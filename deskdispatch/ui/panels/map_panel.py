@@ -19,7 +19,7 @@ from deskdispatch.ui.location_words import choice_words, link_words, reading_wor
 from deskdispatch.ui.map.view import MapView
 from deskdispatch.ui.panels.place_list import MOST, PlaceList
 from deskdispatch.ui.widgets.banner import Banner, Kind
-from deskdispatch.ui.widgets.pasting import is_pasted
+from deskdispatch.ui.widgets.pasting import LONGEST, is_pasted
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ class MapPanel(QWidget):
         self.search_edit = QLineEdit()
         self.search_edit.setObjectName("placeSearchEdit")
         self.search_edit.setClearButtonEnabled(True)
+        self.search_edit.setMaxLength(LONGEST)
         self.error_label = PlainLabel("placeSearchError", "error")
         self.error_label.setWordWrap(True)
         self.error_label.hide()
@@ -145,8 +146,13 @@ class MapPanel(QWidget):
         self._take(role, self._read(text))
 
     def take_unclear(self, role: str, reading: Reading) -> None:
-        """Offers what a text elsewhere may mean; why it means nothing is said there."""
+        """Offers what a text elsewhere may mean; why it means nothing is said there.
+
+        A short plus code that names no area counts from the middle of the map, known only here.
+        """
         self._put_away()
+        if reading.partial == "short_plus_code":
+            reading = self._read(reading.piece)
         if reading.points or reading.short_links:
             self._take(role, reading)
 

@@ -7,6 +7,10 @@ from typing import Final
 PASTED: Final = 6
 """Characters that come at once: nobody types so."""
 
+LONGEST: Final = 200_000
+"""Characters that a line takes of a chat. Qt's own limit is a sixth of that and drops the rest
+without a word: the newest messages, and the place that was sent with them."""
+
 
 def is_pasted(before: str, text: str) -> bool:
     """Whether a line got so much at once, as far as its two ends tell."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QLineEdit
 
 from deskdispatch.ui.widgets.amounts import isolated
-from deskdispatch.ui.widgets.pasting import is_pasted
+from deskdispatch.ui.widgets.pasting import LONGEST, is_pasted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,6 +46,7 @@ class PointEdit(QLineEdit):
         self._coordinates = ""
         self._typing = False
         self._clicked_in = False
+        self.setMaxLength(LONGEST)
         self.textEdited.connect(self._on_text_edited)
         self.editingFinished.connect(self._on_editing_finished)
 
@@ -78,10 +79,14 @@ class PointEdit(QLineEdit):
         self._areas = areas
 
     def take_text(self, text: str) -> None:
-        """Reads a text as if it had been pasted here, in place of what stands here."""
+        """Reads a text as if it had been pasted here, in place of what stands here.
+
+        Its lines are shown as one and read as they are: a card on one line is none.
+        """
         self._before = ""
-        self.setText(text)
+        self.setText(" ".join(text.split()))
         self._on_text_edited(text)
+        self._before = self.text()
         self._typing = False
         if self._point is not None:
             self._show()

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.location.reading import read
+from deskdispatch.ui.map.view import MapView
 from deskdispatch.ui.panels.map_panel import MapPanel
 from tests.desk.counter import AREAS, KUWAIT_CITY, SALMIYA
 from tests.ui.conftest import Speak
@@ -227,6 +229,32 @@ def test_places_offered_for_the_pickup_are_the_pickup(panel: MapPanel, qtbot: Qt
     with qtbot.waitSignal(panel.point_picked) as picked:
         panel.map_view.candidate_picked.emit(KUWAIT_CITY)
     assert picked.args == ["pickup", KUWAIT_CITY]
+
+
+def test_a_short_plus_code_from_elsewhere_counts_from_the_middle_of_the_map(
+    panel: MapPanel,
+    qtbot: QtBot,
+    looked_at: list[Coordinates],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unclear = read("my code is 8XQF+2Q")
+    with qtbot.assertNotEmitted(panel.point_picked):  # the map has said nothing of itself yet
+        panel.take_unclear("pickup", unclear)
+    monkeypatch.setattr(MapView, "centre", KUWAIT_CITY)
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.take_unclear("pickup", unclear)
+    role, point = picked.args
+    assert (role, point.text(4)) == ("pickup", "29.3376, 47.9744")
+    assert looked_at == [point]
+
+
+def test_the_end_of_a_long_chat_is_searched_too(
+    panel: MapPanel, qtbot: QtBot, looked_at: list[Coordinates]
+) -> None:
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.search_edit.insert("thanks a lot, see you\n" * 4_000 + "29.3759, 47.9774")
+    assert picked.args == ["dropoff", KUWAIT_CITY]
+    assert looked_at == [KUWAIT_CITY]
 
 
 def action(panel: MapPanel) -> QPushButton:

@@ -191,6 +191,21 @@ def test_a_text_from_elsewhere_is_read_as_if_it_were_pasted(line: Line) -> None:
     assert line.said == [Coordinates(latitude=29.3759, longitude=47.9774)]
 
 
+def test_a_card_from_elsewhere_is_read_by_its_lines_and_shown_on_one(line: Line) -> None:
+    line.edit.take_text(
+        "BEGIN:VCARD\r\nVERSION:4.0\r\nGEO:geo:29.3\r\n 759,47.9774\r\nEND:VCARD\r\n"
+    )
+    assert line.said == [Coordinates(latitude=29.3759, longitude=47.9774)]
+    line.edit.take_text("ring the bell\nthen wait")
+    assert line.edit.text() == "ring the bell then wait"
+
+
+def test_the_end_of_a_long_chat_is_read_too(line: Line) -> None:
+    line.edit.setFocus()
+    line.paste("شكرا لك يا غالي\n" * 5_000 + "29.3759, 47.9774")
+    assert line.said == [Coordinates(latitude=29.3759, longitude=47.9774)]
+
+
 def test_an_unread_text_that_comes_back_is_judged_when_it_is_left(line: Line) -> None:
     line.edit.show_unread("next to the bakery")
     assert line.edit.unread == "next to the bakery"
