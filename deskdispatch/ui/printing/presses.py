@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import pickle
-import subprocess
-import sys
 from collections import deque
-from collections.abc import AsyncGenerator, Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from collections.abc import AsyncGenerator
 from dataclasses import replace
-from typing import IO, Final, TypeVar
+from typing import IO, Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.progress import Tell
+from deskdispatch.files.process import Process
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.press import HEAD, Order, Printed, documents
-
-T = TypeVar("T")
 
 FEW: Final = 6
 """Up to so many are laid out in this process. Each holds its interpreter for a frame or two; a
@@ -26,9 +21,6 @@ process of its own takes half a second to begin."""
 
 AHEAD: Final = 64
 """What the process says is taken off its hands: it paints while a printer is served."""
-
-_NO_WINDOW: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-"""Windows would flash a console."""
 
 
 async def printed(order: Order, tell: Tell) -> AsyncGenerator[Printed]:
@@ -66,12 +58,12 @@ async def _here(order: Order) -> _Steps:
 
 
 async def _elsewhere(order: Order) -> _Steps:
-    process, left = _Process(), len(order.slips)
+    process, left = Process("press"), len(order.slips)
     try:
-        await process.do(lambda: process.start(order))
-        coming = deque(process.do(process.step) for _ in range(AHEAD))
+        await process.do(lambda: _start(process, order))
+        coming = deque(process.do(lambda: _step(process.stdout)) for _ in range(AHEAD))
         while left:
-            coming.append(process.do(process.step))
+            coming.append(process.do(lambda: _step(process.stdout)))
             step = await coming.popleft()
             if step is None:
                 raise PrintError(PrintFault.FAILED)
@@ -81,66 +73,22 @@ async def _elsewhere(order: Order) -> _Steps:
         await process.leave()
 
 
-class _Process:
-    """Runs ``deskdispatch.ui.printing``; what waits for it does so on a thread."""
+def _start(process: Process, order: Order) -> None:
+    try:
+        process.start("deskdispatch.ui.printing")
+        pickle.dump(order, process.stdin)
+        process.stdin.close()
+    except OSError as error:
+        raise PrintError(PrintFault.FAILED) from error
 
-    def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="press")
-        self._process: subprocess.Popen[bytes] | None = None
 
-    def do(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        """On the thread, behind what it does already."""
-        return asyncio.wrap_future(self._thread.submit(work))
-
-    def start(self, order: Order) -> None:
-        try:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "deskdispatch.ui.printing"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                creationflags=_NO_WINDOW,
-            )
-            pickle.dump(order, self._stdin)
-            self._stdin.close()
-        except OSError as error:
-            raise PrintError(PrintFault.FAILED) from error
-
-    def step(self) -> _Step | None:
-        """What it says next; None behind its end."""
-        head = self._stdout.read(HEAD.size)
-        if len(head) < HEAD.size:
-            return None
-        done, count, size, width, length = HEAD.unpack(head)
-        content = self._stdout.read(size)
-        if len(content) < size:
-            return None
-        return done, (Printed(content, count, width, length) if count else None)
-
-    async def leave(self) -> None:
-        if self._process is not None:
-            self._process.kill()  # what the thread waits for will not come any more
-        ended = self._thread.submit(self._end)
-        self._thread.shutdown(wait=False)
-        await asyncio.shield(asyncio.wrap_future(ended))
-
-    def _end(self) -> None:
-        """Behind whatever the thread still did, the start too."""
-        if self._process is not None:
-            self._process.kill()
-            for pipe in (self._stdin, self._stdout):
-                with suppress(OSError):
-                    pipe.close()
-            self._process.wait()
-
-    @property
-    def _stdin(self) -> IO[bytes]:
-        assert self._process is not None
-        assert self._process.stdin is not None
-        return self._process.stdin
-
-    @property
-    def _stdout(self) -> IO[bytes]:
-        assert self._process is not None
-        assert self._process.stdout is not None
-        return self._process.stdout
+def _step(said: IO[bytes]) -> _Step | None:
+    """What the process says next; None behind its end."""
+    head = said.read(HEAD.size)
+    if len(head) < HEAD.size:
+        return None
+    done, count, size, width, length = HEAD.unpack(head)
+    content = said.read(size)
+    if len(content) < size:
+        return None
+    return done, (Printed(content, count, width, length) if count else None)

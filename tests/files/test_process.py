@@ -1,0 +1,88 @@
+"""A process that is talked to, and of which nothing is left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+
+import pytest
+
+from deskdispatch.files.process import Process
+
+READS = "json.tool"
+"""Says what it was told once it was told all."""
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """Every process, from its start."""
+    heard: list[subprocess.Popen[bytes]] = []
+
+    class Heard(subprocess.Popen[bytes]):
+        def __init__(self, command: list[str], **options: object) -> None:
+            super().__init__(command, **options)  # type: ignore[call-overload]
+            heard.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Heard)
+    return heard
+
+
+def talk(process: Process) -> bytes:
+    process.start(READS, "--compact")
+    process.stdin.write(b"[1, 2]")
+    process.stdin.close()
+    return process.stdout.read()
+
+
+async def test_it_hears_and_says() -> None:
+    process = Process("test")
+    assert (await process.do(lambda: talk(process))).strip() == b"[1,2]"
+    await process.leave()
+
+
+async def test_left_early_it_is_killed_and_then_the_last_is_done(
+    started: list[subprocess.Popen[bytes]],
+) -> None:
+    process, ends = Process("test"), []
+    await process.do(lambda: process.start(READS))
+    waits = process.do(process.stdout.read)
+    await process.leave(lambda: ends.append(started[0].returncode))
+    assert await waits == b""
+    assert ends == [started[0].returncode]
+    assert ends != [None]
+    assert started[0].stdin is not None
+    assert started[0].stdin.closed
+
+
+async def test_left_while_it_starts_it_is_gone_too(
+    started: list[subprocess.Popen[bytes]],
+) -> None:
+    process = Process("test")
+    starting = process.do(lambda: process.start(READS))
+    await process.leave()
+    await starting
+    assert [each.poll() is not None for each in started] == [True]
+
+
+async def test_one_that_cannot_start_is_told_and_left_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    process, ends = Process("test"), []
+    with pytest.raises(OSError, match="nowhere"):
+        await process.do(lambda: process.start(READS))
+    await process.leave(lambda: ends.append("left"))
+    assert ends == ["left"]
+
+
+async def test_leaving_goes_on_when_who_leaves_is_cancelled() -> None:
+    process, ended = Process("test"), asyncio.Event()
+    loop = asyncio.get_running_loop()
+    await process.do(lambda: process.start(READS))
+    leaving = asyncio.ensure_future(
+        process.leave(lambda: loop.call_soon_threadsafe(ended.set)),
+    )
+    await asyncio.sleep(0)
+    leaving.cancel()
+    await asyncio.wait_for(ended.wait(), 5)
