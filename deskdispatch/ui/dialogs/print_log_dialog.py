@@ -24,6 +24,7 @@ from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.table import dress
 from deskdispatch.ui.widgets.when import day_and_time
 
 if TYPE_CHECKING:
@@ -211,12 +212,7 @@ def _table(name: str) -> QTableWidget:
     made = QTableWidget(0, 4)
     made.setObjectName(name)
     made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    made.setTabKeyNavigation(False)
-    made.setShowGrid(False)
-    made.setWordWrap(False)
-    made.verticalHeader().hide()
-    made.verticalHeader().setDefaultSectionSize(theme.current().sizes["row"])
+    dress(made)
     header = made.horizontalHeader()
     header.setHighlightSections(False)
     header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)

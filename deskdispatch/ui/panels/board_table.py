@@ -11,8 +11,8 @@ from deskdispatch.ui.models.deliveries_model import AnyIndex, Column, Deliveries
 from deskdispatch.ui.widgets import row_menu
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.flag_delegate import FlagDelegate
-from deskdispatch.ui.widgets.header import detach_choice
 from deskdispatch.ui.widgets.status_chip import StatusDelegate
+from deskdispatch.ui.widgets.table import dress_long
 
 _Cursor = QAbstractItemView.CursorAction
 _HELD = (
@@ -52,22 +52,11 @@ class BoardTable(QTableView):
 
     def _dress(self) -> None:
         self.setObjectName("deliveriesTable")
-        detach_choice(self)
+        dress_long(self, newest=Column.TIME)
         self.setItemDelegate(FlagDelegate(self))
         self.setItemDelegateForColumn(Column.STATUS, StatusDelegate(self))
         for column in (Column.PRICE, Column.CASH):
             self.setItemDelegateForColumn(column, AmountDelegate(self))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.setShowGrid(False)
-        self.setSortingEnabled(True)
-        self.sortByColumn(Column.TIME, Qt.SortOrder.DescendingOrder)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(theme.current().sizes["row"])
         # Qt then moves the picture of the rows that stay and paints only those that come.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 

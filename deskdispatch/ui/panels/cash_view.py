@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QHBoxLayout,
     QHeaderView,
@@ -25,6 +24,7 @@ from deskdispatch.ui.models.cash_model import CashModel
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.table import dress
 
 _PADDING = 14
 _NARROWEST = 72
@@ -183,12 +183,7 @@ def _table(model: CashModel) -> QTableView:
     table = QTableView()
     table.setObjectName("cashTable")
     table.setModel(model)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setTabKeyNavigation(False)
-    table.setWordWrap(False)
-    table.setShowGrid(False)
-    table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(theme.current().sizes["row"])
+    dress(table)
     header = table.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

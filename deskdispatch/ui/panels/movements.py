@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHeaderView,
     QLineEdit,
     QMenu,
@@ -20,14 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.audit import order_of
-from deskdispatch.ui import theme
 from deskdispatch.ui.models.movement_cell import heading
 from deskdispatch.ui.models.movements_model import Column, MovementsModel
 from deskdispatch.ui.widgets import row_menu
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.amounts import embedded
-from deskdispatch.ui.widgets.header import detach_choice
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.table import dress_long
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import WalletTransaction
@@ -195,20 +193,9 @@ def _table(model: MovementsModel) -> _Table:
     table = _Table()
     table.setObjectName("walletTable")
     table.setModel(model)
-    detach_choice(table)
+    dress_long(table, newest=Column.TIME)
     for column in (Column.AMOUNT, Column.BALANCE):
         table.setItemDelegateForColumn(column, AmountDelegate(table))
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-    table.setTabKeyNavigation(False)
-    table.setWordWrap(False)
-    table.setShowGrid(False)
-    table.setSortingEnabled(True)
-    table.sortByColumn(Column.TIME, Qt.SortOrder.DescendingOrder)
-    table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(theme.current().sizes["row"])
     table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
     header = table.horizontalHeader()
     header.setHighlightSections(False)
