@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
-from decimal import Decimal
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -14,8 +14,9 @@ import PySide6
 from PySide6.QtGui import QImage, qRgb
 
 from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.cash import CashNotKnown, Collect
+from deskdispatch.domain.cash import CashNotKnown
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.printing.specimen import SPECIMEN
 
 ARABIC: Final[Mapping[str, str]] = {
     "Shop": "المتجر",
@@ -55,26 +56,15 @@ ARABIC: Final[Mapping[str, str]] = {
     "Not an invoice": "ليست فاتورة",
 }
 
-FULL: Final = Slip(
-    order_number="ORD-1042",
-    shop_name="Rose Bakery مخبز الورد",
-    shop_phone="+965 2571 0001",
-    shop_address=("Salmiya", "Salem Al Mubarak St"),
+FULL: Final = replace(
+    SPECIMEN,
     customer="عبدالله العجمي 2 Abdullah",
-    phone="9922 1234",
-    alternate_phone="+965 6600 7788",
     address=("Salmiya, Block 10, Street 5", "الدور 3، شقة 7"),
     dropoff=Coordinates(latitude=29.3369, longitude=48.0759),
     notes="اتصل على +965 9922 1234 قبل الوصول",
-    cash=Collect(Decimal("12.500")),
-    vehicle="car",
-    is_scheduled=True,
-    scheduled_at=datetime(2026, 11, 22, 6, 30, tzinfo=UTC),
     booked_at=datetime(2026, 11, 21, 22, 12, tzinfo=UTC),
-    price=Decimal("1.750"),
-    reprint=0,
 )
-"""Something in every field."""
+"""Something in every field, with numbers inside Arabic, booked behind midnight in Kuwait."""
 
 UNKNOWN: Final = Slip(
     order_number="ORD-77",
