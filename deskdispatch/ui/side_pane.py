@@ -32,9 +32,7 @@ class SidePane(QWidget):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self._stack = QStackedWidget()
-        for _ in PAGES:
-            self.tabs.addTab("")
-            self._stack.addWidget(QWidget())
+        self._places = {name: self._add_place() for name in PAGES}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -43,19 +41,25 @@ class SidePane(QWidget):
         self.tabs.currentChanged.connect(self._on_tab_changed)
         self.retranslate()
 
+    def _add_place(self) -> QVBoxLayout:
+        """A tab and the room for its page, which stays: deleting a widget that Tab goes by has
+        Qt for Python take others for deleted too."""
+        self.tabs.addTab("")
+        room = QWidget()
+        self._stack.addWidget(room)
+        column = QVBoxLayout(room)
+        column.setContentsMargins(0, 0, 0, 0)
+        return column
+
     @property
     def page(self) -> str:
         """The name of the page that is shown."""
         return self._names[self.tabs.currentIndex()]
 
     def put(self, name: str, page: QWidget) -> None:
-        """Puts a page in its place."""
-        at = self._names.index(name)
-        if (before := self._stack.widget(at)) is not None:
-            self._stack.removeWidget(before)
-            before.deleteLater()
-        self._stack.insertWidget(at, page)
-        self._stack.setCurrentIndex(self.tabs.currentIndex())
+        """Puts a page in its place, once."""
+        self._places[name].addWidget(page)
+        page.show()  # at once, and not when Qt comes round to it
 
     def put_above(self, bar: QWidget) -> None:
         """Puts what has to be seen whatever page is open over the tabs."""

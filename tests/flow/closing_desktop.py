@@ -1,4 +1,8 @@
-"""Starts the desktop as its command line does, and closes the window once it is at work."""
+"""Starts the desktop as its command line does, and closes the window once it is at work.
+
+With ``--soon`` as its first argument it does so as soon as the map is drawn, when the rest of the
+program is still coming.
+"""
 
 from __future__ import annotations
 
@@ -10,37 +14,40 @@ from PySide6.QtWidgets import QApplication, QLabel
 from deskdispatch.app.start import start
 from deskdispatch.ui.main_window import MainWindow
 
+SOON = "--soon"
 LOOK_EVERY_MS = 50
 
 
 class Closer(QTimer):
-    """Closes the window when it is live and its map is drawn."""
+    """Closes the window when its map is drawn and, unless ``soon``, it is live."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, soon: bool) -> None:
         super().__init__()
+        self._soon = soon
         self.timeout.connect(self._on_timeout)
         self.start(LOOK_EVERY_MS)
 
     def _on_timeout(self) -> None:
         for window in QApplication.topLevelWidgets():
-            if isinstance(window, MainWindow) and _is_at_work(window):
+            if isinstance(window, MainWindow) and _is_at_work(window, soon=self._soon):
                 self.stop()
                 window.close()
 
 
-def _is_at_work(window: MainWindow) -> bool:
+def _is_at_work(window: MainWindow, *, soon: bool) -> bool:
     placeholder = window.findChild(QLabel, "mapPlaceholder")
     connection = window.findChild(QLabel, "connectionLabel")
     assert isinstance(placeholder, QLabel)
     assert isinstance(connection, QLabel)
-    return placeholder.isHidden() and "●" in connection.text()
+    return placeholder.isHidden() and (soon or "●" in connection.text())
 
 
 def main() -> int:
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     application = QApplication(["deskdispatch"])
-    closer = Closer()
-    status = start(sys.argv[1:])
+    soon = sys.argv[1] == SOON
+    closer = Closer(soon=soon)
+    status = start(sys.argv[1 + soon :])
     del closer, application
     return status
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.app import places
+from tests.flow.closing_desktop import SOON
 from tests.flow.offline import keep_offline
 from tests.waiting import until
 
@@ -74,8 +75,11 @@ def descendants(pid: int) -> dict[int, str]:
     return found
 
 
-async def test_closing_the_window_ends_all_of_it_without_a_word(tmp_path: Path) -> None:
-    ended = run(CLOSING, tmp_path)
+@pytest.mark.parametrize("when", [[], [SOON]], ids=["at work", "soon"])
+async def test_closing_the_window_ends_all_of_it_without_a_word(
+    tmp_path: Path, when: list[str]
+) -> None:
+    ended = run([*CLOSING, *when], tmp_path)
     assert said(ended.stderr) == []
     assert ended.stdout == ""
     assert ended.returncode == 0
@@ -83,6 +87,7 @@ async def test_closing_the_window_ends_all_of_it_without_a_word(tmp_path: Path) 
     assert log.rstrip().endswith("closed in order")
     assert " ERROR " not in log
     assert "svc_" not in log
+    assert "columns=" in places.find(tmp_path).window_file.read_text(encoding="utf-8")
 
 
 async def test_a_second_one_is_refused_and_a_killed_one_leaves_nothing_behind(
