@@ -42,8 +42,10 @@ class SidePane(QWidget):
         self.retranslate()
 
     def _add_place(self) -> QVBoxLayout:
-        """A tab and the room for its page, which stays: deleting a widget that Tab goes by has
-        Qt for Python take others for deleted too."""
+        """A tab and the room for its page, which stays when that comes.
+
+        To delete a widget that Tab goes by has Qt for Python take others for deleted as well.
+        """
         self.tabs.addTab("")
         room = QWidget()
         self._stack.addWidget(room)
