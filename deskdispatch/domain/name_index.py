@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from deskdispatch.domain.name_match import Name, Spelling, errors_allowed
+from deskdispatch.domain.name_match import Name, Spelling, errors_allowed, longest_meant
 
 
 class _Pile:
@@ -64,8 +64,10 @@ class NameIndex:
             place
             for mine in typed.typed_as
             if (most := errors_allowed(mine.text))
+            if (longest := longest_meant(mine.text, most))
             for bits, places in self._spellings
             if (mine.bits[-1] & ~bits).bit_count() <= most
+            if bits.bit_count() <= longest
             for place in places
         }
 

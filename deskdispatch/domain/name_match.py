@@ -27,6 +27,12 @@ class Manner(IntEnum):
 Way = tuple[Manner, int]
 """How a name was matched; of one manner, less is nearer."""
 
+_SHORT: Final = 3
+"""Letters: with one of them wrong they begin any name, and are told only from a whole one."""
+
+_ANY: Final = 999
+"""Letters; no name has as many."""
+
 _FAR: Final = 4
 """Errors that need not be told apart from more."""
 
@@ -129,12 +135,19 @@ def mistyped(typed: Name, name: Name) -> Way | None:
 
 def errors_allowed(text: str) -> int:
     """How many typing errors a text of its length may have."""
-    return 0 if len(text) < 4 else 1 if len(text) < 7 else 2
+    return 0 if len(text) < _SHORT else 1 if len(text) < 7 else 2
+
+
+def longest_meant(text: str, most: int) -> int:
+    """How many letters a name may have that is meant by a text with so many typing errors."""
+    return _SHORT + most if len(text) == _SHORT else _ANY
 
 
 def _may_be(typed: Spelling, name: Spelling, most: int) -> bool:
     """False where the letters alone tell that the errors are too many: most names end here."""
     mine, last = typed.bits[-1], len(name.text)
+    if last > longest_meant(typed.text, most):
+        return False
     far, near = min(last, len(typed.text) + most), min(last, len(typed.text) - most)
     return (mine & ~name.bits[far]).bit_count() <= most >= (name.bits[near] & ~mine).bit_count()
 
@@ -160,6 +173,8 @@ def _by_key(typed: Name, name: Name) -> Way | None:
 def _score(typed: str, name: str, most: int) -> int | None:
     """Twice the typing errors, and one if more is to be typed; None if they are too many."""
     whole, start = edits(typed, name, most)
+    if len(typed) == _SHORT and whole > most:
+        return None
     return None if start > most else 2 * start + (whole > start)
 
 

@@ -27,6 +27,9 @@ _ADDRESS: Final = frozenset(
 )
 """Folded words around a name that need not be the name's own."""
 
+_COUNTRY: Final = frozenset({"kuwait", "state", "of", "الكويت", "كويت", "دوله"})
+"""Addresses begin or end with it; the city is meant by it only where nothing else is named."""
+
 _NAMES_A_GOVERNORATE: Final = frozenset(
     {Manner.EXACT, Manner.START, Manner.WORD_START, Manner.SOUND}
 )
@@ -151,7 +154,8 @@ def _readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Way]]:
     if not words:
         return
     bare = tuple(word for word in words if not word.isdecimal() and word not in _ADDRESS)
-    whole = [words] if bare in {words, ()} else [words, bare]
+    local = tuple(word for word in bare if word not in _COUNTRY)
+    whole = [words, *(less for less in dict.fromkeys((bare, local)) if less not in {words, ()})]
     yield from ((reading, way) for way in (_AS_TYPED, _MISTYPED) for reading in whole)
     some = [bare[:last] for last in range(min(3, len(bare) - 1), 0, -1)]
     some += [bare[first:] for first in range(1, min(3, len(bare)))]

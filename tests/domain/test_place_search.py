@@ -56,7 +56,10 @@ TYPED: Final[Mapping[str, tuple[str, ...]]] = {
         "rumaithya",
     ),
     "Bayan": ("bayan", "bayn", "بيان"),
-    "Mishref": ("mishref", "mishrif", "meshref", "moshref", "مشرف", "mishrfe"),
+    "Mishref": (
+        *("mishref", "mishrif", "meshref", "moshref", "مشرف", "mishrfe", "مشف", "مرف"),
+        *("Kuwait, Mishref, Block 5", "Mishref, Kuwait", "الكويت مشرف قطعة ٥", "دولة الكويت مشرف"),
+    ),
     "Salwa": ("salwa", "salwah", "سلوى", "سلوي", "slawa"),
     "Sabah Al-Salem": (
         *("sabah al salem", "sabah alsalem", "saba7 al salem", "sabah salim", "sabahsalem"),
@@ -101,9 +104,12 @@ TYPED: Final[Mapping[str, tuple[str, ...]]] = {
     "Ali Sabah Al-Salem": (
         *("ali sabah al salem", "umm al hayman", "om alhayman", "علي صباح السالم"),
     ),
-    "Rai": ("rai", "al rai", "الري"),
+    "Rai": ("rai", "al rai", "الري", "لري"),
     "Riggae": ("riggae", "rigai", "reggai", "الرقعي", "rig3i"),
-    "Kuwait City": ("kuwait", "kuwait city", "الكويت", "koweit", "capital"),
+    "Kuwait City": (
+        *("kuwait", "kuwait city", "الكويت", "koweit", "capital", "kuwait city block 5"),
+        *("Block 5, Kuwait City, Kuwait", "مدينة الكويت قطعة ٥"),
+    ),
     "Ahmadi": ("ahmadi", "a7madi", "ahmedi", "الأحمدي", "الاحمدى"),
 }
 """What clerks type, under the area they mean."""
@@ -143,6 +149,11 @@ def test_a_governorate_in_arabic_lists_its_areas_after_those_so_named() -> None:
     assert [match.manner for match in matches[:2]] == [Manner.EXACT, Manner.GOVERNORATE]
     assert {match.area.governorate for match in matches} == {"Ahmadi"}
     assert first("العاصمة").name == "العاصمة"
+
+
+@pytest.mark.parametrize("typed", ["xyz", "mal", "sgs", "zzz", "مول", "بيت"])
+def test_three_letters_are_mistaken_only_for_a_name_as_short(typed: str) -> None:
+    assert found(typed) == []
 
 
 def test_results_grow_fewer_as_more_is_typed() -> None:
