@@ -91,7 +91,7 @@ function candidateMap(map, onChosen) {
 
   const layer = L.layerGroup().addTo(map);
   let count = 0;
-  map.on("zoomend moveend", arrange);
+  onceMoved(map, arrange);
 
   function show(items) {
     layer.clearLayers();

@@ -41,7 +41,7 @@ function pinMap(map, { onDropped, onTurned }) {
   });
   let locked = false;
   map.on("zoomend", stretch);
-  map.on("moveend", rearrange);
+  onceMoved(map, rearrange);
 
   function show(points) {
     for (const role of Object.keys(PINS)) showPin(role, points[role]);

@@ -37,6 +37,14 @@ function settle(taken, element, spots, put, wishes = [isAnywhere]) {
   return found;
 }
 
+/**
+ * Calls back when the view has moved and all that is on the map has its place in it: where the zoom
+ * stays and the way is far, Leaflet moves its markers only after it says that it has moved.
+ */
+function onceMoved(map, then) {
+  map.on("moveend", () => queueMicrotask(then));
+}
+
 /** Puts a tooltip on a side of its marker, so many pixels from it each way. */
 function turn(tooltip, { side, offset }) {
   Object.assign(tooltip.options, { direction: side, offset });

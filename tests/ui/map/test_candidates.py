@@ -9,7 +9,17 @@ from PySide6.QtCore import QPoint, Qt
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map.marks import MOST_CANDIDATES
-from tests.ui.map.hands import FARWANIYA, PATIENCE, SALMIYA, Draw, click, pick, press
+from tests.ui.map.hands import (
+    CARD,
+    FARWANIYA,
+    PATIENCE,
+    SALMIYA,
+    Draw,
+    click,
+    delivery,
+    pick,
+    press,
+)
 
 BOTH = ((SALMIYA, "Salmiya"), (FARWANIYA, "Farwaniya <b>"))
 MARKS = "[...document.querySelectorAll('.desk-candidate')]"
@@ -115,3 +125,16 @@ def test_close_places_are_brought_apart(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_candidates(pair))
     drawn.until(f"{MARKS}.length === 2")
     drawn.until("map_desk.getZoom() > 13")
+
+
+def test_the_words_of_the_cross_and_a_card_stand_on_none(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery()]))
+    click(drawn, drawn.pixel(29.2, 47.9))
+    drawn.until(CARD)
+    drawn.view.set_candidates([(point, label.split()[0]) for point, label in [*CROWD[:1], *BOTH]])
+    drawn.view.focus_map()
+    drawn.until(f"{MARKS}.length === 3 && !document.querySelector('.desk-cross-label[hidden]')")
+    drawn.until(f"!{CARD}")
+    top = drawn.js("document.querySelector('.desk-cross-label').getBoundingClientRect().top")
+    lowest = drawn.js(f"Math.max(...{MARKS}.map(one => one.getBoundingClientRect().bottom))")
+    assert lowest <= top

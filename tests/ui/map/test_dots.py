@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from deskdispatch.domain.geo import Coordinates
@@ -125,3 +126,16 @@ def test_two_thousand_dots_are_shown(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_deliveries(many))
     count = "(dots => (map_desk.eachLayer(one => dots.push(one.desk)), dots.filter(Boolean)))([])"
     drawn.until(f"{count}.length === 2000")
+
+
+@pytest.mark.parametrize(("language", "side"), [("en", "left"), ("ar", "right")])
+def test_its_lines_begin_where_the_window_does(draw: Draw, language: str, side: str) -> None:
+    shown = delivery(customer_name="نورة العلي", driver_name="Yousef")
+    drawn = draw(lambda view: (view.set_language(language), view.set_deliveries([shown])))
+    open_card(drawn)
+    begins = drawn.js(
+        f"[...{CARD}.querySelectorAll('.desk-line')].map(row => ["
+        f"row.firstChild.getBoundingClientRect().{side}, row.getBoundingClientRect().{side}])"
+    )
+    assert len(begins) == 4
+    assert all(abs(text - row) < 1 for text, row in begins)

@@ -86,6 +86,33 @@ def test_close_pins_cover_neither_their_names_nor_how_far_it_is(
         assert not any(overlap(label, other) for other in (*bodies, *labels[:at]))
 
 
+FAR_APART = Coordinates(latitude=29.25, longitude=47.9)
+NEXT_DOOR = Coordinates(latitude=29.33705, longitude=48.0762)
+
+
+def test_the_edge_of_the_view_cuts_no_name(draw: Draw) -> None:
+    drawn = with_pins(draw)
+    drawn.view.resize(300, 560)
+    drawn.until("map_desk.getSize().x === 300")
+    drawn.view.set_pins(SALMIYA, FAR_APART)
+    drawn.view.fit()
+    drawn.until("map_desk.getBounds().contains([29.25, 47.9])")
+    drawn.until(f"{BOXES}({LABELS}).every(one => one[0] >= 0 && one[2] <= 300)")
+
+
+def test_after_a_long_way_at_the_same_zoom_nothing_is_covered_either(draw: Draw) -> None:
+    drawn = with_pins(draw)
+    drawn.js("(map_desk.setView([29.1, 47.9], 16, { animate: false }), 1)")
+    drawn.view.set_pins(SALMIYA, NEXT_DOOR)
+    drawn.view.fit()
+    drawn.until("map_desk.getBounds().contains([29.33705, 48.0762])")
+    assert drawn.js("map_desk.getZoom()") == 16
+    bodies, labels = drawn.js(f"{BOXES}('.desk-pin')"), drawn.js(f"{BOXES}({LABELS})")
+    assert len(labels) == 3
+    for at, label in enumerate(labels):
+        assert not any(overlap(label, other) for other in (*bodies, *labels[:at]))
+
+
 BOXES = """(selector => [...document.querySelectorAll(selector)].map(one => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return [left, top, right, bottom];

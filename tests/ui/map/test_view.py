@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
@@ -174,6 +175,8 @@ def test_the_line_says_how_far_it_is(draw: Draw) -> None:
     drawn.until(f"{said} === '13.1 km'")
     drawn.view.set_pins(SALMIYA, Coordinates(latitude=29.3369, longitude=48.0800))
     drawn.until(f"{said} === '0.4 km'")
+    drawn.view.set_pins(SALMIYA, Coordinates(latitude=29.3369, longitude=48.0763))
+    drawn.until(f"{said} === '39 m'")
     drawn.view.set_pins(SALMIYA, None)
     drawn.until(f"!{said}")
 
@@ -340,6 +343,14 @@ def test_a_branch_can_be_chosen_with_the_keyboard(draw: Draw) -> None:
 def test_a_scale_says_how_far_it_is(draw: Draw) -> None:
     scale = draw().js("document.querySelector('.leaflet-control-scale').textContent")
     assert scale in {"1 km", "2 km", "3 km", "5 km", "10 km"}
+
+
+def test_the_scale_reads_from_the_right_in_arabic(draw: Draw, speak: Any) -> None:
+    speak("ar")
+    drawn = draw(lambda view: view.set_language("ar"))
+    bar = "document.querySelector('.leaflet-control-scale-line')"
+    drawn.until(f"/^\\d+ كم$/.test({bar}.textContent)")
+    assert drawn.js(f"getComputedStyle({bar}).direction") == "rtl"
 
 
 def test_the_view_stays_in_the_region(draw: Draw) -> None:

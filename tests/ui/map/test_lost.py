@@ -1,0 +1,126 @@
+"""A page that is seen late or never, and one that is lost at a bad moment."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui import theme
+from deskdispatch.ui.map import loading
+from deskdispatch.ui.map.view import MapView
+from tests.ui.map.conftest import Drawn
+from tests.ui.map.hands import FARWANIYA, PATIENCE, SALMIYA, Draw, branch, pick
+
+PINS = "document.querySelectorAll('.desk-pin').length"
+
+
+def kill(drawn: Drawn) -> None:
+    os.kill(drawn.page.renderProcessPid(), signal.SIGKILL)
+
+
+def test_a_view_without_a_pixel_is_ready_too(qtbot: QtBot, cache_dir: Path) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    view = MapView(window)
+    view.setMinimumSize(0, 0)
+    view.setMaximumSize(QSize(0, 0))
+    window.show()
+    with qtbot.waitSignal(view.drawn, timeout=PATIENCE):  # long before it would be given up
+        view.start(cache_dir)
+    view.close_page()
+
+
+@pytest.mark.parametrize("away", ["hide", "showMinimized"])
+def test_a_window_that_goes_away_while_the_page_loads_finds_it_drawn(
+    qtbot: QtBot, cache_dir: Path, away: str
+) -> None:
+    view = MapView()
+    qtbot.addWidget(view)
+    view.show()
+    view.begun.connect(getattr(view, away))
+    with qtbot.waitSignal(view.drawn, timeout=PATIENCE):
+        view.start(cache_dir)
+    view.showNormal()
+    assert Drawn(view, qtbot).js("!!document.querySelector('.desk-area')")
+    view.close_page()
+
+
+def test_a_page_killed_before_it_was_seen_comes_again(qtbot: QtBot, cache_dir: Path) -> None:
+    view = MapView()
+    qtbot.addWidget(view)
+    view.set_pins(SALMIYA, None)
+    view.show()
+    drawn = Drawn(view, qtbot)
+    view.start(cache_dir)
+    qtbot.waitUntil(lambda: drawn.page.renderProcessPid() > 0, timeout=PATIENCE)
+    with qtbot.waitSignal(view.drawn, timeout=PATIENCE):
+        kill(drawn)
+    drawn.until(f"{PINS} === 1")
+    view.close_page()
+
+
+def test_one_killed_again_and_again_while_nobody_looks_is_there_when_somebody_does(
+    draw: Draw,
+) -> None:
+    drawn = draw(lambda view: (view.set_pins(SALMIYA, FARWANIYA), view.set_locked(True)))
+    drawn.view.hide()
+    for _ in range(3):
+        with drawn.qtbot.waitSignal(drawn.view.drawn, timeout=PATIENCE):
+            kill(drawn)
+    drawn.view.show()
+    drawn.until(f"{PINS} === 2 && document.querySelector('.desk-locked')")
+    drawn.view.set_locked(False)
+    drawn.until("!document.querySelector('.desk-locked')")
+    assert pick(drawn, QPoint(40, 400))[0] == "dropoff"
+
+
+@pytest.mark.parametrize("moment", ["begun", "at once"])
+def test_what_changes_while_the_page_loads_is_what_it_shows(
+    qtbot: QtBot, cache_dir: Path, moment: str
+) -> None:
+    view = MapView()
+    qtbot.addWidget(view)
+    view.set_theme(theme.load("light").colors)
+    view.set_branches([branch()])
+    view.set_pins(SALMIYA, FARWANIYA)
+
+    def change() -> None:
+        view.set_theme(theme.load("dark").colors)
+        view.set_language("ar")
+        view.set_branches([])
+        view.set_pins(None, FARWANIYA)
+        view.set_locked(True)
+
+    view.show()
+    if moment == "begun":
+        view.begun.connect(change)
+    with qtbot.waitSignal(view.drawn, timeout=PATIENCE):
+        view.start(cache_dir)
+        if moment != "begun":
+            change()
+    drawn = Drawn(view, qtbot)
+    drawn.until("document.querySelector('.desk-dark') && document.documentElement.lang === 'ar'")
+    drawn.until(f"{PINS} === 1 && document.querySelector('.desk-locked')")
+    assert drawn.js("document.querySelectorAll('.desk-branch').length") == 0
+    view.close_page()
+
+
+def test_it_can_go_while_its_page_waits_for_its_text(
+    qtbot: QtBot, cache_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loading.Loader, "start", lambda *_: None)
+    view = MapView()
+    qtbot.addWidget(view)
+    view.show()
+    view.start(cache_dir)
+    browser = view._browser
+    assert browser is not None
+    qtbot.waitUntil(lambda: browser._handler._waiting is not None, timeout=PATIENCE)
+    view.close_page()
+    assert view._browser is None
