@@ -12,11 +12,10 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.delivery import Delivery, StatusEntry
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.intent import Intent, IntentState, digest
-from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, Counter, counter_at
+from tests.desk.counter import NOON, Counter, counter_at
+from tests.desk.sent import keep_sent
 
 FORMS = ["csv", "xlsx"]
 
@@ -47,27 +46,8 @@ def delivery(number: int, **fields: Any) -> Delivery:
 
 
 async def booked_here(counter: Counter, number: int) -> None:
-    """With cash, notes and a second phone, which only this desk knows."""
-    booking = Booking(
-        customer_name="Fatima",
-        customer_number="9911 2233",
-        pickup_latitude=SALMIYA.latitude,
-        pickup_longitude=SALMIYA.longitude,
-        delivery_latitude=KUWAIT_CITY.latitude,
-        delivery_longitude=KUWAIT_CITY.longitude,
-        special_notes="Ring twice",
-        collect_cash=True,
-        total_amount=Decimal("12.500"),
-    )
-    intent = Intent(
-        id=f"i{number}",
-        booking=booking,
-        digest=digest(booking),
-        written_at=NOON,
-        state=IntentState.IN_FLIGHT,
-    )
-    await counter.journal.write_intent(intent)
-    await counter.journal.settle_booked(intent.id, delivery(number, collect_cash=True), NOON)
+    """With cash and notes, which only this desk knows."""
+    await keep_sent(counter, delivery(number, collect_cash=True), 12_500, "Ring twice")
 
 
 @pytest.mark.parametrize("form", FORMS)

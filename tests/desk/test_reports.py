@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from decimal import Decimal
 from random import Random
 
-from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.cash_sheet import Part
 from deskdispatch.domain.delivery import Delivery, StatusEntry
-from deskdispatch.domain.intent import Intent, IntentState, digest
-from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, Counter
+from tests.desk.counter import NOON, Counter
+from tests.desk.sent import keep_sent
 
 STATUSES = ("DELIVERED", "FAILED", "CANCELLED", "REJECTED", "ENROUTE", "PENDING", "LOST")
 SINCE, UNTIL = NOON - timedelta(hours=12), NOON + timedelta(hours=12)
@@ -34,25 +32,7 @@ async def booked(counter: Counter, number: int, fils: int | None, sent_here: boo
     if not sent_here:
         await counter.journal.remember([delivery], NOON)
         return
-    booking = Booking(
-        customer_name="Fatima",
-        customer_number="9911 2233",
-        pickup_latitude=SALMIYA.latitude,
-        pickup_longitude=SALMIYA.longitude,
-        delivery_latitude=KUWAIT_CITY.latitude,
-        delivery_longitude=KUWAIT_CITY.longitude,
-        collect_cash=fils is not None,
-        total_amount=Decimal(fils or 0) / 1000,
-    )
-    intent = Intent(
-        id=f"i{number}",
-        booking=booking,
-        digest=digest(booking),
-        written_at=NOON,
-        state=IntentState.IN_FLIGHT,
-    )
-    await counter.journal.write_intent(intent)
-    await counter.journal.settle_booked(intent.id, delivery, NOON)
+    await keep_sent(counter, delivery, fils)
 
 
 SUM = """

@@ -14,16 +14,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QListWidget, QPushButton, QTableView
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.delivery import Delivery, StatusEntry
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.domain.intent import Intent, IntentState, digest
 from deskdispatch.domain.shift_settings import ShiftSettings
 from deskdispatch.domain.table import Table
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.period_bar import Period
 from deskdispatch.ui.panels.shift_panel import ShiftPanel
-from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, Counter
+from tests.desk.counter import NOON, Counter
+from tests.desk.sent import keep_sent
 from tests.ui.conftest import Speak
 from tests.ui.sheets import brief, sheet
 from tests.waiting import until
@@ -47,25 +46,7 @@ async def deliver(counter: Counter, number: int, hours_ago: float, fils: int | N
     if fils is None:
         await counter.journal.remember([delivery], NOON)
         return
-    booking = Booking(
-        customer_name="Fatima",
-        customer_number="9911 2233",
-        pickup_latitude=SALMIYA.latitude,
-        pickup_longitude=SALMIYA.longitude,
-        delivery_latitude=KUWAIT_CITY.latitude,
-        delivery_longitude=KUWAIT_CITY.longitude,
-        collect_cash=True,
-        total_amount=Decimal(fils) / 1000,
-    )
-    intent = Intent(
-        id=f"i{number}",
-        booking=booking,
-        digest=digest(booking),
-        written_at=NOON,
-        state=IntentState.IN_FLIGHT,
-    )
-    await counter.journal.write_intent(intent)
-    await counter.journal.settle_booked(intent.id, delivery, NOON)
+    await keep_sent(counter, delivery, fils)
 
 
 @pytest.fixture

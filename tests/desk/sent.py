@@ -1,0 +1,43 @@
+"""Deliveries that were booked at a counter earlier on."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.intent import Intent, IntentState, digest
+from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, Counter
+
+
+async def keep_sent(
+    counter: Counter, delivery: Delivery, fils: int | None, notes: str | None = None
+) -> None:
+    """Writes into its journal that this delivery was booked here.
+
+    Args:
+        counter: Where.
+        delivery: What became of the booking; its id is ``d`` and a number.
+        fils: Cash to collect; None for no cash on delivery.
+        notes: For the driver.
+    """
+    booking = Booking(
+        customer_name="Fatima",
+        customer_number="9911 2233",
+        pickup_latitude=SALMIYA.latitude,
+        pickup_longitude=SALMIYA.longitude,
+        delivery_latitude=KUWAIT_CITY.latitude,
+        delivery_longitude=KUWAIT_CITY.longitude,
+        special_notes=notes,
+        collect_cash=fils is not None,
+        total_amount=Decimal(fils or 0) / 1000,
+    )
+    intent = Intent(
+        id=delivery.id.replace("d", "i"),
+        booking=booking,
+        digest=digest(booking),
+        written_at=NOON,
+        state=IntentState.IN_FLIGHT,
+    )
+    await counter.journal.write_intent(intent)
+    await counter.journal.settle_booked(intent.id, delivery, NOON)
