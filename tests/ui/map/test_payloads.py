@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from deskdispatch.domain.places import Area
 from deskdispatch.ui.map.tiles import Tiles
+from deskdispatch.ui.map.view import MapView
 from tests.ui.map.hands import FARWANIYA, PATIENCE, SALMIYA, Draw, branch, delivery
 from tests.ui.map.payloads import PAYLOADS
 
@@ -19,10 +20,14 @@ KINDS = ("img", "script", "iframe", "object", "embed", "base", "form", "meta", "
 
 
 @contextmanager
-def unharmed(draw: Draw) -> Iterator[Any]:
-    """A drawn map; at the end nothing has run, nothing was loaded and nothing was asked for."""
-    drawn = draw()
-    before = elements(drawn)
+def unharmed(draw: Draw, prepare: Callable[[MapView], object] | None = None) -> Iterator[Any]:
+    """A drawn map; at the end nothing has run, nothing was loaded and nothing was asked for.
+
+    Args:
+        prepare: Called before its start: what it is given comes inside the page.
+    """
+    drawn = draw(prepare)
+    before = elements(draw() if prepare else drawn)
     yield drawn
     assert drawn.js("typeof window.ran") == "undefined"
     assert elements(drawn) == before
@@ -94,6 +99,27 @@ def test_in_the_label_of_a_candidate(draw: Draw) -> None:
                 f"{said}.join('\\n') === {quoted([f'{n}, {t}' for n, t in enumerate(some, 1)])}"
             )
             page.until(f"{LINES.format('.leaflet-tooltip')}.join('\\n') === {quoted(list(some))}")
+
+
+def test_in_what_is_handed_out_inside_the_page(draw: Draw) -> None:
+    odd = ("\ud800", "a\u2028b\u2029c", "\x00", "<!--<script>", "x" * 10_000)
+    texts = (*PAYLOADS, *odd)
+
+    def prepare(view: MapView) -> None:
+        view.set_branches([branch(id=f"b{at}", name=one) for at, one in enumerate(texts)])
+        view.set_deliveries(
+            [
+                delivery(id=f"d{at}", status=one, customer_name=one, driver_name=one)
+                for at, one in enumerate(texts)
+            ]
+        )
+        view.set_candidates([(SALMIYA, one) for one in odd])
+
+    with unharmed(draw, prepare) as page:
+        said = page.js("[...document.querySelectorAll('.desk-branch')].map(one => one.ariaLabel)")
+        cut = "x" * 120 + "…"
+        assert said == [*texts[:-1], cut]
+        assert page.js("document.querySelectorAll('.desk-candidate').length") == len(odd)
 
 
 def test_in_the_name_of_an_area(draw: Draw) -> None:
