@@ -45,16 +45,16 @@ _LATITUDE_WORDS: Final = r"latitude|lat|(?:خط|دائرة)\s?(?:ال)?عرض"
 _LONGITUDE_WORDS: Final = r"longitude|long|lng|lon|خط\s?(?:ال)?طول"
 _SIDE: Final = (
     r"[NSEWnsew](?![A-Za-z])|(?i:north|south|east|west)(?![a-z])"
-    r"|(?:شمال|جنوب|شرق|غرب)ا?(?!\w)|[شجقغ](?!\w)"
+    r"|(?:شمال|جنوب|شرق|غرب)ا?(?!\w)|[شجقغ](?!\w)|(?<=\d)[شق](?=\d)"
 )
 
 _LETTERED: Final = re.compile(
-    r"""(?<![\w.])(\d{1,3})\s?d\s?(\d{1,2}(?:\.\d{1,9})?)\s?[m']
+    r"""(?<![\w.])(\d{1,3})\s?[do]\s?(\d{1,2}(?:\.\d{1,9})?)\s?[m']
     (?:\s?(\d{1,2}(?:\.\d{1,9})?)\s?[s"])?\s?(?=[NSEW](?![A-Za-z]))""",
     re.VERBOSE,
 )
 """``29d 20m 12.3s N``."""
-_LETTER_BY_NUMBER: Final = re.compile(r"d(?:(?<=\dd)|(?<=\d d))")
+_LETTER_BY_NUMBER: Final = re.compile(r"[do](?:(?<=\d.)|(?<=\d .))(?=[ \d])")
 _SPACED: Final = re.compile(
     r"""(?<![\w.:])(?:(?P<front>[NSEW])\s?)?
     (?P<degrees>\d{1,3})[ :-](?P<minutes>\d{1,2}(?:\.\d{1,9})?)
@@ -92,7 +92,8 @@ _NUMBER: Final = re.compile(
 _FRONT: Final = re.compile(
     rf"""(?:(?<![A-Za-z.])(?P<side>[NSEW])(?:[ ]?[:=])?[ ]?[-+]?
       |(?<!\w)(?P<word>(?i:north|south|east|west)\s?[:=]?
-          |(?:شمال|جنوب|شرق|غرب)(?:ا\s?[:=]?|\s?[:=]))\s?
+          |(?:شمال|جنوب|شرق|غرب)ا?\s?[:=]?)\s?
+      |(?<!\w)[شق]
       |(?:(?<![A-Za-z])|(?<=[a-z])(?=L))(?i:
           (?:[a-z]{{1,12}}[\[_])?
           (?:(?P<latitude>{_LATITUDE_WORDS})|(?P<longitude>{_LONGITUDE_WORDS}))
@@ -141,7 +142,9 @@ def angles(text: str) -> Iterator[Angle]:
         front = _front(text, max(end, start - _LONGEST_FRONT), start)
         if front is None:
             continue
-        back = None if front["side"] or front["word"] else _BACK.match(text, number.end())
+        back = None if front["side"] else _BACK.match(text, number.end())
+        if front["word"] and back and len(back[1]) > 1:
+            back = None  # it is the next one's
         end = number.end() if back is None else back.end()
         is_next = back is not None and _NEXT_ANGLE.match(text, end) is not None
         if is_next or _AFTER.match(text, end) is None:

@@ -18,10 +18,12 @@ _WIDE: Final = {0xFF01 + at: chr(0x21 + at) for at in range(94)}
 _SPACES: Final = dict.fromkeys((0x1680, *range(0x2000, 0x200B), 0x205F, 0x3000, 0x2800), " ")
 _UNSEEN: Final = dict.fromkeys((0x00AD, 0x2060, 0xFE0E, 0xFE0F, 0x0640, *range(0x064B, 0x0653)), "")
 _SIGNS: Final = {
-    **dict.fromkeys(map(ord, "’‘‛′´`ʹʼ"), "'"),
-    **dict.fromkeys(map(ord, "”“″‟ʺ"), '"'),
-    **dict.fromkeys(map(ord, "º˚∘◦"), "°"),
-    **dict.fromkeys(map(ord, "−﹣"), "-"),
+    **dict.fromkeys(map(ord, "’‘‛′´`ʹʼ‵"), "'"),
+    **dict.fromkeys(map(ord, "”“″‟ʺ‶"), '"'),
+    **dict.fromkeys(map(ord, "º˚∘◦⁰ᵒ"), "°"),
+    **dict.fromkeys(map(ord, "−﹣‐‑"), "-"),
+    **dict.fromkeys(map(ord, "‚﹐"), ","),
+    **dict.fromkeys(map(ord, "⁄∕"), "/"),
     ord("؛"): ";",
     ord("\r"): "\n",
 }

@@ -15,7 +15,7 @@ from deskdispatch.domain.location.found import COARSEST, METRES_PER_DEGREE, Foun
 _BETWEEN: Final = re.compile(
     r"""[\s,;/|~&_"'()\[\]{}]{1,8}|\s{0,2}(?:-|–|—|and|و|\\,)\s{1,2}""", re.VERBOSE
 )
-_BETWEEN_FINE: Final = re.compile(r"\s{0,2}(?:[-–—:*×•·・、\\]|--|[xX](?=\s))\s{0,2}")
+_BETWEEN_FINE: Final = re.compile(r"\s{0,2}(?:[-–—:*×•·・、\\]|--|[xX](?=\s)|\.,?(?=\s))\s{0,2}")
 """Between two prices, the sides of a box or two times as well."""
 _FIELD: Final = re.compile(
     r"""\s*(?:loc:|geo:|ll\.|pos\.|point\.)?[\s('"]*
@@ -26,7 +26,8 @@ _FIELD: Final = re.compile(
 )
 _INTRODUCED: Final = re.compile(
     r"(?:loc|location|coord(?:inate)?s?|gps|pin|latlng|point|position"
-    r"|موقع\w{0,4}|الموقع|لوكيشن|اللوكيشن|[إا]حداثيات|الإحداثيات|الاحداثيات)[\s:=({\[\"']{1,5}\Z",
+    r"|موقع\w{0,4}|الموقع|لوكيشن|اللوكيشن|[إا]حداثيات|الإحداثيات|الاحداثيات)"
+    r"(?:\s(?:is|are|هو|هي)(?=\W))?[\s:=({\[\"']{1,5}\Z",
     re.IGNORECASE,
 )
 _WORD: Final = re.compile(r"\w")
