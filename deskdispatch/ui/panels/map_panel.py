@@ -192,8 +192,11 @@ class MapPanel(QWidget):
             return
         area = self.place_list.area
         reading = self._read(text)
-        if area is not None and reading.partial == "nothing":
+        matches = self._find(text) if reading.partial == "nothing" else ()
+        if area is not None and matches:
             self._look_at(area)
+        elif matches:  # the list was put away: it is shown before anything is taken from it
+            self.place_list.offer(matches)
         else:
             self.place_list.hide()
             self._take("dropoff", reading)

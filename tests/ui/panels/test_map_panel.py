@@ -156,6 +156,19 @@ def test_escape_closes_the_list_and_keeps_the_text(panel: MapPanel) -> None:
     assert panel.search_edit.text() == "salm"
 
 
+def test_enter_shows_a_list_again_that_was_put_away_and_then_takes_from_it(
+    panel: MapPanel, looked_at: list[Coordinates]
+) -> None:
+    QTest.keyClicks(panel.search_edit, "salm")
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Escape)
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+    assert "Salmiya" in offered(panel)[0]
+    assert not panel.error_label.isVisible()
+    assert looked_at == []
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+    assert looked_at == [SALMIYA]
+
+
 def test_an_area_can_be_clicked(panel: MapPanel, looked_at: list[Coordinates]) -> None:
     QTest.keyClicks(panel.search_edit, "salm")
     places = panel.place_list
