@@ -103,8 +103,9 @@ def _are_together(text: str, first: Angle, second: Angle) -> bool:
         return True
     is_fine = min(first.decimals, second.decimals) >= 4
     is_begun = first.is_signed or text[max(0, first.start - 1) : first.start] == "-"
+    is_sum = text[second.end : second.end + 2].lstrip().startswith("=")
     between = _BETWEEN_FINE.fullmatch(text, first.end, second.start)
-    return is_fine and not is_begun and between is not None
+    return is_fine and not is_begun and not is_sum and between is not None
 
 
 def _read(text: str, first: Angle, second: Angle, setting: Setting) -> list[Found]:
