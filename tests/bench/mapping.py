@@ -20,25 +20,29 @@ _TIMES: Final = 4
 def beside_chromium(rounds: int, folder: Path) -> list[Measure]:
     """The drawn map of the program, over the same page in a browser that is only a page.
 
-    Both on one screen in memory, from the birth of the process, and from the second start on.
+    Both on one screen in memory, from the birth of the process, and from the second start on;
+    and a view of the same page with no program around it, which says what of that is Qt's.
     """
     tools = chromium.installed()
     if tools is None:
         sys.stderr.write("  left out: Chromium or Xvfb is not installed here\n")
         return []
-    ours, theirs = [], []
+    ours, theirs, bare = [], [], []
     painted = Painted()
     with chromium.screen(tools.xvfb) as display, bare_page(folder / "cache", painted) as address:
         for at in range(rounds + 1):
             drawn = ms_until_report("desk_map", folder, home=folder / "home", display=display)
+            alone = ms_until_report("bare_map", folder, address, display=display)
             shown = chromium.ms_until_painted(tools.chromium, address, painted, folder, display)
             if at:
                 ours.append(drawn)
                 theirs.append(shown)
+                bare.append(alone)
     return [
         Measure(
             "start until the map is drawn, over Chromium", "ms", tuple(ours), tuple(theirs), OVER
-        )
+        ),
+        Measure("a bare view of the same page, over Chromium", "ms", tuple(bare), tuple(theirs)),
     ]
 
 
