@@ -22,6 +22,7 @@ from deskdispatch.ui import theme
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.amounts import embedded, isolated, joined
 from deskdispatch.ui.widgets.banner import Banner, Kind
+from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import day_and_time
 from deskdispatch.ui.words import error_words
@@ -112,14 +113,12 @@ class DraftsDialog(QDialog):
             self.tr("Kept drafts") if self._kept else self.tr("No draft is kept yet.")
         )
         self.list.setAccessibleName(self.tr("Kept drafts"))
-        for button, text in (
+        name_buttons(
             (self.keep_button, self.tr("Keep")),
             (self.open_button, self.tr("Go on with it")),
             (self.remove_button, self.tr("Remove")),
             (self.close_button, self.tr("Close")),
-        ):
-            button.setText(text)
-            button.setAccessibleName(text)
+        )
         self._fill()
 
     def changeEvent(self, event: QEvent) -> None:

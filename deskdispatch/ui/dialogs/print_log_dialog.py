@@ -21,7 +21,7 @@ from deskdispatch.ui import theme
 from deskdispatch.ui.print_words import printer_words, trouble_words
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Banner
-from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.table import dress
@@ -148,14 +148,12 @@ class PrintLogDialog(QDialog):
         self.log_table.setHorizontalHeaderLabels([order, printer, self.tr("When"), self.tr("Who")])
         self.waiting_table.setAccessibleName(self.waiting_label.text())
         self.log_table.setAccessibleName(self.log_label.text())
-        for button, text in (
+        name_buttons(
             (self.try_button, self.tr("Print now")),
             (self.out_button, self.tr("It came out")),
             (self.drop_button, self.tr("Do not print")),
             (self.close_button, self.tr("Close")),
-        ):
-            button.setText(text)
-            button.setAccessibleName(text)
+        )
         self.show_jobs(self._jobs)
         self.show_entries(self._entries)
 

@@ -19,6 +19,7 @@ from deskdispatch.domain.slip_template import Paper
 from deskdispatch.ui import theme
 from deskdispatch.ui.paper_words import paper_words
 from deskdispatch.ui.print_words import printer_words
+from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 PREVIEW: Final = 2
@@ -99,14 +100,12 @@ class PrinterDialog(QDialog):
         self.paper_combo.setAccessibleName(self.tr("Paper"))
         for at in range(self.paper_combo.count()):
             self.paper_combo.setItemText(at, paper_words(self.paper_combo.itemData(at)))
-        for control, text in (
+        name_buttons(
             (self.always_check, self.tr("Always use this printer and this paper")),
             (self.preview_button, self.tr("Preview …")),
             (self.ok_button, self.tr("Print")),
             (self.cancel_button, self.tr("Cancel")),
-        ):
-            control.setText(text)
-            control.setAccessibleName(text)
+        )
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows the language."""

@@ -14,6 +14,7 @@ from deskdispatch.ui import theme
 from deskdispatch.ui.dialogs.slip_fields import SlipFields
 from deskdispatch.ui.slip_field_words import logo_words
 from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.slip_picture import SlipPicture
 
 SETTLES_MS: Final = 120
@@ -108,12 +109,10 @@ class SlipSettingsDialog(QDialog):
         """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Slips"))
         self.picture.setAccessibleName(self.tr("A slip as it looks"))
-        for button, text in (
+        name_buttons(
             (self.proof_button, self.tr("Print a test page")),
             (self.close_button, self.tr("Close")),
-        ):
-            button.setText(text)
-            button.setAccessibleName(text)
+        )
         self._say()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -27,7 +27,7 @@ from deskdispatch.ui import theme
 from deskdispatch.ui.dialogs.thermal_fields import ThermalFields, blank
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
-from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 MOST: Final = 20
@@ -149,15 +149,13 @@ class ThermalDialog(QDialog):
                 command=command
             )
         )
-        for button, text in (
+        name_buttons(
             (self.add_button, self.tr("Add")),
             (self.remove_button, self.tr("Remove")),
             (self.test_button, self.tr("Print a test page")),
             (self.cancel_button, self.tr("Cancel")),
             (self.save_button, self.tr("Save")),
-        ):
-            button.setText(text)
-            button.setAccessibleName(text)
+        )
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows the language."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout
 from deskdispatch.ui import theme
 from deskdispatch.ui.print_words import printer_words
 from deskdispatch.ui.widgets.amounts import embedded, isolated
-from deskdispatch.ui.widgets.controls import dialog_button
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -70,13 +70,11 @@ class UncertainDialog(QDialog):
             "you print it again: two slips look like two deliveries."
         )
         self.reason.setText(words.format(printer=embedded(printer_words(self._job.target))))
-        for button, text in (
+        name_buttons(
             (self.out_button, self.tr("It came out")),
             (self.not_out_button, self.tr("It did not: print it")),
             (self.later_button, self.tr("Later")),
-        ):
-            button.setText(text)
-            button.setAccessibleName(text)
+        )
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows the language."""

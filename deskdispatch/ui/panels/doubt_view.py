@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.widgets.amounts import isolated, kwd
+from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import clock as hours_and_minutes
 from deskdispatch.ui.widgets.when import next_look
@@ -73,14 +74,12 @@ class DoubtView(QWidget):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        for button, text in (
+        name_buttons(
             (self.look_button, self.tr("Look now")),
             (self.wait_button, self.tr("Keep waiting")),
             (self.send_button, self.tr("It was not booked: send again")),
             (self.give_up_button, self.tr("It was not booked, and is not wanted any more")),
-        ):
-            button.setText(text)
-            button.setAccessibleName(text)
+        )
         self._show()
 
     def changeEvent(self, event: QEvent) -> None:

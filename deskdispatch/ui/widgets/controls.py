@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QWidget
 
 from deskdispatch.ui import theme
 
@@ -32,3 +32,10 @@ def dialog_button(name: str, role: str = "") -> QPushButton:
     if role:
         made.setProperty("role", role)
     return made
+
+
+def name_buttons(*named: tuple[QAbstractButton, str]) -> None:
+    """Says on each button what it does, and says it to who cannot see it."""
+    for button, text in named:
+        button.setText(text)
+        button.setAccessibleName(text)
