@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.places import Places
@@ -42,7 +44,9 @@ def front(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
     return made
 
 
-def complete(window: MainWindow, where: Places) -> None:
-    """Puts the rest into a window that may be shown already."""
-    window.complete(QApplication.processEvents)
+def complete(
+    window: MainWindow, where: Places, breathe: Callable[[], object] = lambda: None
+) -> None:
+    """Puts the rest into it; one that is shown already breathes between the parts."""
+    window.complete(breathe)
     panes.restore_contents(window, where.window_file)

@@ -76,7 +76,7 @@ def _run(where: Places, chosen: Settings) -> int:
     _start_map(shown.map_panel.map_view, where)
     practice = _start_practice(where, chosen)
     meanwhile.imported("deskdispatch.ui.delivery_pane")
-    opening.complete(shown, where)
+    opening.complete(shown, where, app.processEvents)
     _collect_garbage()
     program = meanwhile.imported("deskdispatch.app.program")
     status: int = program.run(shown, where, chosen, tasks, practice)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.errors import MapError
-from deskdispatch.ui.map.bridge import Topic
 from deskdispatch.ui.map.recipe import Recipe
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.map.bridge import Topic
 
 NONCE: Final = "@nonce@"
 """Stands in the document where each answer has its own nonce."""

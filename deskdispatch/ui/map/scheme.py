@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject
 from PySide6.QtWebEngineCore import (
@@ -13,10 +13,12 @@ from PySide6.QtWebEngineCore import (
     QWebEngineUrlSchemeHandler,
 )
 
-from deskdispatch.ui.map.bridge import Topic
 from deskdispatch.ui.map.bundle import filled
 from deskdispatch.ui.map.tile_jobs import Served, TileJobs
 from deskdispatch.ui.map.tiles import Spawn, TileSource, place
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.map.bridge import Topic
 
 NAME: Final = b"desk"
 _HOST: Final = "map"
