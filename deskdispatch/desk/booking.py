@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import uuid
 from datetime import datetime
+from decimal import Decimal
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.confirmation import with_booking
@@ -74,11 +75,16 @@ class BookingDesk:
         self._duplicates = Duplicates(journal, tracking, self._ends)
         self.in_flight = False
 
-    async def book(self, draft: Draft) -> Outcome | None:
+    async def book(self, draft: Draft, *, quoted_price: Decimal | None = None) -> Outcome | None:
         """Books what the draft means, at most once.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as in doubt.
+
+        Args:
+            draft: The form.
+            quoted_price: KWD, what the clerk was shown for exactly this draft; None where that
+                is nothing.
 
         Returns:
             What became of it; None if another booking is still on its way (nothing was done).
@@ -92,7 +98,8 @@ class BookingDesk:
         self.in_flight = True
         try:
             now = self._clock()
-            booking = check(draft, now, scheduling=self._session.may_schedule)
+            may_schedule = self._session.may_schedule
+            booking = check(draft, now, scheduling=may_schedule, quoted_price=quoted_price)
             return await self._book(booking)
         finally:
             self.in_flight = False

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.domain.booking import Draft
-from deskdispatch.domain.quote import Quote, QuoteRequest
+from deskdispatch.domain.quote import CURRENCY, Quote, QuoteRequest
 
 
 def request_of(draft: Draft) -> QuoteRequest | None:
@@ -17,6 +19,23 @@ def request_of(draft: Draft) -> QuoteRequest | None:
         area=draft.dropoff_area,
         is_scheduled=draft.scheduled_at is not None,
     )
+
+
+def quoted_price(draft: Draft, asked: QuoteRequest | None, quote: Quote | None) -> Decimal | None:
+    """The price that a booking of this draft may name as quoted, KWD.
+
+    Args:
+        draft: What is to be booked.
+        asked: What ``quote`` answered.
+        quote: What the clerk sees.
+
+    Returns:
+        None where the quote is of other points, another area or schedule, in another currency,
+        or negative.
+    """
+    if quote is None or asked is None or asked != request_of(draft):
+        return None
+    return quote.price if quote.currency == CURRENCY and quote.price >= 0 else None
 
 
 class Quoting:

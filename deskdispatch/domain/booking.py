@@ -94,13 +94,17 @@ class Booking(Value):
         return self.model_dump(mode="json", by_alias=True, exclude_none=True)
 
 
-def check(draft: Draft, now: datetime, *, scheduling: bool = True) -> Booking:
+def check(
+    draft: Draft, now: datetime, *, scheduling: bool = True, quoted_price: Decimal | None = None
+) -> Booking:
     """The booking that a draft means.
 
     Args:
         draft: The form.
         now: The present, UTC.
         scheduling: Whether this account may schedule at all.
+        quoted_price: KWD, what the clerk was shown for exactly this draft; None where that is
+            nothing.
 
     Raises:
         InvalidInput: With every problem of the form, in its order.
@@ -133,6 +137,7 @@ def check(draft: Draft, now: datetime, *, scheduling: bool = True) -> Booking:
         special_notes=notes,
         vehicle_type=draft.vehicle,
         custom_pickup=None if draft.branch_id else True,
+        quoted_price=quoted_price,
         is_scheduled=draft.scheduled_at is not None,
         scheduled_delivery_at=draft.scheduled_at,
     )

@@ -12,6 +12,9 @@ from deskdispatch.domain.wire import Kwd
 
 SCHEDULED = "scheduled"
 
+CURRENCY = "KWD"
+"""The one currency that the contract names."""
+
 
 class QuoteRequest(Value):
     """What a price depends on."""
@@ -47,7 +50,7 @@ class Quote(Value):
     """
 
     price: Kwd
-    currency: str = "KWD"
+    currency: str = CURRENCY
     tier_label: str | None = None
     pricing_mode: str | None = None
     distance: Number | None = None

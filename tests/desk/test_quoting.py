@@ -5,10 +5,11 @@ from decimal import Decimal
 
 import pytest
 
-from deskdispatch.desk.quoting import request_of
+from deskdispatch.desk.quoting import quoted_price, request_of
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.errors import Refused
-from tests.desk.counter import DRAFT, NOON, QUOTE, Counter
+from deskdispatch.domain.quote import Quote
+from tests.desk.counter import DRAFT, KUWAIT_CITY, NOON, QUOTE, SALMIYA, Counter
 
 
 async def test_the_price_of_a_pair_of_points(counter: Counter) -> None:
@@ -45,3 +46,46 @@ async def test_trouble_is_told(counter: Counter) -> None:
 
 def test_the_form_may_be_empty() -> None:
     assert request_of(Draft()) is None
+
+
+SEEN = Quote(price=Decimal("1.750"))
+
+
+def test_the_price_that_was_shown_for_the_same_draft_is_the_quoted_one() -> None:
+    assert quoted_price(DRAFT, request_of(DRAFT), SEEN) == Decimal("1.750")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"pickup": KUWAIT_CITY},
+        {"dropoff": SALMIYA},
+        {"dropoff_area": "Jahra"},
+        {"scheduled_at": NOON},
+    ],
+    ids=lambda changed: next(iter(changed)),
+)
+def test_a_price_of_another_draft_is_not_the_quoted_one(changed: dict[str, object]) -> None:
+    assert quoted_price(DRAFT.model_copy(update=changed), request_of(DRAFT), SEEN) is None
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        None,
+        Quote(price=Decimal("-1.750")),
+        Quote(price=Decimal("1.750"), currency="USD"),
+        Quote(price=Decimal("1.750"), currency="KWD "),
+    ],
+    ids=["none", "negative", "another currency", "not quite the currency"],
+)
+def test_what_is_no_price_in_kwd_is_not_the_quoted_one(quote: Quote | None) -> None:
+    assert quoted_price(DRAFT, request_of(DRAFT), quote) is None
+
+
+def test_a_quote_of_unknown_origin_is_not_the_quoted_one() -> None:
+    assert quoted_price(DRAFT, None, SEEN) is None
+
+
+def test_nothing_was_quoted_for_a_draft_without_points() -> None:
+    assert quoted_price(Draft(), request_of(Draft()), SEEN) is None

@@ -20,6 +20,7 @@ from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     import asyncio
+    from decimal import Decimal
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking import Draft
@@ -220,11 +221,12 @@ class BookingPanel(QWidget):
 
     async def _booked(self, desk: Desk, *, all_the_same: bool) -> Outcome | None:
         draft = self.draft()
+        quoted = self._quoted_price(draft)  # now: a newer price may come while this one goes out
         earlier = None if all_the_same else await desk.booking.warning_of(draft)
         if earlier is not None:
             self._warn(earlier)
             return None
-        outcome = await desk.booking.book(draft)
+        outcome = await desk.booking.book(draft, quoted_price=quoted)
         if outcome is None:
             raise AnotherInFlight
         return outcome
@@ -238,6 +240,8 @@ class BookingPanel(QWidget):
 
     async def requote(self) -> None:
         """Asks for the price of the form and shows it."""
+        from deskdispatch.desk.quoting import request_of
+
         if self._desk is None:
             return
         draft = self.draft()
@@ -251,7 +255,12 @@ class BookingPanel(QWidget):
             self.price.show_error(error)
             return
         if quote is not None:
-            self.price.show_quote(quote)
+            self.price.show_quote(quote, request_of(draft))
+
+    def _quoted_price(self, draft: Draft) -> Decimal | None:
+        from deskdispatch.desk.quoting import quoted_price
+
+        return quoted_price(draft, self.price.asked, self.price.quote)
 
     def _show_not_connected(self) -> None:
         self.banner.show_message(Kind.ATTENTION, self.tr("Not connected yet. Wait a moment."))

@@ -18,7 +18,7 @@ from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import Wallet
-    from deskdispatch.domain.quote import Quote
+    from deskdispatch.domain.quote import Quote, QuoteRequest
 
 
 class Price(QWidget):
@@ -36,6 +36,7 @@ class Price(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._quote: Quote | None = None
+        self._asked: QuoteRequest | None = None
         self._error: KnownError | None = None
         self._waiting = False
         self._wallet: Wallet | None = None
@@ -80,6 +81,11 @@ class Price(QWidget):
         """The price that is shown."""
         return self._quote
 
+    @property
+    def asked(self) -> QuoteRequest | None:
+        """What the price that is shown was asked for."""
+        return self._asked
+
     def show_nothing(self) -> None:
         """A point is missing: there is nothing to ask for."""
         self._take(None, None, waiting=False)
@@ -88,9 +94,10 @@ class Price(QWidget):
         """The price is being asked for."""
         self._take(None, None, waiting=True)
 
-    def show_quote(self, quote: Quote) -> None:
-        """The service's answer."""
+    def show_quote(self, quote: Quote, asked: QuoteRequest | None = None) -> None:
+        """The service's answer, and what it answers."""
         self._take(quote, None, waiting=False)
+        self._asked = asked
 
     def show_error(self, error: KnownError) -> None:
         """There is no price, and why."""
@@ -109,6 +116,7 @@ class Price(QWidget):
     def _take(self, quote: Quote | None, error: KnownError | None, *, waiting: bool) -> None:
         before = self._quote
         self._quote, self._error, self._waiting = quote, error, waiting
+        self._asked = None
         self._show()
         if quote != before:
             self.quote_changed.emit(quote)

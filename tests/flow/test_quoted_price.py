@@ -1,0 +1,80 @@
+"""What a booking says of the price that the clerk saw, and what the window says of another one."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from deskdispatch.app.settings import Settings
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import Counter
+from tests.flow.shop import CREATED, QUOTE, Shop, no_money
+from tests.ui.movements import bare
+from tests.waiting import until
+
+PRICES = "POST /api/v1/calculate-price"
+AHMADI = "29.0769, 48.0839"
+
+
+def fact(desk: Counter, name: str) -> str:
+    """A line of what is known of the chosen delivery, without the marks of its direction."""
+    label = desk.window.findChild(QLabel, f"{name}Fact")
+    return "" if label is None else bare(label.text())
+
+
+async def booked(desk: Counter) -> None:
+    """A press of *Book*, until it is said that it is booked."""
+    desk.press_book()
+    banner = desk.window.booking_panel.banner
+    await until(lambda: "ORD-7002" in banner.text, what="the booking")
+
+
+async def test_the_price_on_the_screen_goes_along_and_another_one_is_said(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    shop.answers["POST /api/v1/deliveries"] = (
+        201,
+        {"delivery": CREATED | {"estimatedPrice": "2.000"}},
+    )
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff()
+        await desk.quoted()
+        await booked(desk)
+        (body,) = shop.posts()
+        assert body["quotedPrice"] == "1.500"
+        desk.click_row(0)
+        await until(lambda: "but quoted" in fact(desk, "price"), what="the quoted price")
+        assert fact(desk, "price") == "KWD 2.000, but quoted KWD 1.500"
+
+
+async def test_a_price_of_another_place_does_not_go_along(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff()
+        await desk.quoted()
+        shop.fall_ill(no_money, only=PRICES)
+        desk.choose_dropoff(AHMADI)
+        await booked(desk)
+        (body,) = shop.posts()
+        assert round(body["deliveryLatitude"], 4) == 29.0769
+        assert "quotedPrice" not in body
+
+
+@pytest.mark.parametrize("quote", [{"price": "1.500", "currency": "USD"}])
+async def test_a_price_in_another_currency_does_not_go_along(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, quote: dict[str, str]
+) -> None:
+    shop.answers[PRICES] = (200, {"quote": QUOTE | quote})
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff()
+        await until(lambda: any(PRICES[5:] in heard.line for heard in shop.heard))
+        await booked(desk)
+        (body,) = shop.posts()
+        assert "quotedPrice" not in body
