@@ -16,7 +16,7 @@ def with_booking(delivery: Delivery, booking: Booking) -> Delivery:
         customer_number=booking.customer_number,
         delivery_latitude=booking.delivery_latitude,
         delivery_longitude=booking.delivery_longitude,
-        vehicle_type=booking.vehicle_type.value,
+        vehicle_type=str(booking.vehicle_type),
         is_scheduled=booking.is_scheduled,
         collect_cash=booking.collect_cash,
     )

@@ -87,7 +87,7 @@ def is_alike(seen: Delivery, intent: Intent, ahead: float | None = None) -> bool
         and watermark.is_rest_of(point, booking.dropoff)
         and _is_for(seen, intent)
         and may_be(seen, intent, ahead)
-        and _agrees(seen.vehicle_type, booking.vehicle_type.value)
+        and _agrees(seen.vehicle_type, str(booking.vehicle_type))
         and _agrees(seen.collect_cash, booking.collect_cash)
     )
 

@@ -94,7 +94,7 @@ def slip_of(
         dropoff=delivery.dropoff or (booking.dropoff if booking else None),
         notes=(booking.special_notes or "") if booking else None,
         cash=cash_of(delivery, booking),
-        vehicle=delivery.vehicle_type or (booking and booking.vehicle_type.value) or None,
+        vehicle=delivery.vehicle_type or (booking and str(booking.vehicle_type)) or None,
         is_scheduled=is_scheduled,
         scheduled_at=booking.scheduled_delivery_at if booking and is_scheduled else None,
         booked_at=delivery.created_at or (intent.written_at if intent else None),

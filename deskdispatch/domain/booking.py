@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
-from pydantic import ConfigDict
+import pydantic
 
 from deskdispatch.domain import money, phone
 from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule, RuleBroken
@@ -19,6 +19,9 @@ from deskdispatch.domain.wire import Kwd, UtcTime
 EARLIEST: Final = timedelta(minutes=30)
 LATEST: Final = timedelta(days=14)
 """The window for a scheduled delivery, from now (contract, Limits)."""
+
+AnyVehicle = Annotated[Vehicle | str, pydantic.Field(union_mode="left_to_right")]
+"""A vehicle, or the word of one that this release does not know and carries as it is."""
 
 T = TypeVar("T")
 
@@ -34,7 +37,7 @@ class Draft(Value):
     alternate_phone: str = ""
     address_detail: str = ""
     notes: str = ""
-    vehicle: Vehicle = Vehicle.BIKE
+    vehicle: AnyVehicle = Vehicle.BIKE
     collect_cash: bool = False
     cash_amount: str = ""
     scheduled_at: UtcTime | None = None
@@ -55,9 +58,10 @@ class Draft(Value):
 
 
 class Booking(Value):
-    """The body of a new delivery, checked; None is left out on the wire."""
+    """The body of a new delivery, checked; None is left out on the wire.
 
-    model_config = ConfigDict(extra="forbid")
+    A stored one may carry fields of a newer release: they are kept, and never sent.
+    """
 
     customer_name: str
     customer_number: str
@@ -73,7 +77,7 @@ class Booking(Value):
     collect_cash: bool = False
     total_amount: Kwd | None = None
     special_notes: str | None = None
-    vehicle_type: Vehicle = Vehicle.BIKE
+    vehicle_type: AnyVehicle = Vehicle.BIKE
     custom_pickup: bool | None = None
     quoted_price: Kwd | None = None
     is_scheduled: bool = False
@@ -90,8 +94,9 @@ class Booking(Value):
         return Coordinates(latitude=self.pickup_latitude, longitude=self.pickup_longitude)
 
     def wire(self) -> dict[str, Any]:
-        """The request body, money and times as the contract writes them."""
-        return self.model_dump(mode="json", by_alias=True, exclude_none=True)
+        """The request body: the contract's fields alone, money and times as it writes them."""
+        fields = set(type(self).model_fields)
+        return self.model_dump(mode="json", by_alias=True, exclude_none=True, include=fields)
 
 
 def check(

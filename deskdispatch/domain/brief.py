@@ -253,7 +253,7 @@ def _sent(brief: Brief, booking: Booking) -> Brief:
     return brief._replace(
         customer_name=booking.customer_name,
         customer_number=booking.customer_number,
-        vehicle_type=booking.vehicle_type.value,
+        vehicle_type=str(booking.vehicle_type),
         asked=booking.collect_cash,
         cash=_fils(booking.total_amount, None) if booking.collect_cash else None,
         branch_id=booking.branch_id or "",

@@ -6,6 +6,9 @@ import hashlib
 import json
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
 
 from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.delivery import Delivery
@@ -26,6 +29,10 @@ class IntentState(StrEnum):
     """The clerk said, after looking long enough, that it was not booked."""
 
 
+AnyIntentState = Annotated[IntentState | str, Field(union_mode="left_to_right")]
+"""A state, or the word of one that this release does not know: no end, and nothing to look for."""
+
+
 class Intent(Value):
     """One press of *Book*.
 
@@ -44,7 +51,7 @@ class Intent(Value):
     booking: Booking
     digest: str
     written_at: UtcTime
-    state: IntentState = IntentState.IN_FLIGHT
+    state: AnyIntentState = IntentState.IN_FLIGHT
     settled_at: UtcTime | None = None
     delivery_id: str | None = None
     detail: str = ""

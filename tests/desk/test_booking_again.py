@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from typing import Any
 
@@ -146,3 +148,23 @@ async def test_sent_again_and_again_it_does_not_wander(counter: Counter, depot: 
             await counter.desk.reconciling.look()
     assert {round(body["deliveryLatitude"], 7) for body in bodies(counter)} == {29.3759}
     assert len(bodies(counter)) == 4
+
+
+async def test_what_a_newer_release_kept_with_it_does_not_go_out(
+    counter: Counter, depot: Depot
+) -> None:
+    first = await past_the_horizon(counter, RICH)
+    with closing(sqlite3.connect(counter.path)) as connection, connection:
+        connection.execute("""
+            UPDATE intents SET booking = json_set(booking, '$.insuredValue', json('{"kwd": 20}'))
+        """)
+    (doubt,) = await counter.desk.reconciling.doubts()
+    assert doubt.intent.booking.model_extra == {"insuredValue": {"kwd": 20}}
+    counter.service.says(BOOK, depot.book)
+    outcome = await counter.desk.booking.send_again(doubt.intent)
+    assert isinstance(outcome, Booked)
+    before, after = bodies(counter)
+    assert after.keys() == before.keys()
+    kept = counter.rows("SELECT json_extract(booking, '$.insuredValue.kwd') FROM intents")
+    assert kept == [(20,), (20,)]
+    assert doubt.intent.id == first.id

@@ -144,7 +144,7 @@ class BoardRow:
     def vehicle(self) -> str:
         """What carries it: the wire's word, empty where that is not known."""
         if self.doubt is not None:
-            return self.doubt.intent.booking.vehicle_type.value
+            return str(self.doubt.intent.booking.vehicle_type)
         return self.brief.vehicle_type if self.brief else ""
 
     @property

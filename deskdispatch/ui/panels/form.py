@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
@@ -22,6 +22,7 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import Problem
 from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.ui.panels import form_words
+from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.field import Field, align_labels
 from deskdispatch.ui.widgets.lock import Lock
 from deskdispatch.ui.widgets.moment_edit import MomentEdit
@@ -56,6 +57,7 @@ class Form(QWidget):
         super().__init__()
         self._clock = clock
         self._broken: dict[errors.Field, Callable[[], str]] = {}
+        self._carried: dict[str, Any] = {}  # fields of a newer release in the draft that is shown
         self._build_editors()
         self._build_ui()
         self._connect_signals()
@@ -170,6 +172,7 @@ class Form(QWidget):
             pickup_text=self.pickup_edit.unread,
             dropoff=self.dropoff_edit.point,
             dropoff_text=self.dropoff_edit.unread,
+            **self._carried,
         )
 
     def fill(self, draft: Draft) -> None:
@@ -179,13 +182,23 @@ class Form(QWidget):
         self.alternate_edit.setText(draft.alternate_phone)
         self.detail_edit.setText(draft.address_detail)
         self.notes_edit.setText(draft.notes)
-        self.vehicle_combo.setCurrentIndex(self.vehicle_combo.findData(draft.vehicle))
+        self._show_vehicle(draft.vehicle)
+        self._carried = dict(draft.model_extra or {})
         self.cash_check.setChecked(draft.collect_cash)
         self.cash_edit.setText(draft.cash_amount)
         self.schedule_check.setChecked(draft.scheduled_at is not None)
         if draft.scheduled_at is not None:
             self.schedule_edit.show_moment(draft.scheduled_at)
         self.clear_problems()
+
+    def _show_vehicle(self, vehicle: str) -> None:
+        """One that this release has no word for is offered as long as its draft is shown."""
+        combo, known = self.vehicle_combo, len(Vehicle)
+        while combo.count() > known:
+            combo.removeItem(known)
+        if combo.findData(vehicle) < 0:
+            combo.addItem(embedded(vehicle), vehicle)
+        combo.setCurrentIndex(combo.findData(vehicle))
 
     def show_unread(self, role: str, text: str) -> None:
         """Shows again what stood in the line of a point and was none; nothing changes nothing."""

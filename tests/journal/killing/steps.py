@@ -110,6 +110,10 @@ async def known_to(journal: Journal) -> Known:
     intents = await journal.recent_intents(NOON - SECOND)
     draft = await journal.draft()
     return Known(
-        tuple(sorted((int(one.id, 16), one.state, looks.get(one.id, 0)) for one in intents)),
+        tuple(
+            sorted(
+                (int(one.id, 16), IntentState(one.state), looks.get(one.id, 0)) for one in intents
+            )
+        ),
         "" if draft is None else draft.name,
     )
