@@ -1829,6 +1829,17 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>LongLine</name>
+    <message>
+        <source>A long text: its beginning is shown, all of it is read.</source>
+        <translation>نص طويل: يظهر أوله ويُقرأ كله.</translation>
+    </message>
+    <message>
+        <source>A very long text: its beginning is shown, its last {count} characters are read.</source>
+        <translation>نص طويل جدًا: يظهر أوله وتُقرأ آخر {count} حرف منه.</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>deskdispatch</source>

@@ -1725,6 +1725,17 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>LongLine</name>
+    <message>
+        <source>A long text: its beginning is shown, all of it is read.</source>
+        <translation>A long text: its beginning is shown, all of it is read.</translation>
+    </message>
+    <message>
+        <source>A very long text: its beginning is shown, its last {count} characters are read.</source>
+        <translation>A very long text: its beginning is shown, its last {count} characters are read.</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>deskdispatch</source>

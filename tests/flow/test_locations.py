@@ -35,6 +35,9 @@ def dropoff(desk: Counter) -> tuple[float, float] | None:
     return (round(point.latitude, 4), round(point.longitude, 4)) if point else None
 
 
+MEGABYTE = "12/11/2026, 18:16 - سارة: قطعة ٥ شارع ١٢ منزل ٣٤, 12.500 KWD\n" * 20_000
+
+
 def paste(desk: Counter, text: str) -> None:
     """Ctrl+V while a button has the focus, which takes no text."""
     QApplication.clipboard().setText(text)
@@ -60,6 +63,22 @@ async def test_a_chat_that_is_pasted_anywhere_is_the_dropoff(open_desktop: OpenD
         assert dropoff(desk) == (29.3117, 47.9906)
         await desk.quoted()
         assert note(desk) == "Capital governorate"
+
+
+async def test_a_megabyte_that_is_pasted_leaves_the_window_free_and_its_end_is_read(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        paste(desk, MEGABYTE)
+        desk.type("nameEdit", "Fatima")  # nobody waits for what is being read
+        await until(lambda: desk.error_beside("dropoffEdit"), what="what was read")
+        assert desk.form.name_edit.text() == "Fatima"
+        assert len(desk.form.dropoff_edit.text()) < 2_000
+        paste(desk, MEGABYTE + "\n29.3117, 47.9906")
+        await desk.quoted()
+        assert dropoff(desk) == (29.3117, 47.9906)
+        assert desk.error_beside("dropoffEdit") == ""
 
 
 async def test_a_card_that_is_pasted_anywhere_is_the_dropoff(open_desktop: OpenDesktop) -> None:

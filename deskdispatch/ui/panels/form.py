@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking import Draft
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.location.found import Reading
+
+
+_TAKEN_AT_MOST: Final = 2_000
+"""Characters of a line: four times what the longest may hold, so that too much is seen and said."""
 
 
 class Form(QWidget):
@@ -317,6 +321,7 @@ def _line(name: str, hints: Qt.InputMethodHint = Qt.InputMethodHint.ImhNone) -> 
     edit = QLineEdit()
     edit.setObjectName(name)
     edit.setInputMethodHints(hints)
+    edit.setMaxLength(_TAKEN_AT_MOST)
     return edit
 
 

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
-    QLineEdit,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from deskdispatch.ui.lib.location_reader import LocationReader
 from deskdispatch.ui.location_words import choice_words, link_words, reading_words
 from deskdispatch.ui.map.view import MapView
 from deskdispatch.ui.panels.place_list import MOST, PlaceList
 from deskdispatch.ui.widgets.banner import Banner, Kind
-from deskdispatch.ui.widgets.pasting import LONGEST, is_pasted
+from deskdispatch.ui.widgets.pasting import LongLine, is_pasted
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -52,16 +53,16 @@ class MapPanel(QWidget):
         self._looked_at = ""
         self._link = ""
         self._role = "dropoff"
+        self._reader = LocationReader(self)
         self._build_ui()
         self._connect_signals()
         self.retranslate()
 
     def _build_ui(self) -> None:
         self.setObjectName("mapPanel")
-        self.search_edit = QLineEdit()
+        self.search_edit = LongLine()
         self.search_edit.setObjectName("placeSearchEdit")
         self.search_edit.setClearButtonEnabled(True)
-        self.search_edit.setMaxLength(LONGEST)
         self.error_label = PlainLabel("placeSearchError", "error")
         self.error_label.setWordWrap(True)
         self.error_label.hide()
@@ -143,7 +144,7 @@ class MapPanel(QWidget):
 
     def take_text(self, role: str, text: str) -> None:
         """Takes a text as if it had been pasted, such as the address a short link leads to."""
-        self._take(role, self._read(text))
+        self._read(text, partial(self._take, role))
 
     def take_unclear(self, role: str, reading: Reading) -> None:
         """Offers what a text elsewhere may mean; why it means nothing is said there.
@@ -152,9 +153,9 @@ class MapPanel(QWidget):
         """
         self._put_away()
         if reading.partial == "short_plus_code":
-            reading = self._read(reading.piece)
-        if reading.points or reading.short_links:
-            self._take(role, reading)
+            self._read(reading.piece, partial(self._take_clear, role))
+        else:
+            self._take_clear(role, reading)
 
     def show_trouble(self, words: str) -> None:
         """Says above the map why a link could not be followed."""
@@ -173,25 +174,35 @@ class MapPanel(QWidget):
         self.notice.show_message(Kind.INFO, choice_words(len(points)))
         self.map_view.focus_map()
 
-    def _on_search_changed(self, text: str) -> None:
+    def _on_search_changed(self) -> None:
+        text = self.search_edit.whole
         pasted = is_pasted(self._before, text)
         self._before, self._looked_at = text, ""
         self._say("")
         self._put_away()
-        reading = self._read(text) if pasted else None
-        if reading is not None and (reading.points or reading.short_links):
+        if pasted:
+            self._read(text, self._take_pasted)
+        else:
+            self._reader.cancel()
+            self.place_list.offer(self._find(text))
+
+    def _take_pasted(self, reading: Reading) -> None:
+        if reading.points or reading.short_links:
             self.place_list.offer(())
             self._take("dropoff", reading)
         else:
-            self.place_list.offer(self._find(text))
+            self.place_list.offer(self._find(self.search_edit.whole))
 
     def _on_search_entered(self) -> None:
-        text = self.search_edit.text()
+        text = self.search_edit.whole
         if text and text == self._looked_at:
             self.map_view.focus_map()
-            return
+        else:
+            self._read(text, self._take_entered)
+
+    def _take_entered(self, reading: Reading) -> None:
         area = self.place_list.area
-        reading = self._read(text)
+        text = self.search_edit.whole
         matches = self._find(text) if reading.partial == "nothing" else ()
         if area is not None and matches:
             self._look_at(area)
@@ -204,7 +215,7 @@ class MapPanel(QWidget):
     def _look_at(self, area: Area) -> None:
         """An area is no address: the view goes there, and nothing is set."""
         self.place_list.hide()
-        self._looked_at = self.search_edit.text()
+        self._looked_at = self.search_edit.whole
         self.map_view.look_at(area.point)
 
     def _find(self, text: str) -> Sequence[Match]:
@@ -216,16 +227,18 @@ class MapPanel(QWidget):
             self._index = PlaceIndex(self._areas)
         return self._index.find(text, MOST)
 
-    def _read(self, text: str) -> Reading:
-        from deskdispatch.domain.location.reading import read
+    def _read(self, text: str, then: Callable[[Reading], None]) -> None:
+        self._reader.read((text,), then, areas=self._areas, centre=self.map_view.centre)
 
-        return read(text, areas=self._areas, centre=self.map_view.centre)
+    def _take_clear(self, role: str, reading: Reading) -> None:
+        if reading.points or reading.short_links:
+            self._take(role, reading)
 
     def _take(self, role: str, reading: Reading) -> None:
         """A sure point is set, one of several too when it is chosen; else what would help."""
         if reading.pin is not None and reading.points[0].is_sure:
             self._say("")
-            self._looked_at = self.search_edit.text()
+            self._looked_at = self.search_edit.whole
             self.point_picked.emit(role, reading.pin)
             self.map_view.look_at(reading.pin)
         elif reading.points:

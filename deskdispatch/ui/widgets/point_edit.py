@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QMouseEvent
-from PySide6.QtWidgets import QLineEdit
 
+from deskdispatch.ui.lib.location_reader import LocationReader, is_long
 from deskdispatch.ui.widgets.amounts import isolated
-from deskdispatch.ui.widgets.pasting import LONGEST, is_pasted
+from deskdispatch.ui.widgets.pasting import READ_AT_MOST, LongLine, is_pasted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.location.found import Reading
     from deskdispatch.domain.places import Area
 
 
-class PointEdit(QLineEdit):
+class PointEdit(LongLine):
     """Shows ``Salmiya · 29.33750, 48.07580``; whatever else is typed in it is read as a location.
 
     The point stands until another is understood; text that holds none is kept and refused
-    in words by whoever listens.
+    in words by whoever listens. A long text is read on a thread and judged when that is done.
     """
 
     point_typed = Signal(object)
@@ -46,7 +47,7 @@ class PointEdit(QLineEdit):
         self._coordinates = ""
         self._typing = False
         self._clicked_in = False
-        self.setMaxLength(LONGEST)
+        self._reader = LocationReader(self)
         self.textEdited.connect(self._on_text_edited)
         self.editingFinished.connect(self._on_editing_finished)
 
@@ -63,15 +64,19 @@ class PointEdit(QLineEdit):
     @property
     def unread(self) -> str:
         """The text in it that was not understood as a point; nothing where there is a point."""
-        return self.text().strip() if self._point is None else ""
+        return self.whole.strip() if self._point is None else ""
 
     @property
     def reading(self) -> Reading | None:
-        """What is understood of the text that stands here, where it is no one point."""
+        """What is understood of the text that stands here, where it is no one point.
+
+        None as long as a long text is still being read.
+        """
         if not self.is_unread:
             return None
-        if self._reading is None:  # it stood here already when the program started
-            self._reading = self._read(self.text())
+        if self._reading is None and not self._reader.is_reading:
+            texts = self._ways_to_read(self.whole)  # it stood here when the program started
+            self._read(texts, self._refuse if is_long(texts) else self._keep)
         return self._reading
 
     def set_areas(self, areas: Sequence[Area]) -> None:
@@ -83,9 +88,10 @@ class PointEdit(QLineEdit):
 
         Its lines are shown as one and read as they are: a card on one line is none.
         """
+        text = text[-READ_AT_MOST:]
         self._before = ""
         self.setText(" ".join(text.split()))
-        self._on_text_edited(text)
+        self._take(text)
         self._before = self.text()
         self._typing = False
         if self._point is not None:
@@ -101,6 +107,7 @@ class PointEdit(QLineEdit):
 
         While a point is being typed its text is left alone until the clerk leaves the line.
         """
+        self._reader.cancel()
         self._point = point
         self._reading = None
         self._coordinates = "" if point is None else isolated(point.text())
@@ -127,34 +134,56 @@ class PointEdit(QLineEdit):
         self._before = self._shown
         self.setCursorPosition(0)
 
-    def _on_text_edited(self, text: str) -> None:
+    def _on_text_edited(self) -> None:
+        self._take(self.whole)
+
+    def _take(self, text: str) -> None:
+        """Reads a new text; until a long one is read the line holds no point."""
         self._typing = True
         pasted = is_pasted(self._before, text)
         self._before = text
-        reading = self._read(text)
+        texts = self._ways_to_read(text)
+        if is_long(texts):
+            self._lose_point()
+        self._read(texts, partial(self._judge, pasted=pasted))
+
+    def _judge(self, reading: Reading, *, pasted: bool) -> None:
         if reading.points and len(reading.points) == 1 and reading.points[0].is_sure:
             self.point_typed.emit(reading.points[0].point)
             return
         # Half a coordinate is no mistake yet: it is judged when the clerk leaves the line.
-        self.show_point(None)
-        self._reading = reading
-        self.point_lost.emit()
-        if pasted and self.is_unread:
+        if self._typing:
+            self._lose_point()
+        self._keep(reading)
+        if self.is_unread and (pasted or not self._typing):
             self.refused.emit(reading)
 
-    def _read(self, text: str) -> Reading:
-        """What a text says; what was pasted beside the shown point goes before that."""
-        from deskdispatch.domain.location.reading import read
+    def _lose_point(self) -> None:
+        self.show_point(None)
+        self.point_lost.emit()
 
+    def _keep(self, reading: Reading) -> None:
+        self._reading = reading
+
+    def _refuse(self, reading: Reading) -> None:
+        self._keep(reading)
+        self.refused.emit(reading)
+
+    def _ways_to_read(self, text: str) -> tuple[str, ...]:
+        """What was pasted beside the shown point goes before that."""
         if self._coordinates and self._coordinates in text:
-            rest = read(text.replace(self._coordinates, " "), areas=self._areas)
-            if rest.points:
-                return rest
-        return read(text, areas=self._areas)
+            return text.replace(self._coordinates, " "), text
+        return (text,)
+
+    def _read(self, texts: Sequence[str], then: Callable[[Reading], None]) -> None:
+        self._reader.read(texts, then, areas=self._areas)
 
     def _on_editing_finished(self) -> None:
         self._typing = False
-        if (reading := self.reading) is None:
+        reading = self.reading
+        if self._reader.is_reading:  # what it says is told when it is known
+            return
+        if reading is None:
             self._show()
         else:
             self.refused.emit(reading)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -10,6 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.found import Partial, Reading
+from deskdispatch.domain.location.reading import read
+from deskdispatch.ui.widgets.pasting import READ_AT_MOST, SHOWN_AT_MOST
 from deskdispatch.ui.widgets.point_edit import PointEdit
 
 SALMIYA = Coordinates(latitude=29.3375, longitude=48.0758)
@@ -200,10 +205,88 @@ def test_a_card_from_elsewhere_is_read_by_its_lines_and_shown_on_one(line: Line)
     assert line.edit.text() == "ring the bell then wait"
 
 
-def test_the_end_of_a_long_chat_is_read_too(line: Line) -> None:
+def test_the_end_of_a_long_chat_is_read_too(line: Line, qtbot: QtBot) -> None:
     line.edit.setFocus()
     line.paste("شكرا لك يا غالي\n" * 5_000 + "29.3759, 47.9774")
-    assert line.said == [Coordinates(latitude=29.3759, longitude=47.9774)]
+    assert line.said == ["lost"]
+    qtbot.waitUntil(lambda: len(line.said) > 1)
+    assert line.said[1:] == [Coordinates(latitude=29.3759, longitude=47.9774)]
+
+
+MEGABYTE = "ok see you at 7, 29.3 12.5 " * 40_000
+
+
+@pytest.mark.parametrize("menu", [False, True])
+def test_of_a_megabyte_the_end_is_read_and_the_beginning_shown(
+    line: Line, qtbot: QtBot, menu: bool
+) -> None:
+    line.edit.setFocus()
+    text = MEGABYTE + "29.3759, 47.9774"
+    QApplication.clipboard().setText(text)
+    if menu:
+        line.edit.paste()
+    else:
+        QTest.keyClick(line.edit, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert len(line.edit.text()) == SHOWN_AT_MOST + 1
+    assert len(line.edit.whole) == READ_AT_MOST
+    assert text.endswith(line.edit.whole)
+    assert line.edit.toolTip()
+    qtbot.waitUntil(lambda: len(line.said) > 1)
+    assert line.said == ["lost", Coordinates(latitude=29.3759, longitude=47.9774)]
+
+
+def test_a_long_text_is_read_off_the_window_s_thread(
+    line: Line, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = []
+
+    def overheard(text: str, **how: Any) -> Reading:
+        threads.append((len(text), threading.current_thread() is threading.main_thread()))
+        return read(text, **how)
+
+    monkeypatch.setattr("deskdispatch.domain.location.reading.read", overheard)
+    line.edit.setFocus()
+    line.paste("29.3 " * 100)
+    line.paste("29.3 " * 2_000)
+    qtbot.waitUntil(lambda: len(refusals(line)) == 2)
+    assert threads == [(500, True), (10_500, False)]
+
+
+def test_what_is_typed_while_a_long_text_is_read_goes_before_it(line: Line, qtbot: QtBot) -> None:
+    line.edit.setFocus()
+    line.paste(MEGABYTE + "29.3759, 47.9774")
+    line.edit.selectAll()
+    line.paste("29.3375, 48.0758")
+    line.edit.selectAll()
+    line.paste("29.3117, 47.9906 " + "x " * 600)  # waits for the first thread, then is read
+    qtbot.waitUntil(lambda: line.said[-1] != "lost")
+    assert [said for said in line.said if said != "lost"] == [
+        SALMIYA,
+        Coordinates(latitude=29.3117, longitude=47.9906),
+    ]
+
+
+def test_a_long_text_that_is_left_while_it_is_read_stays_and_is_judged(
+    line: Line, qtbot: QtBot
+) -> None:
+    line.edit.setFocus()
+    line.paste(MEGABYTE)
+    shown = line.edit.text()
+    line.leave()
+    assert refusals(line) == []
+    assert line.edit.text() == shown
+    qtbot.waitUntil(lambda: bool(refusals(line)))
+    assert refusals(line) == [Partial.NOTHING]
+    assert line.edit.text() == shown
+
+
+def test_a_long_unread_text_comes_back_whole(line: Line, qtbot: QtBot) -> None:
+    line.edit.show_unread("next to the bakery " * 500)
+    assert line.edit.unread == ("next to the bakery " * 500).strip()
+    line.edit.setFocus()
+    line.leave()
+    qtbot.waitUntil(lambda: bool(refusals(line)))
+    assert refusals(line) == [Partial.NOTHING]
 
 
 def test_an_unread_text_that_comes_back_is_judged_when_it_is_left(line: Line) -> None:
