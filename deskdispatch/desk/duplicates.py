@@ -101,7 +101,7 @@ class Duplicates:
 
 
 def _just_booked(delivery: Delivery, at: datetime, name: str) -> Duplicate:
-    return Duplicate(DuplicateKind.JUST_BOOKED, at, delivery.order_number, name)
+    return Duplicate(DuplicateKind.JUST_BOOKED, at, delivery.order_number, name, delivery)
 
 
 def _is_near(a: Coordinates, b: Coordinates) -> bool:

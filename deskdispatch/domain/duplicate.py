@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from deskdispatch.domain.delivery import Delivery
+
 
 class DuplicateKind(StrEnum):
     """What is known of the earlier booking."""
@@ -24,9 +26,11 @@ class Duplicate:
         at: When it was made, UTC, by this PC's clock.
         order_number: As the service gave it; None where it is not known.
         name: The customer's, as it was typed or as the service tells it.
+        delivery: The earlier one; None where it is not known.
     """
 
     kind: DuplicateKind
     at: datetime
     order_number: str | None
     name: str
+    delivery: Delivery | None = None

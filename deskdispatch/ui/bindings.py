@@ -55,7 +55,7 @@ def _booking(window: MainWindow) -> dict[str, _Slot]:
 def _delivery(window: MainWindow) -> dict[str, _Slot]:
     detail = window.detail_panel
     return {
-        "print": detail.press_print,
+        "print": window.latest_slip.press_print,
         "again": detail.press_again,
         "map_show": detail.press_map,
         "copy": window.board_panel.copy,

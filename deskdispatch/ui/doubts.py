@@ -174,7 +174,7 @@ class Doubts(QObject):
 
     def _tell(self, findings: Findings) -> None:
         self.changed.emit(findings.doubts)
-        for booked in findings.found:
+        for booked in reversed(findings.found):  # the newest last: its message is on top
             self.found.emit(booked)
         for booked in findings.late:
             self.found_late.emit(booked)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.panels.board_panel import BoardPanel
     from deskdispatch.ui.panels.detail_panel import DetailPanel
     from deskdispatch.ui.slips import Slips
+    from deskdispatch.ui.window.latest_slip import LatestSlip
 
 PANE_WIDTHS = (344, 546, 476)
 
@@ -43,13 +44,14 @@ class MainWindow(QMainWindow):
     there is the room for the board, and its attributes are not there yet.
 
     Attributes:
-        board_panel, detail_panel, delivery_pane, slips: From ``complete`` on.
+        board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
     """
 
     board_panel: BoardPanel
     detail_panel: DetailPanel
     delivery_pane: DeliveryPane
     slips: Slips
+    latest_slip: LatestSlip
 
     closing = Signal()
     """The clerk wants to leave; the window is hidden and the program ends in order."""
@@ -109,6 +111,7 @@ class MainWindow(QMainWindow):
         from deskdispatch.ui.panels.board_panel import BoardPanel
         from deskdispatch.ui.panels.detail_panel import DetailPanel
         from deskdispatch.ui.slips import Slips
+        from deskdispatch.ui.window.latest_slip import LatestSlip
 
         self.board_panel = BoardPanel(self._clock)
         breathe()
@@ -118,6 +121,7 @@ class MainWindow(QMainWindow):
         self.side.put("deliveries", self.delivery_pane)
         breathe()
         self.slips = Slips(self, self.preferences, self.detail_panel.banner)
+        self.latest_slip = LatestSlip(self.board_panel, self.detail_panel, self.print_slip)
         self._connect_deliveries()
         self._connect_commands()
 
@@ -154,13 +158,14 @@ class MainWindow(QMainWindow):
         booking.busy_changed.connect(self.map_panel.set_locked)
         booking.delivery_booked.connect(self._on_delivery_booked)
         booking.doubt_arose.connect(self.refresh_asked)
+        booking.print_asked.connect(self.print_slip)
 
     def _connect_deliveries(self) -> None:
         board, detail, view = self.board_panel, self.detail_panel, self.map_panel.map_view
         view.delivery_picked.connect(board.choose)
         board.map_asked.connect(view.show_delivery)
         detail.delivery_learned.connect(self._on_delivery_learned)
-        detail.print_asked.connect(self._on_print_asked)
+        detail.print_asked.connect(self.print_slip)
         detail.book_again_asked.connect(self.booking_panel.fill)
         detail.map_asked.connect(view.show_delivery)
 
@@ -216,7 +221,8 @@ class MainWindow(QMainWindow):
         self.board_panel.clear()
         self.map_panel.map_view.set_deliveries(())
         self.top_bar.set_starting()
-        self.notice.clear()
+        self.notice.reset()
+        self.latest_slip.forget()
 
     def set_profile(self, name: str, *, practice: bool) -> None:
         """Says which service this is; out of the practice one nobody signs out."""
@@ -293,7 +299,7 @@ class MainWindow(QMainWindow):
     def print_if_wanted(self, delivery: Delivery) -> None:
         """Prints the slip of a delivery that was just booked, if the clerk chose so."""
         if self.preferences.print_after_booking:
-            self._on_print_asked(delivery)
+            self.print_slip(delivery)
 
     def set_tiles_wanted(self, on: bool) -> None:
         """Whether streets from the internet are switched on, as the settings say."""
@@ -335,14 +341,15 @@ class MainWindow(QMainWindow):
 
     def _on_delivery_booked(self, delivery: Delivery) -> None:
         self.show_known(delivery.id)
-        self.board_panel.choose(delivery.id)
+        self.latest_slip.show_booked(delivery)
         self.refresh_asked.emit()
         self.print_if_wanted(delivery)
 
     def _on_delivery_learned(self, brief: Brief) -> None:
         self.show_briefs([brief])
 
-    def _on_print_asked(self, delivery: Delivery) -> None:
+    def print_slip(self, delivery: Delivery) -> None:
+        """Prints the slip of that very delivery, whatever is selected."""
         self._tasks.spawn(self.slips.print_slip(delivery), name="print")
 
     def _on_auto_print_toggled(self, on: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -65,25 +66,30 @@ class Verdicts(QObject):
         self._window.board_panel.set_doubtful(doubts)
 
     def _on_found(self, booked: Booked) -> None:
-        self._show(booked)
         words = self.tr("The booking of {time} for {name} was in doubt and is booked: {order}.")
-        self._window.notice.show_message(Kind.GOOD, _said(words, booked))
+        self._show(booked, Kind.GOOD, words)
         self.delivery_found.emit(booked.delivery)
 
     def _on_found_late(self, booked: Booked) -> None:
         """The one message here that costs money if nobody reads it."""
-        self._show(booked)
         words = self.tr(
             "The booking of {time} for {name} was put away as not booked, and it is booked after"
             " all: {order}. If it was booked again, two couriers come: call the operator now."
         )
-        self._window.notice.show_message(Kind.BAD, _said(words, booked))
+        self._show(booked, Kind.BAD, words)
 
-    def _show(self, booked: Booked) -> None:
-        self._window.show_known(booked.delivery.id)
-        self._window.booking_panel.settle(booked)
-        if not self._window.board_panel.has_choice():
-            self._window.board_panel.choose(booked.delivery.id)
+    def _show(self, booked: Booked, kind: Kind, words: str) -> None:
+        """Each has a message of its own that prints its own slip, also where many are found."""
+        window, delivery = self._window, booked.delivery
+        window.show_known(delivery.id)
+        window.booking_panel.settle(booked)
+        window.latest_slip.show_found(delivery)
+        window.notice.show_message(
+            kind,
+            _said(words, booked),
+            on_print=partial(window.print_slip, delivery),
+            key=f"found {booked.intent.id}",
+        )
 
     def _on_not_booked(self, end: NotBooked) -> None:
         """It stands on the board no more: what was to be sent goes back to where one types."""

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QProcess, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QCheckBox,
     QLabel,
@@ -153,6 +154,20 @@ class Counter:
         action = banner.findChild(QPushButton, "bannerAction")
         assert action is not None
         QTest.mouseClick(action, LEFT, NONE, middle(action))
+
+    def click_print(self, banner: Banner) -> None:
+        """A click on the slip of the order that a message names."""
+        self._click_in(banner, "bannerPrint")
+
+    def click_close(self, banner: Banner) -> None:
+        """A click that puts a message away."""
+        self._click_in(banner, "bannerClose")
+
+    def _click_in(self, banner: Banner, name: str) -> None:
+        button = banner.findChild(QAbstractButton, name)
+        assert button is not None
+        assert button.isVisible()
+        QTest.mouseClick(button, LEFT, NONE, middle(button))
 
     def click_row(self, row: int) -> None:
         """A click on a row of the board."""

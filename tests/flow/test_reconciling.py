@@ -28,8 +28,9 @@ from tests.chaos.plan import Direction
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Rule, asks
 from tests.flow.conftest import OpenDesktop, profile_settings
-from tests.flow.counter import Counter, Drawer
+from tests.flow.counter import CTRL, Counter, Drawer
 from tests.servicing import RunningService, start_service
+from tests.ui.printers import Printers
 from tests.waiting import until
 
 BOOKING = asks("POST", "/api/v1/deliveries")
@@ -104,14 +105,44 @@ PHONES = (f"5123 {number}" for number in count(4000))
 """The service is the same for all of this file: a phone it knows would be warned about."""
 
 
-async def lose(desk: Counter, name: str) -> None:
+async def lose(desk: Counter, name: str, already: int = 0) -> None:
     """Books and hears nothing of it."""
     await desk.signed_in()
     desk.type_customer(phone=next(PHONES), name=name)
     desk.choose_dropoff()
     desk.press_book()
     await until(lambda: "it may be booked" in banner(desk), what="what nobody knows")
-    await until(lambda: in_doubt(desk) == 1, what="the doubt on the board")
+    await until(lambda: in_doubt(desk) == already + 1, what="the doubt on the board")
+
+
+async def book(desk: Counter, service: RunningService, name: str) -> str:
+    """Books and gives the order number that the service knows."""
+    desk.window.booking_panel.clear()
+    desk.type_customer(phone=next(PHONES), name=name)
+    desk.choose_dropoff()
+    desk.press_book()
+    await until(lambda: "Booked: " in banner(desk), what="that it is booked")
+    return order_of(service, name)
+
+
+def order_of(service: RunningService, name: str) -> str:
+    (booked,) = booked_for(service, name)
+    return str(booked["orderNumber"])
+
+
+def put_printers(desk: Counter) -> Printers:
+    """A printer in hand, which the desk prints to without asking."""
+    printers = desk.window.slips.ways[""] = Printers("Counter")
+    desk.window.preferences.choose(printer="Counter")
+    return printers
+
+
+async def printed_by_keys(desk: Counter, printers: Printers) -> str:
+    """Ctrl+P, and the order number of the slip that came out for it."""
+    before = len(printers.slips)
+    desk.press(Qt.Key.Key_P, CTRL)
+    await until(lambda: len(printers.slips) == before + 1, what="a slip")
+    return printers.slips[-1][1]
 
 
 @pytest.mark.parametrize(
@@ -251,3 +282,82 @@ async def test_a_sign_in_that_is_refused_in_the_middle_keeps_the_form(
         assert in_doubt(desk) == 0
         await until(lambda: desk.window.findChild(QPushButton, "signInCancelButton"))
         desk.press(Qt.Key.Key_Escape, on=desk.find(QPushButton, "signInCancelButton"))
+
+
+@pytest.mark.parametrize("clerk_reads_another", [False, True])
+async def test_what_was_found_is_what_the_print_command_prints(
+    open_desktop: OpenDesktop,
+    service: RunningService,
+    line: Proxy,
+    at_shop: Settings,
+    clerk_reads_another: bool,
+) -> None:
+    """Booked first, or lost first: what the newest message names is what is printed."""
+    lost, known = f"Lost {clerk_reads_another}", f"Known {clerk_reads_another}"
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        printers = put_printers(desk)
+        line.set([Rule(ReplyDropped(), when=BOOKING, times=1), Rule(NOTHING_LISTED, when=LIST)])
+        await lose(desk, lost)
+        second = await book(desk, service, known)
+        assert second in desk.text("detailTitleLabel")
+        assert await printed_by_keys(desk, printers) == second
+        if clerk_reads_another:
+            desk.click_row(1)
+            assert second in desk.text("detailTitleLabel")
+        line.set([])
+        notice = desk.window.notice
+        await until(lambda: "is booked" in notice.text, what="that it is found")
+        first = order_of(service, lost)
+        assert first in notice.text
+        shown = desk.text("detailTitleLabel")
+        assert (second if clerk_reads_another else first) in shown
+        assert await printed_by_keys(desk, printers) == first
+        # The form's own message still names the other order, and prints that.
+        desk.click_print(desk.window.booking_panel.banner)
+        await until(lambda: len(printers.slips) == 3, what="the slip of the other")
+        assert printers.slips[-1][1] == second
+
+
+async def test_a_row_that_the_clerk_chooses_after_it_is_printed(
+    open_desktop: OpenDesktop, service: RunningService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        printers = put_printers(desk)
+        first = await book(desk, service, "Chosen First")
+        second = await book(desk, service, "Chosen Second")
+        assert await printed_by_keys(desk, printers) == second
+        row = next(n for n in range(desk.board.rowCount()) if first in " ".join(desk.row(n)))
+        desk.click_row(row)
+        assert await printed_by_keys(desk, printers) == first
+
+
+async def test_several_that_are_found_at_once_each_print_their_own_slip_once(
+    open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
+) -> None:
+    names = ("Both One", "Both Two")
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        printers = put_printers(desk)
+        desk.window.preferences.choose(print_after_booking=True)
+        line.set([Rule(ReplyDropped(), when=BOOKING, times=2), Rule(NOTHING_LISTED, when=LIST)])
+        for already, name in enumerate(names):
+            desk.window.booking_panel.clear()
+            await lose(desk, name, already)
+        line.set([])
+        await until(lambda: in_doubt(desk) == 0, what="both")
+        numbers = [order_of(service, name) for name in names]
+        await until(lambda: len(printers.slips) == 2, what="a slip of each")
+        assert sorted(number for _, number in printers.slips) == sorted(numbers)
+        notice, named = desk.window.notice, []
+        for _ in names:
+            (number,) = (one for one in numbers if one in notice.text)
+            named.append(number)
+            before = len(printers.slips)
+            desk.click_print(notice)
+            await until(lambda: len(printers.slips) == before + 1, what="its slip")  # noqa: B023
+            assert printers.slips[-1][1] == number
+            desk.click_close(notice)
+        assert sorted(named) == sorted(numbers)
+        assert not notice.isVisible()

@@ -199,6 +199,12 @@ class BoardPanel(QWidget):
         """The delivery whose details are shown."""
         return self.model.brief_at(self.table.current_row())
 
+    def chosen_id(self) -> str | None:
+        """The id of the delivery or of the unconfirmed booking whose details are shown."""
+        row = self.table.current_row()
+        doubt, brief = self.model.doubt_at(row), self.model.brief_at(row)
+        return doubt.intent.id if doubt else brief.id if brief else None
+
     def chosen_many(self) -> tuple[Brief, ...]:
         """Every delivery that is chosen, from the top."""
         spans = self.table.chosen_rows()
@@ -261,9 +267,7 @@ class BoardPanel(QWidget):
     def _on_choice_changed(self) -> None:
         if self.table.is_between_choices():
             return
-        row = self.table.current_row()
-        doubt, brief = self.model.doubt_at(row), self.model.brief_at(row)
-        self._chosen_id = doubt.intent.id if doubt else brief.id if brief else None
+        self._chosen_id = self.chosen_id()
         if self._chosen_id != self._told_id:
             self._tell()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -20,10 +21,12 @@ from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Callable
     from decimal import Decimal
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking import Draft
+    from deskdispatch.domain.delivery import Delivery
     from deskdispatch.domain.duplicate import Duplicate
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.intent import Booked, Outcome
@@ -49,6 +52,9 @@ class BookingPanel(QWidget):
 
     draft_replaced = Signal()
     """The form holds another booking than before, or none: what was asked for it is in vain."""
+
+    print_asked = Signal(object)
+    """The ``Delivery`` whose slip is wanted: the one that a message names."""
 
     busy_changed = Signal(bool)
     """A booking is on its way, or is not any more."""
@@ -292,7 +298,10 @@ class BookingPanel(QWidget):
             )
         time, order = isolated(clock(earlier.at)), isolated(earlier.order_number or "")
         self.banner.show_message(
-            Kind.ATTENTION, words.format(time=time, order=order), self.tr("Book all the same")
+            Kind.ATTENTION,
+            words.format(time=time, order=order),
+            self.tr("Book all the same"),
+            on_print=self._printer_of(earlier.delivery),
         )
 
     def _show_not_booked(self, error: KnownError) -> None:
@@ -305,13 +314,17 @@ class BookingPanel(QWidget):
         self.delivery_booked.emit(booked.delivery)
 
     def _say_booked(self, booked: Booked) -> None:
-        number = isolated(booked.delivery.order_number)
+        number, printer = isolated(booked.delivery.order_number), self._printer_of(booked.delivery)
         words = self.tr("Booked: {order}").format(order=number)
         if booked.trouble is not None:
             kept = self.tr("It is booked, but this PC could not write it down. Note the number.")
-            self.banner.show_message(Kind.ATTENTION, f"{words}. {kept}")
+            self.banner.show_message(Kind.ATTENTION, f"{words}. {kept}", on_print=printer)
         else:
-            self.banner.show_message(Kind.GOOD, words)
+            self.banner.show_message(Kind.GOOD, words, on_print=printer)
+
+    def _printer_of(self, delivery: Delivery | None) -> Callable[[], None] | None:
+        """Asks for the slip of the order that a message names."""
+        return None if delivery is None else partial(self.print_asked.emit, delivery)
 
     def settle(self, booked: Booked) -> None:
         """What was in doubt is booked: a form that still holds it is emptied."""

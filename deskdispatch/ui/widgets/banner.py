@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from deskdispatch.ui import icons, theme
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+MOST: Final = 50
+"""Messages that are kept one behind the other; the oldest goes first."""
+
+NARROW: Final = 460
+"""Below this width in pixels, the buttons of a message stand under its text."""
+
+Words = str | Callable[[], str]
+"""A text, or what makes it; the latter is asked again when the language changes."""
 
 
 class Kind(StrEnum):
@@ -30,10 +42,39 @@ _ICONS: Final = {
 }
 
 
-class Banner(QFrame):
-    """One message with an icon, at most one action, and a way to put it away; hidden at first.
+@dataclass(slots=True)
+class _Message:
+    """What the banner says.
 
-    A newer message takes the place of the older.
+    Attributes:
+        key: Messages of one key replace each other.
+        action: The words of what is offered; empty for nothing.
+        on_action: Is called for it; None emits ``action_triggered``.
+        on_print: Prints the slip of the order that the text names; None where it names none.
+        is_condition: Whether it stands until the condition ends.
+        is_dismissed: Whether the clerk has put away a condition that still holds.
+    """
+
+    key: str
+    kind: Kind
+    words: Words
+    action: Words = ""
+    on_action: Callable[[], object] | None = None
+    on_print: Callable[[], object] | None = None
+    is_condition: bool = False
+    is_dismissed: bool = False
+
+    @property
+    def text(self) -> str:
+        return _said(self.words)
+
+
+class Banner(QFrame):
+    """The newest of its messages, with an icon, what can be done, and a way to put it away.
+
+    There are two sorts. An event (``show_message``) stands until a newer one of its key comes or
+    it is put away. A condition (``set_condition``) stands as long as it holds: whoever knows that
+    it has ended calls ``end_condition``. Older messages wait behind the newest and are counted.
     """
 
     action_triggered = Signal()
@@ -41,6 +82,8 @@ class Banner(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._messages: list[_Message] = []
+        self._shown: tuple[str, Kind] | None = None
         self.setObjectName("banner")
         self._build_ui()
         self._connect_signals()
@@ -52,30 +95,84 @@ class Banner(QFrame):
         """The message shown, or nothing."""
         return self._text.text()
 
-    def show_message(self, kind: Kind, text: str, action_text: str | None = None) -> None:
-        """Say something; the text is plain. Screen readers are told."""
-        from PySide6.QtGui import QAccessible, QAccessibleEvent
+    def show_message(
+        self,
+        kind: Kind,
+        text: Words,
+        action_text: Words | None = None,
+        *,
+        on_action: Callable[[], object] | None = None,
+        on_print: Callable[[], object] | None = None,
+        key: str = "",
+    ) -> None:
+        """Says that something happened. Screen readers are told.
 
-        self._icon.set_icon(*_ICONS[kind])
-        self._text.setText(text)
-        self._action.setText(action_text or "")
-        self._action.setAccessibleName(action_text or "")
-        self._action.setVisible(bool(action_text))
-        self.setProperty("kind", kind.value)
-        self.style().polish(self)
-        self.setAccessibleName(text)
-        self.show()
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        Args:
+            kind: How it is meant.
+            text: Plain text.
+            action_text: What can be done about it; None for nothing.
+            on_action: Is called when that is wanted; without it ``action_triggered`` is emitted.
+            on_print: Prints the slip of the order that the text names.
+            key: Takes the place of the message of the same key, and of no other.
+        """
+        self._messages = [one for one in self._messages if one.is_condition or one.key != key]
+        self._messages.append(_Message(key, kind, text, action_text or "", on_action, on_print))
+        self._show()
+
+    def set_condition(
+        self,
+        key: str,
+        kind: Kind,
+        text: Words,
+        action_text: Words | None = None,
+        *,
+        on_action: Callable[[], object] | None = None,
+    ) -> None:
+        """Says that something is so, until ``end_condition``.
+
+        Saying the same again changes nothing, also where the clerk has put it away.
+        """
+        new = _Message(key, kind, text, action_text or "", on_action, is_condition=True)
+        for at, old in enumerate(self._messages):
+            if old.is_condition and old.key == key:
+                new.is_dismissed = old.is_dismissed and old.text == new.text
+                self._messages[at] = new
+                break
+        else:
+            self._messages.append(new)
+        self._show()
+
+    def end_condition(self, key: str) -> bool:
+        """It is so no more; gives whether it was said to be. Again is harmless."""
+        before = len(self._messages)
+        self._messages = [
+            one for one in self._messages if not (one.is_condition and one.key == key)
+        ]
+        self._show()
+        return len(self._messages) < before
+
+    def has_condition(self, key: str) -> bool:
+        """Whether that was said to be so, also where the clerk has put it away."""
+        return any(one.is_condition and one.key == key for one in self._messages)
 
     def clear(self) -> None:
-        """Take the message away without ``dismissed``."""
-        self.hide()
-        self._text.clear()
+        """Takes every event away without ``dismissed``; conditions stand."""
+        self._messages = [one for one in self._messages if one.is_condition]
+        self._show()
+
+    def reset(self) -> None:
+        """Takes everything away without ``dismissed``, also what may still be so."""
+        self._messages = []
+        self._show()
 
     def retranslate(self) -> None:
-        """Say the standing words in the language of now; the message itself is its sender's."""
+        """Says the standing words in the language of now, and a message where it knows how."""
         self._close.setToolTip(self.tr("Dismiss"))
         self._close.setAccessibleName(self.tr("Dismiss the message"))
+        self._print.setText(self.tr("Print"))
+        self._print.setToolTip(self.tr("Print the slip of this order"))
+        self._print.setAccessibleName(self.tr("Print the slip of this order"))
+        self._show()
 
     def changeEvent(self, event: QEvent) -> None:
         """Qt's own: words follow the language, the icon the theme."""
@@ -85,35 +182,135 @@ class Banner(QFrame):
             self._close.setIcon(icons.icon("close", "muted"))
         super().changeEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's own: where it is narrow, buttons go under the text."""
+        super().resizeEvent(event)
+        self._arrange()
+
     def _build_ui(self) -> None:
         sizes = theme.current().sizes
         self._icon = IconLabel("info", "accent", sizes["icon"])
         self._text = PlainLabel()
         self._text.setWordWrap(True)
-        self._action = QPushButton()
-        self._action.setObjectName("bannerAction")
-        self._action.setProperty("role", "link")
+        self._print = _link("bannerPrint")
+        self._action = _link("bannerAction")
+        self._more = QToolButton()
+        self._more.setObjectName("bannerMore")
+        self._more.setAutoRaise(True)
         self._close = QToolButton()
         self._close.setObjectName("bannerClose")
         self._close.setIcon(icons.icon("close", "muted"))
         self._close.setIconSize(QSize(16, 16))
+        buttons = QHBoxLayout()
+        buttons.setSpacing(sizes["space_2"])
+        buttons.addWidget(self._print)
+        buttons.addWidget(self._action)
+        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._body.setSpacing(sizes["space_1"])
+        self._body.addWidget(self._text, 1)
+        self._body.addLayout(buttons)
         row = QHBoxLayout(self)
         row.setContentsMargins(
             sizes["space_2"], sizes["space_1"], sizes["space_1"], sizes["space_1"]
         )
         row.setSpacing(sizes["space_2"])
         row.addWidget(self._icon)
-        row.addWidget(self._text, 1)
-        row.addWidget(self._action)
+        row.addLayout(self._body, 1)
+        row.addWidget(self._more)
         row.addWidget(self._close)
 
     def _connect_signals(self) -> None:
         self._action.clicked.connect(self._on_action_clicked)
+        self._print.clicked.connect(self._on_print_clicked)
+        self._more.clicked.connect(self._on_more_clicked)
         self._close.clicked.connect(self._on_close_clicked)
 
+    def _standing(self) -> list[_Message]:
+        """What is to be shown, the newest last."""
+        return [one for one in self._messages if not one.is_dismissed]
+
+    def _show(self) -> None:
+        del self._messages[:-MOST]
+        standing = self._standing()
+        if not standing:
+            self._shown = None
+            self.hide()
+            self._text.clear()
+            return
+        message = standing[-1]
+        self._icon.set_icon(*_ICONS[message.kind])
+        self._text.setText(message.text)
+        action = _said(message.action)
+        self._action.setText(action)
+        self._action.setAccessibleName(action)
+        self._action.setVisible(bool(action))
+        self._print.setVisible(message.on_print is not None)
+        self._show_count(len(standing) - 1)
+        self._arrange()
+        self._announce(message)
+
+    def _show_count(self, behind: int) -> None:
+        self._more.setVisible(behind > 0)
+        self._more.setText(f"+{behind}")
+        words = self.tr("%n more messages", "", behind)
+        self._more.setToolTip(words)
+        self._more.setAccessibleName(words)
+
+    def _arrange(self) -> None:
+        both = not self._print.isHidden() and not self._action.isHidden()
+        is_narrow = both and self.width() < NARROW
+        way = QBoxLayout.Direction
+        self._body.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
+
+    def _announce(self, message: _Message) -> None:
+        """Shows it, and tells screen readers unless it stood there already."""
+        from PySide6.QtGui import QAccessible, QAccessibleEvent
+
+        now = message.text, message.kind
+        if now == self._shown and not self.isHidden():
+            return
+        self._shown = now
+        self.setProperty("kind", message.kind.value)
+        self.style().polish(self)
+        self.setAccessibleName(message.text)
+        self.show()
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
     def _on_action_clicked(self) -> None:
-        self.action_triggered.emit()
+        standing = self._standing()
+        act = standing[-1].on_action if standing else None
+        if act is None:
+            self.action_triggered.emit()
+        else:
+            act()
+
+    def _on_print_clicked(self) -> None:
+        standing = self._standing()
+        if standing and (print_it := standing[-1].on_print) is not None:
+            print_it()
+
+    def _on_more_clicked(self) -> None:
+        newest = self._standing()[-1]
+        self._messages.remove(newest)
+        self._messages.insert(0, newest)
+        self._show()
 
     def _on_close_clicked(self) -> None:
-        self.clear()
+        newest = self._standing()[-1]
+        if newest.is_condition:
+            newest.is_dismissed = True
+        else:
+            self._messages.remove(newest)
+        self._show()
         self.dismissed.emit()
+
+
+def _link(name: str) -> QPushButton:
+    button = QPushButton()
+    button.setObjectName(name)
+    button.setProperty("role", "link")
+    return button
+
+
+def _said(words: Words) -> str:
+    return words if isinstance(words, str) else words()

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui import theme
@@ -94,3 +96,94 @@ def test_its_frame_says_how_it_is_meant(
 def test_long_words_wrap_and_are_not_cut(banner: Banner) -> None:
     banner.show_message(Kind.BAD, "Not booked: the wallet is too low. " * 6)
     assert banner.heightForWidth(300) > banner.heightForWidth(900)
+
+
+def button(banner: Banner, name: str) -> QAbstractButton:
+    found = banner.findChild(QAbstractButton, name)
+    assert found is not None
+    return found
+
+
+def press(banner: Banner, name: str) -> None:
+    QTest.mouseClick(button(banner, name), Qt.MouseButton.LeftButton)
+
+
+def test_a_condition_goes_when_it_ends_and_what_stood_before_is_there_again(banner: Banner) -> None:
+    banner.show_message(Kind.GOOD, "Booked.")
+    banner.set_condition("disk", Kind.BAD, "The disk is full.")
+    assert banner.text == "The disk is full."
+    assert banner.end_condition("disk")
+    assert banner.text == "Booked."
+    assert banner.isVisible()
+    assert not banner.end_condition("disk")
+    banner.clear()
+    assert banner.isHidden()
+
+
+def test_a_condition_outlives_what_happens_meanwhile(banner: Banner) -> None:
+    banner.set_condition("disk", Kind.BAD, "The disk is full.")
+    banner.show_message(Kind.GOOD, "Printed.")
+    assert banner.text == "Printed."
+    banner.clear()
+    assert banner.text == "The disk is full."
+    banner.reset()
+    assert banner.isHidden()
+    assert not banner.has_condition("disk")
+
+
+def test_a_condition_that_was_put_away_comes_back_only_when_it_is_another(banner: Banner) -> None:
+    banner.set_condition("reach", Kind.BAD, "No answer.")
+    press(banner, "bannerClose")
+    banner.set_condition("reach", Kind.BAD, "No answer.")
+    assert banner.isHidden()
+    assert banner.has_condition("reach")
+    banner.set_condition("reach", Kind.BAD, "Not accepted.")
+    assert banner.text == "Not accepted."
+    press(banner, "bannerClose")
+    banner.end_condition("reach")
+    banner.set_condition("reach", Kind.BAD, "Not accepted.")
+    assert banner.text == "Not accepted."
+
+
+def test_messages_of_several_keys_stand_one_behind_the_other(banner: Banner) -> None:
+    done: list[str] = []
+    for order in ("1023", "1024"):
+        banner.show_message(
+            Kind.GOOD, f"Booked: {order}", key=order, on_print=partial(done.append, order)
+        )
+    assert banner.text == "Booked: 1024"
+    assert button(banner, "bannerMore").text() == "+1"
+    press(banner, "bannerPrint")
+    press(banner, "bannerMore")
+    assert banner.text == "Booked: 1023"
+    press(banner, "bannerPrint")
+    assert done == ["1024", "1023"]
+    press(banner, "bannerClose")
+    assert banner.text == "Booked: 1024"
+    assert not button(banner, "bannerMore").isVisible()
+
+
+def test_a_message_knows_what_its_own_action_does(banner: Banner, qtbot: QtBot) -> None:
+    done: list[str] = []
+    banner.show_message(Kind.INFO, "Late", "Show", on_action=partial(done.append, "show"))
+    with qtbot.assertNotEmitted(banner.action_triggered):
+        press(banner, "bannerAction")
+    assert done == ["show"]
+    assert not button(banner, "bannerPrint").isVisible()
+
+
+def test_words_that_are_made_follow_the_language(banner: Banner) -> None:
+    said = {"words": "The disk is full."}
+    banner.set_condition("disk", Kind.INFO, lambda: said["words"])
+    said["words"] = "القرص ممتلئ."
+    banner.retranslate()
+    assert banner.text == "القرص ممتلئ."
+
+
+def test_where_it_is_narrow_the_text_keeps_its_width(banner: Banner) -> None:
+    banner.resize(320, 60)
+    banner.show_message(
+        Kind.ATTENTION, "A booking for this phone", "Book anyway", on_print=lambda: None
+    )
+    (text,) = (label for label in banner.findChildren(QLabel) if label.text())
+    assert text.width() > 200

@@ -1,0 +1,1 @@
+"""What joins the parts of the window."""

@@ -1,0 +1,86 @@
+"""Which delivery the print command is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QObject
+from PySide6.QtWidgets import QApplication
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.brief import Brief
+    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.doubt import Doubt
+    from deskdispatch.ui.panels.board_panel import BoardPanel
+    from deskdispatch.ui.panels.detail_panel import DetailPanel
+
+
+class LatestSlip(QObject):
+    """The print command prints what was booked or found last, until the clerk chooses a row.
+
+    What was booked or found becomes the selection, so that board, details and print command are
+    about the same delivery. Only where the keyboard is on the board or in the details of another
+    one does that stay selected; the command still prints what the newest message names.
+    """
+
+    def __init__(
+        self, board: BoardPanel, detail: DetailPanel, print_slip: Callable[[Delivery], object]
+    ) -> None:
+        super().__init__(board)
+        self._board = board
+        self._detail = detail
+        self._print_slip = print_slip
+        self._latest: Delivery | None = None
+        self._beside = ""
+        board.delivery_chosen.connect(self._on_delivery_chosen)
+        board.doubt_chosen.connect(self._on_doubt_chosen)
+        board.table.pressed.connect(self._on_row_pressed)
+
+    def show_booked(self, delivery: Delivery) -> None:
+        """It was booked by the form just now: it is the selection in any case."""
+        self._board.choose(delivery.id)
+        self._name(delivery)
+
+    def show_found(self, delivery: Delivery) -> None:
+        """It was found just now: it is the selection unless the clerk works with another row."""
+        if not self._is_clerk_at_another():
+            self._board.choose(delivery.id)
+        self._name(delivery)
+
+    def forget(self) -> None:
+        """The print command is about the selection again."""
+        self._latest = None
+
+    def press_print(self) -> None:
+        """Prints the slip of the latest one, or of the selection where there is none."""
+        if self._latest is not None:
+            self._print_slip(self._latest)
+        else:
+            self._detail.press_print()
+
+    def _name(self, delivery: Delivery) -> None:
+        self._beside = self._board.chosen_id() or ""
+        self._latest = delivery
+
+    def _is_clerk_at_another(self) -> bool:
+        focus = QApplication.focusWidget()
+        board, detail = self._board, self._detail
+        is_here = focus is not None and (board.isAncestorOf(focus) or detail.isAncestorOf(focus))
+        return is_here and (board.has_choice() or bool(board.search_edit.text()))
+
+    def _on_delivery_chosen(self, brief: Brief | None) -> None:
+        self._take_choice(brief.id if brief is not None else "")
+
+    def _on_doubt_chosen(self, doubt: Doubt) -> None:
+        self._take_choice(doubt.intent.id)
+
+    def _take_choice(self, id: str) -> None:
+        """A row that is told again because it changed is no choice."""
+        if self._latest is not None and id not in {self._latest.id, self._beside}:
+            self.forget()
+
+    def _on_row_pressed(self, index: QModelIndex) -> None:
+        brief = self._board.model.brief_at(index.row())
+        if self._latest is not None and (brief is None or brief.id != self._latest.id):
+            self.forget()
