@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,9 +18,13 @@ from deskdispatch.app.places import Places
 from deskdispatch.app.practice import PracticeService
 from deskdispatch.app.settings import PRACTICE, Settings
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.settings_fault import SettingsFault
 from deskdispatch.ui.lib.loop import desk_loop
 
 ROOM_NEEDED_MB = 200
+
+_MARKS = dict.fromkeys((0x2066, 0x2068, 0x2069))
+"""What keeps figures in their direction in a window; a terminal shows them as signs."""
 
 _FONT_ADVICE = (
     "install one, such as with: sudo apt-get install fonts-noto-core"
@@ -38,10 +42,11 @@ class Finding:
     words: str
 
 
-def run(where: Places, chosen: Settings) -> int:
+def run(where: Places, chosen: Settings, faults: Sequence[SettingsFault] = ()) -> int:
     """Prints the table; 0 if everything needed works, else 1."""
     app = QApplication.instance() or QApplication(["deskdispatch"])
     checks: tuple[Callable[[], Finding], ...] = (
+        lambda: _settings(where, faults),
         lambda: _disk(where),
         _fonts,
         _sound,
@@ -57,6 +62,17 @@ def run(where: Places, chosen: Settings) -> int:
         sys.stdout.write(f"{mark}  {finding.part:<9} {finding.words}\n")
     del app
     return 0 if all(finding.works for finding in findings) else 1
+
+
+def _settings(where: Places, faults: Sequence[SettingsFault]) -> Finding:
+    """What stands in the file and could not be used; a start says it in the window too."""
+    from deskdispatch.ui.starting.settings_words import faults_words
+
+    if faults:
+        words = f"{where.settings_file}: {faults_words(faults).translate(_MARKS)}"
+        return Finding("settings", False, words)
+    is_there = where.settings_file.exists()
+    return Finding("settings", True, str(where.settings_file) if is_there else "as they come")
 
 
 def _disk(where: Places) -> Finding:

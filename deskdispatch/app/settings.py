@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from deskdispatch.app.setting_values import Faults, made_of, printers_in, rows_of, typed
 from deskdispatch.domain.alert_settings import AlertSettings
-from deskdispatch.domain.errors import StartError
+from deskdispatch.domain.settings_fault import SettingsFault
+from deskdispatch.domain.settings_fault import SettingsFaultReason as Reason
 from deskdispatch.domain.shift_settings import ShiftSettings
 from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.domain.tile_source import TileSourceSettings
@@ -33,11 +35,11 @@ _FEATURES: Mapping[str, type[Any]] = {
 }
 """Each a table of plain values."""
 
-_TYPE_WORDS: Mapping[type, str] = {
-    bool: "true or false",  # ahead of numbers, as Python takes it for one
-    str: "a text in quotes",
-    int: "a whole number",
+_CHOICES: Mapping[str, frozenset[str]] = {
+    "language": frozenset({"", "en", "ar"}),
+    "scheme": frozenset({"", "light", "dark"}),
 }
+_LINE = re.compile(r"at line (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,19 +134,35 @@ def is_profile_name(name: str) -> bool:
 
 
 def load(path: Path) -> Settings:
+    """What can be used of the settings; the rest is at its default. See ``read``."""
+    return read(path)[0]
+
+
+def read(path: Path) -> tuple[Settings, Sequence[SettingsFault]]:
     """Reads the settings; a missing file gives the defaults.
 
-    Raises:
-        StartError: The file cannot be read, is not TOML, or has a table with a value that cannot
-            be used; it is left as it is.
+    What cannot be used stays at its default, a key or a table or all of it, and is told by a
+    fault. The file is left as it is.
     """
+    faults: Faults = []
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-        return _settings(table)
+        return _settings(tomllib.loads(path.read_text(encoding="utf-8-sig")), faults), faults
     except FileNotFoundError:
-        return Settings()
-    except (OSError, ValueError) as error:
-        raise StartError(f"{path}: {error}") from error
+        return Settings(), ()
+    except tomllib.TOMLDecodeError as error:
+        line = _LINE.search(str(error))
+        return Settings(), [SettingsFault(Reason.NOT_TOML, line=int(line[1]) if line else 0)]
+    except (OSError, ValueError, RecursionError) as error:
+        return Settings(), [SettingsFault(_reason(path, error))]
+
+
+def _reason(path: Path, error: Exception) -> Reason:
+    """Why a file could not be read at all."""
+    if isinstance(error, UnicodeDecodeError):
+        return Reason.NOT_UTF8
+    if isinstance(error, OSError):  # Windows calls a folder one that may not be opened
+        return Reason.IS_A_FOLDER if path.is_dir() else Reason.CANNOT_READ
+    return Reason.NOT_TOML
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -171,65 +189,59 @@ def save(path: Path, settings: Settings) -> None:
     os.replace(fresh, path)
 
 
-def _settings(table: Mapping[str, Any]) -> Settings:
-    """Takes what has the right type and leaves the rest at its default."""
-    plain = {
-        name: table[name]
-        for name, default in asdict(Settings()).items()
-        if name not in {"profiles", "shifts", "thermal", *_FEATURES}
-        and isinstance(table.get(name), type(default))
+def _settings(table: Mapping[str, Any], faults: Faults) -> Settings:
+    """Takes what can be used and leaves the rest at its default."""
+    features = {
+        name: made_of(kind, table.get(name), name, faults) for name, kind in _FEATURES.items()
     }
-    profiles = table.get("profiles")
-    rows = profiles.items() if isinstance(profiles, dict) else ()
-    known = {
-        name: Profile(name, str(row.get("base_url", "")), str(row.get("email", "")))
-        for name, row in rows
-        if isinstance(row, dict) and is_profile_name(name)
-    }
-    features = {name: _feature(name, kind, table.get(name, {})) for name, kind in _FEATURES.items()}
-    shifts, thermal = _shifts(table.get("shifts")), _thermal(table.get("thermal"))
-    return Settings(**plain, profiles=known, shifts=shifts, thermal=thermal, **features)
+    return Settings(
+        **_plain(table, faults),
+        profiles=_profiles(table.get("profiles"), faults),
+        shifts=_shifts(table.get("shifts"), faults),
+        # Few shops have any, and all await the first paint.
+        thermal=printers_in(table["thermal"], faults) if "thermal" in table else (),
+        **features,
+    )
 
 
-def _thermal(tables: Any) -> Sequence[ThermalSettings]:
-    """By the names of the printers; few shops have any, and all await the first paint."""
-    if tables is None:
-        return ()
-    from deskdispatch.domain.thermal_settings import printers_of
+def _plain(table: Mapping[str, Any], faults: Faults) -> dict[str, Any]:
+    """The keys at the top of the file."""
+    tables = {"profiles", "shifts", "thermal", *_FEATURES}
+    defaults = {name: value for name, value in asdict(Settings()).items() if name not in tables}
+    given = typed(table, defaults, "", faults)
+    for key, value in list(given.items()):
+        is_known = value in _CHOICES[key] if key in _CHOICES else True
+        if not is_known or (key == "profile" and not is_profile_name(value)):
+            faults.append(SettingsFault(Reason.NOT_USABLE, key=key))
+            del given[key]
+    return given
 
-    if not isinstance(tables, dict):
-        raise ValueError("thermal: must be a table for each printer, [thermal.NAME]")
-    try:
-        return printers_of(tables)
-    except ValueError as error:
-        raise ValueError(f"[thermal] {error}") from None
+
+def _profiles(tables: Any, faults: Faults) -> Mapping[str, Profile]:
+    """By their names."""
+    defaults = {"base_url": "", "email": ""}
+    known = {}
+    for name, row in _named_rows(tables, "profiles", faults):
+        place = f"profiles.{name}"
+        if not isinstance(row, dict):
+            faults.append(SettingsFault(Reason.NOT_A_TABLE, place))
+            continue
+        known[name] = Profile(name, **typed(row, defaults, place, faults))
+    return known
 
 
-def _shifts(tables: Any) -> Mapping[str, ShiftSettings]:
+def _shifts(tables: Any, faults: Faults) -> Mapping[str, ShiftSettings]:
     """By the names of their profiles."""
-    rows = tables.items() if isinstance(tables, dict) else ()
     return {
-        name: _feature(f"shifts.{name}", ShiftSettings, row)
-        for name, row in rows
-        if is_profile_name(name)
+        name: made_of(ShiftSettings, row, f"shifts.{name}", faults)
+        for name, row in _named_rows(tables, "shifts", faults)
     }
 
 
-def _feature(name: str, kind: type[Any], table: Any) -> Any:
-    """What cannot be used is told: a clerk without streets, say, would not know why.
-
-    Raises:
-        ValueError: Which value and why; it is never quoted, as an address may hold a key.
-    """
-    if not isinstance(table, dict):
-        raise ValueError(f"{name}: must be a table, [{name}]")
-    defaults = asdict(kind())
-    given = {key: value for key, value in table.items() if key in defaults}
-    for key, value in given.items():
-        wanted = next(each for each in _TYPE_WORDS if isinstance(defaults[key], each))
-        if type(value) is not wanted:
-            raise ValueError(f"[{name}] {key}: must be {_TYPE_WORDS[wanted]}")
-    try:
-        return kind(**given)
-    except ValueError as error:
-        raise ValueError(f"[{name}] {error}") from None
+def _named_rows(tables: Any, place: str, faults: Faults) -> Iterator[tuple[str, Any]]:
+    """The rows of a table whose names are those of profiles."""
+    for name, row in rows_of(tables, place, faults).items():
+        if is_profile_name(name):
+            yield name, row
+        else:
+            faults.append(SettingsFault(Reason.NOT_USABLE, place))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -21,7 +22,13 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map import preload
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from deskdispatch.domain.settings_fault import SettingsFault
+    from deskdispatch.ui.main_window import MainWindow
     from deskdispatch.ui.map.view import MapView
+
+logger = logging.getLogger(__name__)
 
 CANNOT_START = 2
 ALREADY_OPEN = 3
@@ -43,12 +50,15 @@ def start(given: Sequence[str]) -> int:
     try:
         where = places.find(asked.data_dir)
         where.make()
-        chosen = _overridden(settings.load(where.settings_file), asked)
+        kept, faults = settings.read(where.settings_file)
+        chosen = _overridden(kept, asked)
     except (OSError, StartError) as error:
         return _refuse(error)
     log.start(where.logs)
     try:
-        return _doctor(where, chosen) if asked.command == "doctor" else _run(where, chosen)
+        if asked.command == "doctor":
+            return _doctor(where, chosen, faults)
+        return _run(where, chosen, faults)
     finally:
         log.stop()
 
@@ -58,13 +68,14 @@ def _refuse(error: Exception) -> int:
     return CANNOT_START
 
 
-def _run(where: Places, chosen: Settings) -> int:
+def _run(where: Places, chosen: Settings, faults: Sequence[SettingsFault]) -> int:
     app = application.create(chosen)
     # Two programs on one journal and one practice database would each undo what the other did.
     lock = QLockFile(str(where.lock_file))
     lock.setStaleLockTime(0)
     if not lock.tryLock(0):
         return _locked_out(lock, where)
+    bad_file = _keep_bad_settings(where, faults) if faults else None
     preload.start()
     from deskdispatch.app import opening  # the window and all in it, while the engine is linked
 
@@ -77,10 +88,31 @@ def _run(where: Places, chosen: Settings) -> int:
     practice = _start_practice(where, chosen)
     meanwhile.imported("deskdispatch.ui.delivery_pane")
     opening.complete(shown, where, app.processEvents)
+    if faults:
+        _say_bad_settings(shown, where, faults, bad_file)
     _collect_garbage()
     program = meanwhile.imported("deskdispatch.app.program")
     status: int = program.run(shown, where, chosen, tasks, practice)
     return status
+
+
+def _keep_bad_settings(where: Places, faults: Sequence[SettingsFault]) -> Path | None:
+    """Before anything is saved over them."""
+    from deskdispatch.app.bad_settings import keep_aside
+    from deskdispatch.domain.clock import utc_now
+
+    kept = keep_aside(where.settings_file, utc_now())
+    for fault in faults:
+        logger.warning("Settings: %s %s (line %d)", fault.place, fault.reason, fault.line)
+    return kept
+
+
+def _say_bad_settings(
+    window: MainWindow, where: Places, faults: Sequence[SettingsFault], kept: Path | None
+) -> None:
+    from deskdispatch.ui.starting.settings_notice import SettingsNotice
+
+    window.put_strip(SettingsNotice(where.settings_file, faults, kept, window))
 
 
 def _start_map(view: MapView, where: Places) -> None:
@@ -142,10 +174,10 @@ def _draw_without_display() -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
-def _doctor(where: Places, chosen: Settings) -> int:
+def _doctor(where: Places, chosen: Settings, faults: Sequence[SettingsFault]) -> int:
     from deskdispatch.app import doctor
 
-    return doctor.run(where, chosen)
+    return doctor.run(where, chosen, faults)
 
 
 def _overridden(kept: Settings, asked: Arguments) -> Settings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Final
 
@@ -189,29 +189,8 @@ def named(target: str, printers: Iterable[ThermalSettings]) -> ThermalSettings |
     return next((printer for printer in printers if printer.target == target), None)
 
 
-def printers_of(tables: Mapping[str, Any]) -> tuple[ThermalSettings, ...]:
-    """The printers that a settings file holds: a table of plain values for each name.
-
-    Keys that are not known here are left out.
-
-    Raises:
-        ValueError: Which printer's table and which field cannot be used; no value is quoted.
-    """
-    known = {field.name for field in fields(ThermalSettings)} - {"name"}
-    printers = []
-    for name, table in tables.items():
-        if not isinstance(table, Mapping):
-            raise ValueError(f"{name}: must be a table")
-        given = {key: value for key, value in table.items() if key in known}
-        try:
-            printers.append(ThermalSettings(name, **given))
-        except ValueError as error:
-            raise ValueError(f"{name}: {error}") from None
-    return tuple(printers)
-
-
 def tables_of(printers: Sequence[ThermalSettings]) -> dict[str, dict[str, Any]]:
-    """What ``printers_of`` reads again."""
+    """A table of plain values for each name, as a settings file holds them."""
     tables = {printer.name: asdict(printer) for printer in printers}
     for table in tables.values():
         del table["name"]

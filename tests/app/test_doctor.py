@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.app.conftest import RunDesk
 
-PARTS = ["disk", "fonts", "sound", "printers", "map", "keyring", "service"]
+PARTS = ["settings", "disk", "fonts", "sound", "printers", "map", "keyring", "service"]
 
 
 def table(text: str) -> dict[str, tuple[str, str]]:
@@ -55,3 +55,13 @@ def test_without_arabic_letters_it_says_what_to_install(run_desk: RunDesk, tmp_p
     assert words.startswith("no font with Arabic letters")
     assert "apt-get install fonts-noto-core" in words
     assert ended.returncode == 1
+
+
+def test_settings_that_cannot_be_used_are_named(run_desk: RunDesk, tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("[alerts]\nvolume = 900\n")
+    ended = run_desk("doctor", "--data-dir", str(tmp_path))
+    mark, words = table(ended.stdout)["settings"]
+    assert mark == "FAIL"
+    assert words.endswith("settings.toml: [alerts] volume: must be a whole number from 0 to 100")
+    assert ended.returncode == 1
+    assert not list(tmp_path.glob("*.bad-*")), "only a start keeps it aside"

@@ -3,20 +3,24 @@ from __future__ import annotations
 import dataclasses
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
+import tomli_w
+from hypothesis import given
+from hypothesis import strategies as st
 
 from deskdispatch.app import settings
 from deskdispatch.app.settings import PRACTICE, Profile, Settings
 from deskdispatch.domain.alert_settings import AlertSettings
-from deskdispatch.domain.errors import StartError
+from deskdispatch.domain.settings_fault import SettingsFault
+from deskdispatch.domain.settings_fault import SettingsFaultReason as Reason
 from deskdispatch.domain.shift_settings import ShiftSettings
 from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.domain.thermal_settings import ThermalSettings
 from deskdispatch.domain.tile_source import TileSourceSettings
 from deskdispatch.domain.wallet_settings import WalletSettings
 from deskdispatch.ui.preferences import Preferences
-from tests.app.conftest import RunDesk
 
 SHOP = Profile("shop", "https://merchant.example.kw", "counter@shop.example")
 
@@ -96,21 +100,11 @@ def test_there_is_no_place_for_a_secret() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"),
-    [
-        ('language = 7\nscheme = "dark"\n', Settings(scheme="dark")),
-        ("print_after_booking = 1\n", Settings()),
-        ('profiles = "none"\n', Settings()),
-        ("[profiles]\nshop = 1\n", Settings()),
-        ('[profiles."../../x"]\nbase_url = "https://x.example"\n', Settings()),
-        ("shifts = 1\n", Settings()),
-        ('of_a_newer_release = "yes"\n', Settings()),
-        ('[map]\nof_a_newer_release = "yes"\n', Settings()),
-    ],
+    "text", ['of_a_newer_release = "yes"\n', "[map]\nof_a_newer_release = 1\n"]
 )
-def test_what_is_no_setting_is_left_out(file: Path, text: str, kept: Settings) -> None:
+def test_what_is_no_setting_is_no_fault(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
-    assert settings.load(file) == kept
+    assert settings.read(file) == (Settings(), [])
 
 
 def test_every_profile_has_its_own_shifts(file: Path) -> None:
@@ -122,12 +116,6 @@ def test_every_profile_has_its_own_shifts(file: Path) -> None:
     assert practice.shift.ended_at == "2026-11-21T15:00:00+00:00"
     assert practice.with_profile(SHOP).shift == FULL.shift
     assert practice.with_profile(Profile("third")).shift == ShiftSettings()
-
-
-def test_what_cannot_be_a_shift_is_told_by_its_profile(file: Path) -> None:
-    file.write_text('[shifts.shop]\nended_at = "now"\n', encoding="utf-8")
-    with pytest.raises(StartError, match=r"\[shifts.shop\] ended_at"):
-        settings.load(file)
 
 
 def test_the_map_is_a_table_of_its_own(file: Path) -> None:
@@ -151,72 +139,163 @@ def test_what_is_not_said_of_the_map_is_as_usual(file: Path) -> None:
     assert "OpenStreetMap" in kept.attribution
 
 
+USUAL = 'scheme = "dark"\nprinter = "Till"\n'
+"""What stands above each wrong value, and is kept."""
+
+AS_USUAL = Settings(scheme="dark", printer="Till")
+
+
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "place", "reason"),
     [
-        ('map = "none"', "map: must be a table, [map]"),
-        ("alerts = 1", "alerts: must be a table, [alerts]"),
-        ("[alerts]\nvolume = 101", "[alerts] volume: from 0 to 100"),
-        ("[alerts]\naccepted = 1", "[alerts] accepted: must be true or false"),
-        ("thermal = 1", "thermal: must be a table for each printer, [thermal.NAME]"),
-        ("[thermal]\ntill = 1", "[thermal] till: must be a table"),
-        ('[thermal.till]\nhost = "http://x"', "[thermal] till: host"),
-        ('[slip]\npaper = "A3"', "[slip] paper"),
-        ('[wallet]\nlow_level = "much"', "[wallet] low_level is not an amount of KWD"),
-        ("[map]\ntiles = 1", "[map] tiles: must be true or false"),
-        ("[map]\naddress = 5", "[map] address: must be a text in quotes"),
-        ("[map]\ncache_mb = true", "[map] cache_mb: must be a whole number"),
-        ("[map]\nmax_zoom = 18.5", "[map] max_zoom: must be a whole number"),
-        ("[map]\nmax_zoom = 23", "[map] min_zoom and max_zoom: from 0 to 22, the lower one first"),
-        ("[map]\ncache_mb = 0", "[map] cache_mb: from 10 to 10000"),
-        ('[map]\nattribution = " "', "[map] attribution: one line, up to 200 characters"),
+        ("language = 7", "language", Reason.NOT_A_TEXT),
+        ('language = "fr"', "language", Reason.NOT_USABLE),
+        ('profile = "../x"', "profile", Reason.NOT_USABLE),
+        ("print_after_booking = 1", "print_after_booking", Reason.NOT_A_SWITCH),
+        ('profiles = "none"', "[profiles]", Reason.NOT_A_TABLE),
+        ("[profiles]\nshop = 1", "[profiles.shop]", Reason.NOT_A_TABLE),
+        ('[profiles."../../x"]\nbase_url = "https://x.example"', "[profiles]", Reason.NOT_USABLE),
+        ("shifts = 1", "[shifts]", Reason.NOT_A_TABLE),
+        ('[shifts."a b"]', "[shifts]", Reason.NOT_USABLE),
+        ('map = "none"', "[map]", Reason.NOT_A_TABLE),
+        ("alerts = 1", "[alerts]", Reason.NOT_A_TABLE),
+        ("[alerts]\nvolume = 101", "[alerts] volume", Reason.NOT_USABLE),
+        ("[alerts]\naccepted = 1", "[alerts] accepted", Reason.NOT_A_SWITCH),
+        ('[alerts]\nquiet_from = "22:00"', "[alerts] quiet_from", Reason.NOT_USABLE),
+        ("thermal = 1", "[thermal]", Reason.NOT_A_TABLE),
+        ("[thermal]\ntill = 1", "[thermal.till]", Reason.NOT_A_TABLE),
+        ("[thermal.till]", "[thermal.till]", Reason.NOT_USABLE),
+        ('[slip]\npaper = "A3"', "[slip] paper", Reason.NOT_USABLE),
+        ('[wallet]\nlow_level = "much"', "[wallet] low_level", Reason.NOT_USABLE),
+        ("[map]\ntiles = 1", "[map] tiles", Reason.NOT_A_SWITCH),
+        ("[map]\naddress = 5", "[map] address", Reason.NOT_A_TEXT),
+        ("[map]\ncache_mb = true", "[map] cache_mb", Reason.NOT_A_WHOLE_NUMBER),
+        ("[map]\nmax_zoom = 18.5", "[map] max_zoom", Reason.NOT_A_WHOLE_NUMBER),
+        ("[map]\nmax_zoom = 23", "[map] max_zoom", Reason.NOT_USABLE),
+        ("[map]\ncache_mb = 0", "[map] cache_mb", Reason.NOT_USABLE),
+        ('[map]\nattribution = " "', "[map] attribution", Reason.NOT_USABLE),
+        ('[map]\naddress = "http://tiles.example/{z}/{x}/{y}"', "[map] address", Reason.NOT_USABLE),
+    ],
+)
+def test_a_value_that_cannot_be_used_falls_back_alone(
+    file: Path, text: str, place: str, reason: Reason
+) -> None:
+    file.write_text(USUAL + text, encoding="utf-8")
+    kept, (fault,) = settings.read(file)
+    assert kept == AS_USUAL
+    assert (fault.place, fault.reason) == (place, reason)
+    assert file.read_text(encoding="utf-8") == USUAL + text
+
+
+@pytest.mark.parametrize(
+    ("text", "kept", "places"),
+    [
         (
-            '[map]\naddress = "https://{s}.tiles.example/{z}/{x}/{y}.png"',
-            "[map] address: {s} is not supported",
+            "[alerts]\nvolume = 500\nsounds = false\nreminder_minutes = 1\n",
+            Settings(alerts=AlertSettings(sounds=False)),
+            ["[alerts] volume", "[alerts] reminder_minutes"],
         ),
         (
-            '[map]\naddress = "http://tiles.example/{z}/{x}/{y}.png"',
-            "[map] address: it must begin with https://",
+            "[map]\nmin_zoom = 5\nmax_zoom = 40\ncache_mb = 50\n",
+            Settings(map=TileSourceSettings(min_zoom=5, cache_mb=50)),
+            ["[map] max_zoom"],
+        ),
+        (
+            "[map]\nmin_zoom = -1\nmax_zoom = 40\ncache_mb = 50\n",
+            Settings(map=TileSourceSettings(cache_mb=50)),
+            ["[map] min_zoom", "[map] max_zoom"],
+        ),
+        (
+            '[shifts.shop]\nended_at = "now"\npaper = "roll_80"\n',
+            Settings(shifts={"shop": ShiftSettings(paper="roll_80")}),
+            ["[shifts.shop] ended_at"],
+        ),
+        (
+            '[profiles.shop]\nbase_url = "https://x.example"\nemail = 4\n',
+            Settings(profiles={"shop": Profile("shop", "https://x.example")}),
+            ["[profiles.shop] email"],
+        ),
+        (
+            '[thermal.till]\nhost = "till.local"\ncut = "twice"\n[thermal.bad]\nhost = "x y"\n',
+            Settings(thermal=(ThermalSettings("till", host="till.local"),)),
+            ["[thermal.till] cut", "[thermal.bad] host", "[thermal.bad]"],
         ),
     ],
 )
-def test_a_map_that_cannot_be_used_is_told_and_left_as_it_is(
-    file: Path, text: str, told: str
+def test_what_stands_beside_a_wrong_value_is_kept(
+    file: Path, text: str, kept: Settings, places: list[str]
 ) -> None:
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(StartError) as error:
-        settings.load(file)
-    assert error.value.detail == f"{file}: {told}"
-    assert file.read_text(encoding="utf-8") == text
+    read, faults = settings.read(file)
+    assert read == kept
+    assert [fault.place for fault in faults] == places
+
+
+_KEYS = ["language", "map", "tiles", "address", "min_zoom", "max_zoom", "alerts", "volume", "cut"]
+_KEYS += ["quiet_from", "slip", "paper", "copies", "thermal", "till", "host", "profiles", "wallet"]
+_VALUES = st.recursive(
+    st.booleans() | st.integers(-5, 10**6) | st.text(max_size=5) | st.floats(allow_nan=False),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.sampled_from(_KEYS), inner),
+    max_leaves=12,
+)
+
+
+@given(table=st.dictionaries(st.sampled_from(_KEYS), _VALUES))
+def test_whatever_stands_there_something_comes_back(
+    tmp_path_factory: pytest.TempPathFactory, table: dict[str, Any]
+) -> None:
+    file = tmp_path_factory.getbasetemp() / "any-settings.toml"
+    file.write_text(tomli_w.dumps(table), encoding="utf-8")
+    kept, faults = settings.read(file)
+    settings.save(file, kept)
+    assert settings.read(file) == (kept, [])
+    assert all(fault.place.isprintable() for fault in faults)
 
 
 def test_a_key_in_the_address_of_tiles_is_told_to_nobody(file: Path) -> None:
-    file.write_text(f'[map]\naddress = "https://tiles.example/?{KEY}"\n', encoding="utf-8")
-    with pytest.raises(StartError) as error:
-        settings.load(file)
-    assert KEY not in error.value.detail
+    file.write_text(f'[map]\naddress = "https://tiles.example/{{{KEY}}}"\n', encoding="utf-8")
+    _, faults = settings.read(file)
+    assert len(faults) == 1
+    assert KEY not in repr(faults)
     assert KEY not in repr(FULL)
 
 
-@pytest.mark.parametrize("content", [DAMAGED.encode(), b"\xff\xfe\x00", b"[[["])
-def test_a_damaged_file_is_told_and_left_as_it_is(file: Path, content: bytes) -> None:
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (DAMAGED.encode(), SettingsFault(Reason.NOT_TOML, line=2)),
+        (b"[[[", SettingsFault(Reason.NOT_TOML, line=1)),
+        (b"a = " + b"[" * 50_000, SettingsFault(Reason.NOT_TOML)),
+        (b"\xff\xfe\x00", SettingsFault(Reason.NOT_UTF8)),
+    ],
+)
+def test_a_damaged_file_gives_the_defaults_and_is_left_as_it_is(
+    file: Path, content: bytes, fault: SettingsFault
+) -> None:
     file.write_bytes(content)
-    with pytest.raises(StartError) as told:
-        settings.load(file)
-    assert str(file) in told.value.detail
+    assert settings.read(file) == (Settings(), [fault])
     assert file.read_bytes() == content
 
 
-def test_a_start_on_a_damaged_file_says_so_and_changes_nothing(
-    file: Path, run_desk: RunDesk
+def test_a_folder_in_its_place_gives_the_defaults(file: Path) -> None:
+    file.mkdir()
+    assert settings.read(file) == (Settings(), [SettingsFault(Reason.IS_A_FOLDER)])
+
+
+def test_a_file_that_cannot_be_opened_gives_the_defaults(
+    file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file.write_text(DAMAGED, encoding="utf-8")
-    ended = run_desk("--data-dir", str(file.parent))
-    assert ended.returncode == 2
-    (line,) = ended.stderr.splitlines()
-    assert line.startswith(f"deskdispatch cannot start: {file}: ")
-    assert "line 2" in line
-    assert file.read_text(encoding="utf-8") == DAMAGED
+    def read_text(_path: Path, encoding: str) -> str:
+        raise PermissionError(13, encoding)
+
+    file.touch()
+    monkeypatch.setattr(Path, "read_text", read_text)
+    assert settings.read(file) == (Settings(), [SettingsFault(Reason.CANNOT_READ)])
+
+
+def test_a_mark_of_the_byte_order_is_no_fault(file: Path) -> None:
+    file.write_bytes(b'\xef\xbb\xbfscheme = "dark"\n')
+    assert settings.read(file) == (Settings(scheme="dark"), [])
 
 
 def test_what_cannot_be_written_leaves_the_old_file(file: Path) -> None:

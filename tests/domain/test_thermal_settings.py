@@ -1,17 +1,14 @@
 from __future__ import annotations
 
-import tomllib
 from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
-import tomli_w
 
 from deskdispatch.domain.thermal_settings import (
     ThermalSettings,
     is_thermal,
     named,
-    printers_of,
     tables_of,
 )
 
@@ -97,20 +94,10 @@ def test_the_drawer_never_opens_unasked() -> None:
     assert not COUNTER.kicks(cash=True)
 
 
-def test_they_come_back_from_a_settings_file() -> None:
-    text = tomli_w.dumps({"thermal": tables_of([COUNTER, KITCHEN])})
-    assert printers_of(tomllib.loads(text)["thermal"]) == (COUNTER, KITCHEN)
-
-
-def test_few_lines_by_hand_are_enough() -> None:
-    tables = tomllib.loads('[Counter]\nhost = "192.168.1.50"\nnew_in_a_later_release = 1\n')
-    assert printers_of(tables) == (COUNTER,)
-
-
-@pytest.mark.parametrize("tables", [{"Counter": {"host": "x y"}}, {"Counter": {}}, {"Counter": 5}])
-def test_a_table_that_cannot_be_used_is_told_by_its_name(tables: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"\ACounter: (host|must be a table)\Z"):
-        printers_of(tables)
+def test_a_settings_file_has_a_table_for_each() -> None:
+    tables = tables_of([COUNTER, KITCHEN])
+    assert list(tables) == ["Counter", "مطبخ 2"]
+    assert [ThermalSettings(name, **table) for name, table in tables.items()] == [COUNTER, KITCHEN]
 
 
 def test_every_value_is_plain() -> None:

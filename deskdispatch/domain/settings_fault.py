@@ -1,0 +1,62 @@
+"""What is wrong in a settings file, as codes; a value is never quoted, as it may hold a key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class SettingsFaultReason(StrEnum):
+    """Why the file, a table or a key of it was not taken."""
+
+    CANNOT_READ = "cannot_read"
+    """The file may not be opened, or the disk does not give it."""
+    IS_A_FOLDER = "is_a_folder"
+    NOT_UTF8 = "not_utf8"
+    NOT_TOML = "not_toml"
+    NOT_A_TABLE = "not_a_table"
+    NOT_A_SWITCH = "not_a_switch"
+    """Neither true nor false."""
+    NOT_A_TEXT = "not_a_text"
+    NOT_A_WHOLE_NUMBER = "not_a_whole_number"
+    NOT_USABLE = "not_usable"
+    """Of the right type, and out of what can be used."""
+
+    @property
+    def is_of_the_file(self) -> bool:
+        """Whether nothing of the file could be taken."""
+        return self in _OF_THE_FILE
+
+
+_OF_THE_FILE = frozenset(
+    {
+        SettingsFaultReason.CANNOT_READ,
+        SettingsFaultReason.IS_A_FOLDER,
+        SettingsFaultReason.NOT_UTF8,
+        SettingsFaultReason.NOT_TOML,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsFault:
+    """One thing that was left at its default.
+
+    Attributes:
+        reason: Why.
+        table: The table's name, such as ``alerts`` or ``profiles.shop``; empty for the top.
+        key: The key in it; empty where the whole table is meant.
+        line: Where the file stops being TOML, from 1; 0 where that is not known.
+    """
+
+    reason: SettingsFaultReason
+    table: str = ""
+    key: str = ""
+    line: int = 0
+
+    @property
+    def place(self) -> str:
+        """Where it stands, as the file writes it: ``[alerts] volume``, ``language``, ``[map]``."""
+        return " ".join(
+            part for part in (f"[{self.table}]" if self.table else "", self.key) if part
+        )

@@ -1,0 +1,1 @@
+"""What a start says of itself: trouble that stopped it, and settings it could not use."""

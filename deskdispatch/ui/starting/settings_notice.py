@@ -1,0 +1,70 @@
+"""The strip that says which settings could not be used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain.settings_fault import SettingsFault
+from deskdispatch.ui.starting.settings_words import faults_words
+from deskdispatch.ui.widgets.amounts import isolated
+from deskdispatch.ui.widgets.banner import Banner, Kind
+
+
+class SettingsNotice(Banner):
+    """Says what was wrong in the settings file, and where the file is kept; until dismissed.
+
+    Args:
+        file: The settings file.
+        faults: What could not be used.
+        kept: Where the file was kept aside; None where that was not possible.
+        parent: The window.
+    """
+
+    def __init__(
+        self,
+        file: Path,
+        faults: Sequence[SettingsFault],
+        kept: Path | None,
+        parent: QWidget | None = None,
+    ) -> None:
+        self._file, self._faults, self._kept = file, faults, kept
+        super().__init__(parent)
+        self.setObjectName("settingsNotice")
+        self.action_triggered.connect(self._on_action_triggered)
+        self._say()
+
+    def retranslate(self) -> None:
+        """The message too follows the language."""
+        super().retranslate()
+        if self.text:
+            self._say()
+
+    def _say(self) -> None:
+        words = [self._what_happened(), self._what_was_kept()]
+        self.show_message(Kind.ATTENTION, " ".join(words), self.tr("Show folder"))
+
+    def _what_happened(self) -> str:
+        if self._faults[0].reason.is_of_the_file:
+            words = self.tr(
+                "The settings in {file} could not be used: {faults}. All settings are at their"
+                " defaults, with the practice service."
+            )
+        else:
+            words = self.tr(
+                "Some settings in {file} could not be used and are at their defaults: {faults}."
+                " The others are as they were."
+            )
+        return words.format(file=isolated(self._file.name), faults=faults_words(self._faults))
+
+    def _what_was_kept(self) -> str:
+        if self._kept is None:
+            return self.tr("The folder cannot be written: changes of settings will not be kept.")
+        return self.tr("The file is kept as {kept}.").format(kept=isolated(self._kept.name))
+
+    def _on_action_triggered(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._file.parent)))

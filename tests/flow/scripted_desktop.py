@@ -1,0 +1,76 @@
+"""Starts the desktop as its command line does, and runs one step in it once it is at work.
+
+``python -m tests.flow.scripted_desktop STEP ARGUMENTS`` where ``STEP`` is the name of a function
+below; what it says on its standard output is JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QLabel
+
+from deskdispatch.app.start import start
+from deskdispatch.domain.tile_source import TileSourceSettings
+from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.starting.settings_notice import SettingsNotice
+
+LOOK_EVERY_MS = 50
+
+_MARKS = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
+
+
+def say_settings_notice(window: MainWindow) -> None:
+    """Says the notice about settings, changes a setting, and closes the window."""
+    notice = window.findChild(SettingsNotice)
+    text = notice.text if isinstance(notice, SettingsNotice) and notice.isVisible() else None
+    say(notice=text and text.translate(_MARKS), profile=window.top_bar.profile_label.text())
+    window.toggle_scheme()
+    window.close()
+
+
+def say(**facts: object) -> None:
+    """One line of JSON."""
+    sys.stdout.write(json.dumps(facts) + "\n")
+    sys.stdout.flush()
+
+
+class Script(QTimer):
+    """Runs a step when the desktop is at work."""
+
+    def __init__(self, step: Callable[[MainWindow], None]) -> None:
+        super().__init__()
+        self._step = step
+        self.timeout.connect(self._on_timeout)
+        self.start(LOOK_EVERY_MS)
+
+    def _on_timeout(self) -> None:
+        for window in QApplication.topLevelWidgets():
+            if isinstance(window, MainWindow) and is_at_work(window):
+                self.stop()
+                self._step(window)
+
+
+def is_at_work(window: MainWindow) -> bool:
+    """Whether its service has been seen."""
+    connection = window.findChild(QLabel, "connectionLabel")
+    return isinstance(connection, QLabel) and "●" in connection.text()
+
+
+def main() -> int:
+    # Not even the defaults ask a server on the internet for pictures.
+    usual = TileSourceSettings.__init__.__defaults__ or ()
+    TileSourceSettings.__init__.__defaults__ = (False, *usual[1:])
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    application = QApplication(["deskdispatch"])
+    script = Script(globals()[sys.argv[1]])
+    status = start(sys.argv[2:])
+    del script, application
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
