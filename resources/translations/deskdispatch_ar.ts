@@ -1217,7 +1217,7 @@
         <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1281,7 +1281,7 @@
         <translation>لم ترد الخدمة. أعد المحاولة بعد لحظة.</translation>
     </message>
     <message>
-        <source>The service's answer cannot be read. Check the service address.</source>
+        <source>The service&apos;s answer cannot be read. Check the service address.</source>
         <translation>لا يمكن قراءة رد الخدمة. تحقق من عنوان الخدمة.</translation>
     </message>
     <message>
@@ -1297,7 +1297,7 @@
         <translation>لم يستطع هذا الجهاز قراءة سجلاته أو كتابتها. تحقق من القرص ثم أعد المحاولة.</translation>
     </message>
     <message>
-        <source>The system's keyring did not answer. The sign-in is kept until you close.</source>
+        <source>The system&apos;s keyring did not answer. The sign-in is kept until you close.</source>
         <translation>لم تستجب حافظة مفاتيح النظام. يبقى تسجيل الدخول حتى إغلاق البرنامج.</translation>
     </message>
     <message>
@@ -1640,11 +1640,11 @@
         <translation>هاتف آخر</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
+        <source>Customer&apos;s phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer's name</source>
+        <source>Customer&apos;s name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -1680,7 +1680,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
+        <source>Customer&apos;s second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
 </context>
@@ -1693,11 +1693,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -1955,8 +1955,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
 </context>
 <context>
@@ -2441,7 +2441,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
+        <source>the printer&apos;s cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -2598,11 +2598,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
+        <source>Type the customer&apos;s phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
+        <source>Type the customer&apos;s name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -2733,6 +2733,115 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>From … to …</source>
         <translation>من … إلى …</translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>ولا شيء غير ذلك</numerusform>
+            <numerusform>وواحد آخر</numerusform>
+            <numerusform>واثنان آخران</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>؛ </translation>
+    </message>
+    <message>
+        <source>line {line} cannot be read</source>
+        <translation>السطر {line} غير مقروء</translation>
+    </message>
+    <message>
+        <source>this user may not open it, or the disk fails</source>
+        <translation>لا يُسمح لهذا المستخدم بفتحه، أو أن القرص معطل</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>إنه مجلد لا ملف</translation>
+    </message>
+    <message>
+        <source>it is not text in UTF-8</source>
+        <translation>ليس نصًا بترميز UTF-8</translation>
+    </message>
+    <message>
+        <source>it is not TOML</source>
+        <translation>ليس بصيغة TOML</translation>
+    </message>
+    <message>
+        <source>must be a table</source>
+        <translation>يجب أن يكون جدولًا</translation>
+    </message>
+    <message>
+        <source>must be true or false</source>
+        <translation>يجب أن تكون القيمة true أو false</translation>
+    </message>
+    <message>
+        <source>must be text in quotes</source>
+        <translation>يجب أن تكون القيمة نصًا بين علامتي اقتباس</translation>
+    </message>
+    <message>
+        <source>must be a whole number</source>
+        <translation>يجب أن تكون القيمة عددًا صحيحًا</translation>
+    </message>
+    <message>
+        <source>this value cannot be used</source>
+        <translation>لا يمكن استعمال هذه القيمة</translation>
+    </message>
+    <message>
+        <source>must be a whole number from {least} to {most}</source>
+        <translation>يجب أن تكون القيمة عددًا صحيحًا من {least} إلى {most}</translation>
+    </message>
+    <message>
+        <source>must be one of: {choices}</source>
+        <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
+    </message>
+    <message>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+    </message>
+    <message>
+        <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
+        <translation>يجب أن تكون اسم ملف تعريف: حتى 40 من الحروف والأرقام و_ و-</translation>
+    </message>
+    <message>
+        <source>must be an https address with {z}, {x} and {y} in it</source>
+        <translation>يجب أن تكون عنوان https فيه {z} و{x} و{y}</translation>
+    </message>
+    <message>
+        <source>must be one line of at most 200 characters</source>
+        <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
+    </message>
+    <message>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsNotice</name>
+    <message>
+        <source>Show folder</source>
+        <translation>عرض المجلد</translation>
+    </message>
+    <message>
+        <source>The settings in {file} could not be used: {faults}. All settings are at their defaults, with the practice service.</source>
+        <translation>تعذر استعمال الإعدادات في {file}: {faults}. كل الإعدادات على قيمها الافتراضية، مع خدمة التدريب.</translation>
+    </message>
+    <message>
+        <source>Some settings in {file} could not be used and are at their defaults: {faults}. The others are as they were.</source>
+        <translation>تعذر استعمال بعض الإعدادات في {file} فعادت إلى قيمها الافتراضية: {faults}. وبقيت الإعدادات الأخرى كما هي.</translation>
+    </message>
+    <message>
+        <source>The folder cannot be written: changes of settings will not be kept.</source>
+        <translation>لا يمكن الكتابة في المجلد: لن تُحفظ تغييرات الإعدادات.</translation>
+    </message>
+    <message>
+        <source>The file is kept as {kept}.</source>
+        <translation>حُفظ الملف باسم {kept}.</translation>
     </message>
 </context>
 <context>
@@ -3547,7 +3656,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
         <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
     </message>
     <message>
@@ -3996,107 +4105,4 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>البحث التالي بعد {time}</translation>
     </message>
 </context>
-<context><name>Settings</name><message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>ولا شيء غير ذلك</numerusform>
-            <numerusform>وواحد آخر</numerusform>
-            <numerusform>واثنان آخران</numerusform>
-            <numerusform>و%n أخرى</numerusform>
-            <numerusform>و%n أخرى</numerusform>
-            <numerusform>و%n أخرى</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>؛ </translation>
-    </message>
-    <message>
-        <source>line {line} cannot be read</source>
-        <translation>السطر {line} غير مقروء</translation>
-    </message>
-    <message>
-        <source>this user may not open it, or the disk fails</source>
-        <translation>لا يُسمح لهذا المستخدم بفتحه، أو أن القرص معطل</translation>
-    </message>
-    <message>
-        <source>it is a folder</source>
-        <translation>إنه مجلد لا ملف</translation>
-    </message>
-    <message>
-        <source>it is not text in UTF-8</source>
-        <translation>ليس نصًا بترميز UTF-8</translation>
-    </message>
-    <message>
-        <source>it is not TOML</source>
-        <translation>ليس بصيغة TOML</translation>
-    </message>
-    <message>
-        <source>must be a table</source>
-        <translation>يجب أن يكون جدولًا</translation>
-    </message>
-    <message>
-        <source>must be true or false</source>
-        <translation>يجب أن تكون القيمة true أو false</translation>
-    </message>
-    <message>
-        <source>must be text in quotes</source>
-        <translation>يجب أن تكون القيمة نصًا بين علامتي اقتباس</translation>
-    </message>
-    <message>
-        <source>must be a whole number</source>
-        <translation>يجب أن تكون القيمة عددًا صحيحًا</translation>
-    </message>
-    <message>
-        <source>this value cannot be used</source>
-        <translation>لا يمكن استعمال هذه القيمة</translation>
-    </message>
-    <message>
-        <source>must be a whole number from {least} to {most}</source>
-        <translation>يجب أن تكون القيمة عددًا صحيحًا من {least} إلى {most}</translation>
-    </message>
-    <message>
-        <source>must be one of: {choices}</source>
-        <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
-    </message>
-    <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
-    </message>
-    <message>
-        <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
-        <translation>يجب أن تكون اسم ملف تعريف: حتى 40 من الحروف والأرقام و_ و-</translation>
-    </message>
-    <message>
-        <source>must be an https address with {z}, {x} and {y} in it</source>
-        <translation>يجب أن تكون عنوان https فيه {z} و{x} و{y}</translation>
-    </message>
-    <message>
-        <source>must be one line of at most 200 characters</source>
-        <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
-    </message>
-    <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
-    </message>
-</context><context><name>SettingsNotice</name><message>
-        <source>Show folder</source>
-        <translation>عرض المجلد</translation>
-    </message>
-    <message>
-        <source>The settings in {file} could not be used: {faults}. All settings are at their defaults, with the practice service.</source>
-        <translation>تعذر استعمال الإعدادات في {file}: {faults}. كل الإعدادات على قيمها الافتراضية، مع خدمة التدريب.</translation>
-    </message>
-    <message>
-        <source>Some settings in {file} could not be used and are at their defaults: {faults}. The others are as they were.</source>
-        <translation>تعذر استعمال بعض الإعدادات في {file} فعادت إلى قيمها الافتراضية: {faults}. وبقيت الإعدادات الأخرى كما هي.</translation>
-    </message>
-    <message>
-        <source>The folder cannot be written: changes of settings will not be kept.</source>
-        <translation>لا يمكن الكتابة في المجلد: لن تُحفظ تغييرات الإعدادات.</translation>
-    </message>
-    <message>
-        <source>The file is kept as {kept}.</source>
-        <translation>حُفظ الملف باسم {kept}.</translation>
-    </message>
-</context></TS>
+</TS>
