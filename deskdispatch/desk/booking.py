@@ -6,6 +6,7 @@ import logging
 import uuid
 from datetime import datetime
 from decimal import Decimal
+from typing import Final
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.confirmation import with_booking
@@ -13,6 +14,7 @@ from deskdispatch.desk.duplicates import Duplicates
 from deskdispatch.desk.ends import End, Ends
 from deskdispatch.desk.reconciling import Reconciling
 from deskdispatch.desk.session import Session
+from deskdispatch.desk.slot import Slot
 from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain import watermark
 from deskdispatch.domain.booking import Booking, Draft, check, check_schedule
@@ -25,6 +27,7 @@ from deskdispatch.domain.errors import (
     InDoubt,
     InvalidInput,
     JournalError,
+    JournalFault,
     NotFound,
     NotSent,
     Problem,
@@ -47,13 +50,12 @@ from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
 
+SET_ASIDE: Final = "set aside"
+"""The detail of an intent in doubt whose answer may still come."""
+
 
 class BookingDesk:
-    """Books deliveries.
-
-    Attributes:
-        in_flight: Whether a booking is on its way right now.
-    """
+    """Books deliveries, one at a time; one that was put aside ends in its own time."""
 
     def __init__(
         self,
@@ -73,7 +75,12 @@ class BookingDesk:
         self._clock = clock
         self._ends = Ends(journal)
         self._duplicates = Duplicates(journal, tracking, self._ends)
-        self.in_flight = False
+        self._slot = Slot()
+
+    @property
+    def in_flight(self) -> bool:
+        """Whether a booking is on its way that is waited for; those put aside are not."""
+        return self._slot.is_held
 
     async def book(self, draft: Draft, *, quoted_price: Decimal | None = None) -> Outcome | None:
         """Books what the draft means, at most once.
@@ -95,14 +102,39 @@ class BookingDesk:
         """
         if self.in_flight:
             return None
-        self.in_flight = True
-        try:
+        with self._slot.held():
             now = self._clock()
             may_schedule = self._session.may_schedule
             booking = check(draft, now, scheduling=may_schedule, quoted_price=quoted_price)
             return await self._book(booking)
-        finally:
-            self.in_flight = False
+
+    async def set_aside(self) -> Intent | None:
+        """Makes the booking that is on its way unconfirmed, so that the next one may go out.
+
+        Its request goes on and is never sent again. What ``book`` returns for it is its end, as
+        if it had been looked for and found: booked, not booked, or still unconfirmed.
+
+        Returns:
+            The intent, in doubt; None if no request is out, or its end has just come.
+
+        Raises:
+            JournalError: It could not be made durable; the booking is waited for as before.
+        """
+        intent = self._slot.intent
+        if intent is None:
+            return None
+        try:
+            aside = await self._journal.settle_intent(
+                intent.id, IntentState.IN_DOUBT, self._clock(), detail=SET_ASIDE
+            )
+        except JournalError as error:
+            if error.detail == JournalFault.NOT_OPEN:
+                return None
+            raise
+        if self._slot.intent is not intent:
+            return None
+        self._slot.free()
+        return aside
 
     async def send_again(self, intent: Intent) -> Outcome | Doubt | None:
         """Gives up a booking in doubt and books the same once more, as a new intent.
@@ -121,13 +153,10 @@ class BookingDesk:
         """
         if self.in_flight:
             return None
-        self.in_flight = True
-        try:
+        with self._slot.held():
             self._check_schedule(intent.booking)
             kept = await self._reconciling.give_up(intent.id)
             return await self._book(_unmarked(intent.booking)) if kept is None else kept
-        finally:
-            self.in_flight = False
 
     async def warning_of(self, draft: Draft) -> Duplicate | None:
         """An earlier booking that this one may repeat: in doubt, or booked minutes ago.
@@ -160,18 +189,32 @@ class BookingDesk:
         await self._journal.mark_interrupted(self._clock())
         intent = _intent(booking, self._clock(), self._api.service_ahead)
         await self._journal.write_intent(intent)
-        return await self._send(intent)
+        self._slot.intent = intent
+        with self._reconciling.awaiting(intent.id):
+            return await self._send(intent)
 
     async def _send(self, intent: Intent) -> Outcome:
         try:
             delivery = await self._api.create(intent.booking)
         except NotSent as error:
-            return NotBooked(await self._settle(intent, IntentState.NOT_SENT, error), error)
+            return await self._not_booked(intent, IntentState.NOT_SENT, error)
         except (Refused, Unauthorised, NotFound) as error:
-            return NotBooked(await self._settle(intent, IntentState.REFUSED, error), error)
+            return await self._not_booked(intent, IntentState.REFUSED, error)
         except InDoubt as error:
-            return Doubtful(await self._settle(intent, IntentState.IN_DOUBT, error), error)
+            settled = await self._settle(intent, IntentState.IN_DOUBT, error)
+            return await self._found(settled) or Doubtful(settled, error)
         return await self._keep(intent, delivery)
+
+    async def _not_booked(self, intent: Intent, state: IntentState, error: ServiceError) -> Outcome:
+        settled = await self._settle(intent, state, error)
+        return await self._found(settled) or NotBooked(settled, error)
+
+    async def _found(self, settled: Intent) -> Booked | None:
+        """The delivery of an intent that was put aside and found before its answer came."""
+        if settled.state is not IntentState.BOOKED or settled.delivery_id is None:
+            return None
+        known = await self._tracking.delivery(settled.delivery_id)
+        return None if known is None else Booked(settled, known)
 
     async def _keep(self, intent: Intent, delivery: Delivery) -> Booked:
         """Writes what the service confirmed, together with what only this desk knows."""
@@ -189,9 +232,16 @@ class BookingDesk:
     async def _settle(self, intent: Intent, state: IntentState, error: ServiceError) -> Intent:
         try:
             return await self._ends.write(End(intent, state, self._clock(), error.detail))
-        except JournalError:
+        except JournalError as trouble:
+            if trouble.detail == JournalFault.NOT_OPEN:
+                return await self._as_known(intent)
             logger.exception("The end of a booking could not be kept")
             return intent
+
+    async def _as_known(self, intent: Intent) -> Intent:
+        """An intent whose end was known before its answer came, as the journal has it."""
+        recent = await self._journal.recent_intents(intent.written_at)
+        return next((one for one in recent if one.id == intent.id), intent)
 
 
 def _intent(booking: Booking, now: datetime, service_ahead: float | None) -> Intent:

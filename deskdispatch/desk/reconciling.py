@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -69,6 +70,19 @@ class Reconciling:
         self._found: dict[str, Booked] = {}
         self._looking = asyncio.Lock()
         self._writing = asyncio.Lock()
+        self._awaited: set[str] = set()
+
+    @contextmanager
+    def awaiting(self, intent_id: str) -> Iterator[None]:
+        """As long as the block runs, the answer to that intent's own request may still come.
+
+        Meanwhile it is found by its mark alone, never by likeness, and it cannot be given up.
+        """
+        self._awaited.add(intent_id)
+        try:
+            yield
+        finally:
+            self._awaited.discard(intent_id)
 
     async def look(self) -> Findings:
         """Looks for everything that is due; asks nothing of the service where nothing is.
@@ -147,7 +161,7 @@ class Reconciling:
 
     def may_choose(self, doubt: Doubt) -> bool:
         """Whether it was looked for long enough to give it up or send it again."""
-        return self._pace.may_choose(doubt)
+        return doubt.intent.id not in self._awaited and self._pace.may_choose(doubt)
 
     async def _sought(self, now: datetime) -> tuple[Doubt, ...]:
         return await self._open(now - timedelta(seconds=self._pace.given_up_for))
@@ -186,10 +200,13 @@ class Reconciling:
         unsettled = await self._journal.open_intents()
         return Circumstances(
             rivals=tuple(one for one in rivals if one.id not in ids),
-            in_flight=tuple(one for one in unsettled if one.state is IntentState.IN_FLIGHT),
+            in_flight=tuple(one for one in unsettled if self._may_be_answered(one)),
             keeps_digits=keeps,
             at=now,
         )
+
+    def _may_be_answered(self, intent: Intent) -> bool:
+        return intent.state is IntentState.IN_FLIGHT or intent.id in self._awaited
 
     async def _keep(self, sights: dict[str, Sight]) -> Findings:
         """Writes what a look brought; the state in the journal is the one that counts."""

@@ -27,7 +27,7 @@ class Circumstances:
 
     Attributes:
         rivals: Other intents whose end is open.
-        in_flight: Intents that are on their way now; their deliveries are not to be taken.
+        in_flight: Intents whose own answer may still come; what is like theirs is not taken.
         keeps_digits: Whether the service gives back all digits; None where nobody knows.
         at: When it is looked, by this PC's clock.
         is_last: Whether something is given up after this look.
