@@ -10,8 +10,8 @@ from deskdispatch.client.json_text import decoded
 from deskdispatch.client.rows import Rows
 from deskdispatch.domain.account import Account, Branch, ScheduledDelivery
 from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.quote import Quote
 from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import ON_THE_WIRE
 
 V = TypeVar("V", bound=Value)
 
@@ -35,9 +35,9 @@ class ScheduledDeliveryAnswer(Value):
 
 
 class QuoteAnswer(Value):
-    """``{"quote": …}``."""
+    """``{"quote": …}``, as it came: see ``domain.quote.quote_of``."""
 
-    quote: Quote
+    quote: dict[str, Any]
 
 
 class DeliveryAnswer(Value):
@@ -68,7 +68,7 @@ def parse(body: bytes, answer: type[V]) -> V:
     try:
         if answer is DeliveriesAnswer:
             return cast(V, _listed(body))
-        return answer.model_validate(decoded(body))
+        return answer.model_validate(decoded(body), context=ON_THE_WIRE)
     except ValidationError as error:
         why = _place(error)
     except (ValueError, ArithmeticError, RecursionError) as error:
@@ -83,7 +83,7 @@ def _listed(body: bytes) -> DeliveriesAnswer:
     value = decoded(body)
     rows = _ROWS.of_values(value["deliveries"]) if _may_be_list(value) else None
     if rows is None:  # checked as a whole, a bad answer is told with the place of its fault
-        return DeliveriesAnswer.model_validate(value)
+        return DeliveriesAnswer.model_validate(value, context=ON_THE_WIRE)
     return DeliveriesAnswer.model_construct(**{**value, "deliveries": rows})
 
 

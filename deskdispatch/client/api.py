@@ -38,7 +38,7 @@ from deskdispatch.domain.errors import (
     Unavailable,
 )
 from deskdispatch.domain.pricing import PricingConfig
-from deskdispatch.domain.quote import Quote, QuoteRequest
+from deskdispatch.domain.quote import Quote, QuoteRequest, quote_of
 from deskdispatch.domain.value import Value
 
 V = TypeVar("V", bound=Value)
@@ -186,9 +186,14 @@ class MerchantApi:
         return answer.scheduled_delivery
 
     async def quote(self, request: QuoteRequest) -> Quote:
-        """A price; changes nothing over there."""
+        """A price; changes nothing over there.
+
+        Raises:
+            UnreadablePrice: An answer without a price in KWD.
+            ServiceError: Any other trouble.
+        """
         call = _call(endpoints.CALCULATE_PRICE, body=request.wire())
-        return (await self._read(call, answers.QuoteAnswer)).quote
+        return quote_of((await self._read(call, answers.QuoteAnswer)).quote)
 
     async def create(self, booking: Booking) -> Delivery:
         """Book: one POST on a connection of its own, never sent a second time.

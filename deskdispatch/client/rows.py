@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from deskdispatch.client.json_text import decoded, decoded_object
 from deskdispatch.client.recent import Recent
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.wire import ON_THE_WIRE
 
 _KEPT: Final = 1000
 """Rows: more than one look reads."""
@@ -92,7 +93,7 @@ class Rows:
         before = self._by_id.get(row["id"])
         delivery = _gone_on(*before, row) if before else None
         if delivery is None:
-            delivery = Delivery.model_validate(row)
+            delivery = Delivery.model_validate(row, context=ON_THE_WIRE)
         self._by_id.put(row["id"], (row, delivery))
         return delivery
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
 from deskdispatch.domain.pricing import PricingConfig
 from deskdispatch.domain.value import Value
-from deskdispatch.domain.wire import Kwd, UtcTime
+from deskdispatch.domain.wire import Kwd, Price, UtcTime
 
 PREPAID = "PREPAID"
 """The one billing mode that the contract names; others are shown as they come."""
@@ -87,7 +87,7 @@ class ScheduledDelivery(Value):
     merchant_enabled: bool
     enabled: bool
     available: bool
-    surcharge_kwd: Kwd
+    surcharge_kwd: Price
     pay_as_you_go_enabled: bool
     payg_settlement_instructions: Any = None
     """Bootstrap only; its shape is not in the contract, so it is kept as it comes."""

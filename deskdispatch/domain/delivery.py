@@ -7,7 +7,7 @@ from typing import Any, Final
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.state import is_terminal
 from deskdispatch.domain.value import Value
-from deskdispatch.domain.wire import Kwd, UtcTime
+from deskdispatch.domain.wire import Degrees, Price, UtcTime
 
 
 class StatusEntry(Value):
@@ -29,9 +29,9 @@ class Delivery(Value):
     status: str
     customer_name: str | None = None
     customer_number: str | None = None
-    delivery_latitude: float | None = None
-    delivery_longitude: float | None = None
-    estimated_price: Kwd | None = None
+    delivery_latitude: Degrees | None = None
+    delivery_longitude: Degrees | None = None
+    estimated_price: Price | None = None
     driver_name: str | None = None
     driver_phone: str | None = None
     vehicle_type: str | None = None

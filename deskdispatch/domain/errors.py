@@ -11,6 +11,7 @@
     │   ├── Refused            400 and other 4xx, with the service's message
     │   ├── Unavailable        a read got no answer, or 5xx
     │   ├── NotUnderstood      a read was answered with something that is not the contract
+    │   │   └── UnreadablePrice    a quote came whose price is none in KWD
     │   └── InDoubt            a booking was sent and its answer is lost, late, 5xx or unreadable
     ├── JournalError           the local memory
     │   └── AnotherInFlight    a booking is on its way; one at a time
@@ -140,6 +141,10 @@ class Unavailable(ServiceError):
 
 class NotUnderstood(ServiceError):
     """A read was answered with something that is not the contract."""
+
+
+class UnreadablePrice(NotUnderstood):
+    """A quote came whose price is none in KWD; ``detail`` is what came, empty for nothing."""
 
 
 class InDoubt(ServiceError):

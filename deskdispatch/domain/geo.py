@@ -8,6 +8,7 @@ from typing import Annotated, Final, NamedTuple
 from pydantic import Field
 
 from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import Degrees
 
 EARTH_RADIUS_KM: Final = 6371.0088
 """Mean radius (IUGG)."""
@@ -15,8 +16,8 @@ EARTH_RADIUS_KM: Final = 6371.0088
 _SLACK: Final = 1e-9
 """Degrees: a tenth of a millimetre, for what floats round off."""
 
-Latitude = Annotated[float, Field(ge=-90, le=90, allow_inf_nan=False)]
-Longitude = Annotated[float, Field(ge=-180, le=180, allow_inf_nan=False)]
+Latitude = Annotated[Degrees, Field(ge=-90, le=90, allow_inf_nan=False)]
+Longitude = Annotated[Degrees, Field(ge=-180, le=180, allow_inf_nan=False)]
 
 
 class Coordinates(Value):

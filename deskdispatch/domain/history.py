@@ -166,7 +166,7 @@ def _read_money(text: str) -> int | None:
     if not text:
         return None
     amount = Decimal(text)
-    if not amount.is_finite() or abs(amount) > 10 * LARGEST or amount != amount.quantize(FILS):
+    if not amount.is_finite() or not 0 <= amount <= 10 * LARGEST or amount != amount.quantize(FILS):
         raise ValueError("not an amount of money")
     return int(amount * 1000)
 

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
-from typing import Annotated, Any
+from decimal import Decimal
+from typing import Annotated, Any, Final
 
-from pydantic import BeforeValidator, PlainSerializer
+from pydantic import BeforeValidator, PlainSerializer, ValidationInfo
 
+from deskdispatch.domain.money import LARGEST
 from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import is_on_the_wire
+
+_MOST: Final = 10 * LARGEST
+"""No kilometre and no dinar of a tariff is more."""
 
 
-def _decimal(value: Any) -> Decimal:
+def _decimal(value: Any, info: ValidationInfo) -> Decimal:
     """The contract sends these as JSON numbers: read from their decimal text, never as binary."""
-    if isinstance(value, bool):
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise ValueError("not a number")
-    try:
-        number = Decimal(repr(value) if isinstance(value, float) else value)
-    except (InvalidOperation, TypeError, ValueError) as error:
-        raise ValueError("not a number") from error
+    number = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
     if not number.is_finite() or number < 0:
         raise ValueError("not a finite, non-negative number")
+    if number > _MOST and is_on_the_wire(info):
+        raise ValueError("no number of a tariff")
     return number
 
 

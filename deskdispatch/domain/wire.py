@@ -1,16 +1,32 @@
-"""Money and times as the wire writes them, for the fields of values."""
+"""Money, numbers and times as the wire writes them, for the fields of values.
+
+What an answer of the service may say is narrower than what was stored once: the client validates
+with ``ON_THE_WIRE`` as its context, and some types refuse more then.
+"""
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, BeforeValidator, PlainSerializer
+from pydantic import AfterValidator, BeforeValidator, PlainSerializer, ValidationInfo
 
 from deskdispatch.domain.clock import wire_text
-from deskdispatch.domain.money import FILS, LARGEST, text
+from deskdispatch.domain.money import FILS, LARGEST, ZERO, text
+
+ON_THE_WIRE: Final = {"on_the_wire": True}
+"""The context in which answers of the service are validated."""
+
+_MONEY: Final = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,30})?")
+_DAY: Final = re.compile(r"[0-9]{4}-")
+
+
+def is_on_the_wire(info: ValidationInfo) -> bool:
+    """Whether an answer of the service is validated, and nothing that is stored here."""
+    return bool(info.context and info.context.get("on_the_wire"))
 
 
 def _from_wire(value: Any) -> Decimal:
@@ -26,6 +42,8 @@ def _from_text(value: str) -> Decimal:
 
 
 def _exact(value: Any) -> Decimal:
+    if isinstance(value, str) and not _MONEY.fullmatch(value):
+        raise ValueError("not an amount of money")
     try:
         amount = Decimal(value)
     except (InvalidOperation, TypeError, ValueError) as error:
@@ -35,19 +53,56 @@ def _exact(value: Any) -> Decimal:
     exact = amount.quantize(FILS)
     if exact != amount:
         raise ValueError("an amount finer than a fils")
-    return exact
+    return exact or ZERO  # never a negative zero
 
 
 Kwd = Annotated[Decimal, BeforeValidator(_from_wire), PlainSerializer(text, return_type=str)]
 """Money on the wire: a string with three decimals, such as ``"1.750"``."""
 
 
+def _price(amount: Decimal, info: ValidationInfo) -> Decimal:
+    if amount < 0 and is_on_the_wire(info):
+        raise ValueError("a negative price")
+    return amount
+
+
+Price = Annotated[Kwd, AfterValidator(_price)]
+"""Money that a delivery costs: an answer that says a negative one is refused."""
+
+
+def _degrees(value: Any) -> float:
+    """JSON numbers alone: ``true`` is no coordinate, nor is the text of a number."""
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        raise ValueError("not a number")
+    try:
+        return float(value)
+    except OverflowError as error:
+        raise ValueError("not a number of degrees") from error
+
+
+Degrees = Annotated[float, BeforeValidator(_degrees)]
+"""A JSON number of degrees, in any range."""
+
+
+def _moment(value: Any) -> Any:
+    """Bare numbers, also as text, for seconds since 1970."""
+    if isinstance(value, datetime) or (isinstance(value, str) and _DAY.match(value)):
+        return value
+    raise ValueError("not a time in ISO 8601")
+
+
 def _as_utc(moment: datetime) -> datetime:
     """A time without an offset is UTC, as the service says all its times are."""
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    try:
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError("before the first day, or after the last") from error
 
 
 UtcTime = Annotated[
-    datetime, AfterValidator(_as_utc), PlainSerializer(wire_text, return_type=str, when_used="json")
+    datetime,
+    BeforeValidator(_moment),
+    AfterValidator(_as_utc),
+    PlainSerializer(wire_text, return_type=str, when_used="json"),
 ]
 """An aware UTC time; ISO 8601 on the wire."""

@@ -35,9 +35,20 @@ def error_words(error: KnownError) -> str:
         return _FAULTS[JournalFault(error.detail)]()
     if isinstance(error, FileError) and error.detail in _FILE_FAULTS:
         return _FILE_FAULTS[FileFault(error.detail)]()
+    if isinstance(error, errors.UnreadablePrice):
+        return _no_price_words(error)
     words = next(words for kind, words in _ERRORS.items() if isinstance(error, kind))()
     # Isolated, so that a stranger's English does not turn the brackets of an Arabic sentence.
     return f"{words} \u2068({error.detail})\u2069" if error.detail else words
+
+
+def _no_price_words(error: errors.UnreadablePrice) -> str:
+    if not error.detail:
+        return QCoreApplication.translate("Errors", "The service's answer has no price in it.")
+    words = QCoreApplication.translate(
+        "Errors", "The service said “{said}”, which is no price in KWD."
+    )
+    return words.format(said=f"\u2066{error.detail}\u2069")
 
 
 def _damaged() -> str:

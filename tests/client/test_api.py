@@ -157,7 +157,7 @@ async def test_quote_on_demand() -> None:
             "deliveryArea": "Jahra",
         },
     )
-    assert (quote.price, str(quote.distance), quote.zone_name) == (Decimal("1.750"), "6.20", None)
+    assert (quote.price, str(quote.distance), quote.zone_name) == (Decimal("1.750"), "6.20", "")
 
 
 async def test_quote_scheduled() -> None:

@@ -146,13 +146,15 @@ class Price(QWidget):
 
     def _parts(self, quote: Quote) -> list[str]:
         parts = []
-        if quote.distance is not None:
-            parts.append(isolated(f"{quote.distance:f} {quote.distance_unit or ''}".strip()))
+        if quote.distance_text:
+            parts.append(isolated(quote.distance_text))
         if quote.tier_label and quote.tier_label != quote.zone_name:
             parts.append(quote.tier_label)
         if quote.zone_name:
             parts.append(self.tr("Zone: {zone}").format(zone=embedded(quote.zone_name)))
-        if quote.estimated_duration is not None:
-            duration = isolated(f"{quote.estimated_duration:f}")
+        elif quote.is_special:
+            parts.append(self.tr("Special zone"))
+        if quote.duration_text:
+            duration = isolated(quote.duration_text)
             parts.append(self.tr("Duration: {duration}").format(duration=duration))
         return parts
