@@ -1217,7 +1217,7 @@
         <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1281,7 +1281,7 @@
         <translation>لم ترد الخدمة. أعد المحاولة بعد لحظة.</translation>
     </message>
     <message>
-        <source>The service's answer cannot be read. Check the service address.</source>
+        <source>The service&apos;s answer cannot be read. Check the service address.</source>
         <translation>لا يمكن قراءة رد الخدمة. تحقق من عنوان الخدمة.</translation>
     </message>
     <message>
@@ -1297,7 +1297,7 @@
         <translation>لم يستطع هذا الجهاز قراءة سجلاته أو كتابتها. تحقق من القرص ثم أعد المحاولة.</translation>
     </message>
     <message>
-        <source>The system's keyring did not answer. The sign-in is kept until you close.</source>
+        <source>The system&apos;s keyring did not answer. The sign-in is kept until you close.</source>
         <translation>لم تستجب حافظة مفاتيح النظام. يبقى تسجيل الدخول حتى إغلاق البرنامج.</translation>
     </message>
     <message>
@@ -1316,15 +1316,15 @@
         <source>Something went wrong.</source>
         <translation>حدث خطأ ما.</translation>
     </message>
-<message>
-        <source>The service's answer has no price in it.</source>
+    <message>
+        <source>The service&apos;s answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
         <source>The service said “{said}”, which is no price in KWD.</source>
         <translation>قالت الخدمة «{said}»، وهذا ليس سعرًا بالدينار الكويتي.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Exports</name>
     <message>
@@ -1648,11 +1648,11 @@
         <translation>هاتف آخر</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
+        <source>Customer&apos;s phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer's name</source>
+        <source>Customer&apos;s name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -1688,7 +1688,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
+        <source>Customer&apos;s second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
 </context>
@@ -1701,11 +1701,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -1963,8 +1963,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
 </context>
 <context>
@@ -2237,11 +2237,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Duration: {duration}</source>
         <translation>المدة: {duration}</translation>
     </message>
-<message>
+    <message>
         <source>Special zone</source>
         <translation>منطقة خاصة</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>PrintLogDialog</name>
     <message>
@@ -2453,7 +2453,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
+        <source>the printer&apos;s cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -2610,11 +2610,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
+        <source>Type the customer&apos;s phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
+        <source>Type the customer&apos;s name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -2813,8 +2813,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -2829,8 +2829,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -3668,7 +3668,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
         <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
     </message>
     <message>

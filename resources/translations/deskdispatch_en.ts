@@ -1145,8 +1145,8 @@
         <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
-        <translation>Another program holds this PC's records. Close it, then try again.</translation>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
     </message>
     <message>
         <source>The disk of this PC is full. Make room, then try again.</source>
@@ -1209,8 +1209,8 @@
         <translation>The service gave no answer. Try again in a moment.</translation>
     </message>
     <message>
-        <source>The service's answer cannot be read. Check the service address.</source>
-        <translation>The service's answer cannot be read. Check the service address.</translation>
+        <source>The service&apos;s answer cannot be read. Check the service address.</source>
+        <translation>The service&apos;s answer cannot be read. Check the service address.</translation>
     </message>
     <message>
         <source>It was sent but no clear answer came: it may be booked. Do not book it again before you know; it stays on the board as in doubt.</source>
@@ -1225,8 +1225,8 @@
         <translation>This PC could not read or write its records. Check the disk, then try again.</translation>
     </message>
     <message>
-        <source>The system's keyring did not answer. The sign-in is kept until you close.</source>
-        <translation>The system's keyring did not answer. The sign-in is kept until you close.</translation>
+        <source>The system&apos;s keyring did not answer. The sign-in is kept until you close.</source>
+        <translation>The system&apos;s keyring did not answer. The sign-in is kept until you close.</translation>
     </message>
     <message>
         <source>The slip was not printed. Check the printer or the folder and print it again.</source>
@@ -1244,15 +1244,15 @@
         <source>Something went wrong.</source>
         <translation>Something went wrong.</translation>
     </message>
-<message>
-        <source>The service's answer has no price in it.</source>
-        <translation>The service's answer has no price in it.</translation>
+    <message>
+        <source>The service&apos;s answer has no price in it.</source>
+        <translation>The service&apos;s answer has no price in it.</translation>
     </message>
     <message>
         <source>The service said “{said}”, which is no price in KWD.</source>
         <translation>The service said “{said}”, which is no price in KWD.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Exports</name>
     <message>
@@ -1564,12 +1564,12 @@
         <translation>2nd phone</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
-        <translation>Customer's phone</translation>
+        <source>Customer&apos;s phone</source>
+        <translation>Customer&apos;s phone</translation>
     </message>
     <message>
-        <source>Customer's name</source>
-        <translation>Customer's name</translation>
+        <source>Customer&apos;s name</source>
+        <translation>Customer&apos;s name</translation>
     </message>
     <message>
         <source>Drop-off: paste a location or click the map</source>
@@ -1604,8 +1604,8 @@
         <translation>Notes for the driver</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
-        <translation>Customer's second phone</translation>
+        <source>Customer&apos;s second phone</source>
+        <translation>Customer&apos;s second phone</translation>
     </message>
 </context>
 <context>
@@ -1617,11 +1617,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
@@ -1855,8 +1855,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>m</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
     </message>
 </context>
 <context>
@@ -2125,11 +2125,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Duration: {duration}</source>
         <translation>Duration: {duration}</translation>
     </message>
-<message>
+    <message>
         <source>Special zone</source>
         <translation>Special zone</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>PrintLogDialog</name>
     <message>
@@ -2337,8 +2337,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer is out of paper</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
-        <translation>the printer's cover is open</translation>
+        <source>the printer&apos;s cover is open</source>
+        <translation>the printer&apos;s cover is open</translation>
     </message>
     <message>
         <source>the printer is off or not ready</source>
@@ -2490,12 +2490,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Too long. Shorten it.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
-        <translation>Type the customer's phone number.</translation>
+        <source>Type the customer&apos;s phone number.</source>
+        <translation>Type the customer&apos;s phone number.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
-        <translation>Type the customer's name.</translation>
+        <source>Type the customer&apos;s name.</source>
+        <translation>Type the customer&apos;s name.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
@@ -2685,8 +2685,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one of: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>must be an hour such as "22:00", and quiet_from and quiet_to set together</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -2701,8 +2701,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one line of at most 200 characters</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>must be an amount in KWD such as "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>must be an amount in KWD such as &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -3504,8 +3504,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printers</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
-        <translation>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</translation>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
     </message>
     <message>
         <source>A part of this program is missing; install it with {command}</source>
