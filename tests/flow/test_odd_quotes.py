@@ -66,7 +66,7 @@ async def test_what_is_no_price_is_not_shown_as_one(
 async def test_what_cannot_be_read_beside_a_price_is_left_out(
     open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, odd: Mapping[str, Any], details: str
 ) -> None:
-    shop.answers[PRICES] = (200, {"quote": QUOTE | odd})
+    shop.answers[PRICES] = (200, {"quote": {**QUOTE, **odd}})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.choose_dropoff()
