@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Final, Protocol
@@ -38,6 +39,8 @@ class PrintQueue:
         self._journal = journal
         self._clock = clock
         self._jobs: dict[str, PrintJob] = {}
+        self._is_recalled = False
+        self._recalling = asyncio.Lock()
 
     @property
     def jobs(self) -> tuple[PrintJob, ...]:
@@ -61,14 +64,20 @@ class PrintQueue:
     async def recall(self) -> tuple[PrintJob, ...]:
         """At start: what the program was handing over when it ended is uncertain from now on.
 
+        Once that is known, and written, this only gives what is uncertain.
+
         Returns:
             All that are uncertain.
 
         Raises:
-            JournalError: It could not be read or written.
+            JournalError: It could not be read or written; it may be tried again.
         """
-        self._jobs = {job.id: job for job in await self._journal.print_jobs()}
-        await self._keep([job for job in self.jobs if job.is_on_its_way], trouble=UNCERTAIN)
+        async with self._recalling:
+            if not self._is_recalled:
+                self._jobs = {job.id: job for job in await self._journal.print_jobs()}
+                left = [job for job in self.jobs if job.is_on_its_way]
+                await self._keep(left, trouble=UNCERTAIN)
+                self._is_recalled = True
         return tuple(job for job in self.jobs if job.is_uncertain)
 
     async def ask(
@@ -85,8 +94,10 @@ class PrintQueue:
             Their jobs, to be printed now.
 
         Raises:
-            JournalError: It could not be written; nothing is in the queue.
+            JournalError: What was asked for before could not be read, or this not written;
+                nothing of it is in the queue.
         """
+        await self.recall()  # a slip that may be on paper already is not printed again unasked
         ids = {one.id: one for one in wanted}
         known = {job.delivery_id: job for job in self.jobs}
         again = [job for job in self.waiting() if job.delivery_id in ids]

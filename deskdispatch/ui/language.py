@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QGuiApplication
 
 from deskdispatch import assets
 
@@ -25,7 +25,7 @@ def current() -> str:
     return QLocale().name()[:2]
 
 
-def apply(app: QApplication, code: str) -> None:
+def apply(app: QGuiApplication, code: str) -> None:
     """Translates and mirrors the whole program; every widget hears of it by an event."""
     for translator in _installed:
         app.removeTranslator(translator)

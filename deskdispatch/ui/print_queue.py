@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 LOOK_EVERY_S: Final = 3.0
 """How soon it is seen that a printer is back, while something waits for it."""
 
+LONGEST_PAUSE_S: Final = 60.0
+"""Between two tries to read a queue that cannot be read."""
+
 
 class PrintRunner(QObject):
     """Works on the queue of one desk.
@@ -69,18 +72,18 @@ class PrintRunner(QObject):
         self._templates: dict[str, SlipTemplate] = {}
         self._busy: set[str] = set()
         self._down: set[str] = set()
+        self._is_failing = False
         self._nudged = asyncio.Event()
         self._flags: Mapping[str, str] = {}
         self._ways = ways
         self._afoot = Afoot(ways)
 
     async def follow(self) -> None:
-        """Tries again, after pauses that grow or as soon as a printer is back, until cancelled."""
-        try:
-            uncertain = await self._queue.recall()
-        except JournalError as error:
-            self.not_kept.emit(error)
-            return
+        """Tries again, after pauses that grow or as soon as a printer is back, until cancelled.
+
+        A journal that cannot be read or written is told of once and asked again.
+        """
+        uncertain = await self._recalled()
         self._down.update(job.target for job in self._queue.waiting())
         self.show()
         if uncertain:
@@ -209,6 +212,26 @@ class PrintRunner(QObject):
         """Look after what waits now."""
         self._nudged.set()
 
+    async def _recalled(self) -> tuple[PrintJob, ...]:
+        """What is uncertain from the run before, as soon as the journal can be read."""
+        seconds = self._look_every_s
+        while True:
+            try:
+                uncertain = await self._queue.recall()
+            except JournalError as error:
+                self._tell(error)
+            else:
+                self._tell(None)
+                return uncertain
+            await self._wait(seconds)
+            seconds = min(2 * seconds, LONGEST_PAUSE_S)
+
+    def _tell(self, error: JournalError | None) -> None:
+        """A journal in trouble is told of once, until it works again."""
+        if error is not None and not self._is_failing:
+            self.not_kept.emit(error)
+        self._is_failing = error is not None
+
     async def _try_again(self) -> None:
         free = self._free(self._queue.waiting())
         for target in dict.fromkeys(job.target for job in free):
@@ -216,11 +239,14 @@ class PrintRunner(QObject):
             was_down = target in self._down
             is_back = await self._look(target) is None and was_down
             ready = jobs if is_back else [job for job in jobs if self._queue.is_due(job)]
+            if not ready:
+                continue
             try:
-                if ready:
-                    await self.hand_over(ready)
+                await self.hand_over(ready)
             except JournalError as error:
-                self.not_kept.emit(error)
+                self._tell(error)
+            else:
+                self._tell(None)
 
     def _free(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
         """Those that wait and that nobody works on, as they are now."""
@@ -237,7 +263,9 @@ class PrintRunner(QObject):
     async def _pause(self) -> None:
         """Until somebody asks, or as long as printers may be left alone."""
         is_waiting = self._queue.waiting() or self._afoot
-        seconds = self._look_every_s if is_waiting else None
+        await self._wait(self._look_every_s if is_waiting else None)
+
+    async def _wait(self, seconds: float | None) -> None:
         try:
             async with asyncio.timeout(seconds):
                 await self._nudged.wait()

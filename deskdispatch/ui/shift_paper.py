@@ -1,7 +1,8 @@
-"""Getting a cash sheet onto paper or into a PDF file."""
+"""Getting a cash sheet onto paper or into a PDF file, without holding up the window."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.files.whole import write_whole
+from deskdispatch.ui import language
 from deskdispatch.ui.exports import file_name
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Banner, Kind
@@ -17,6 +20,7 @@ from deskdispatch.ui.words import error_words
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrintDialog
 
+    from deskdispatch.ui.printing.press import Printed
     from deskdispatch.ui.printing.report import Report
 
 
@@ -40,14 +44,13 @@ class ShiftPaper(QObject):
         dialog.setWindowTitle(self.tr("Print the cash sheet"))
         try:
             if await answered(dialog) == QDialog.DialogCode.Accepted:
-                self._print_on(dialog, report, paper)
+                await self._print_on(dialog, report, paper)
         finally:
             dialog.deleteLater()
 
     async def save_pdf(self, report: Report, paper: str) -> None:
         """Writes a PDF where the clerk wants it."""
         from deskdispatch.ui.dialogs.choosing_files import documents, file_to_save
-        from deskdispatch.ui.printing.report_output import ReportPaper, write_report
 
         name = file_name(self.tr("Cash sheet"), report.printed_at)
         place = (self._folder or documents()) / f"{name}.pdf"
@@ -58,19 +61,21 @@ class ShiftPaper(QObject):
             return
         self._folder = path.parent
         try:
-            write_report(report, path, ReportPaper(paper))
+            made = await _laid_out(report, paper)
+            await asyncio.to_thread(write_whole, path, made.content)
         except KnownError as error:
             self._banner.show_message(Kind.BAD, error_words(error))
             return
         words = self.tr("The cash sheet is in {name}").format(name=embedded(path.name))
         self._banner.show_message(Kind.GOOD, words)
 
-    def _print_on(self, dialog: QPrintDialog, report: Report, paper: str) -> None:
-        from deskdispatch.ui.printing.report_output import ReportPaper, print_report_on
+    async def _print_on(self, dialog: QPrintDialog, report: Report, paper: str) -> None:
+        from deskdispatch.ui.printing.document_output import print_document
 
-        printer = dialog.printer()
+        printer, title = dialog.printer(), self.tr("Cash sheet")
         try:
-            print_report_on(printer, report, ReportPaper(paper))
+            made = await _laid_out(report, paper)
+            await print_document(printer, title, _media(made, paper), made)
         except KnownError:
             words = self.tr("The cash sheet was not printed. Check the printer and print it again.")
             self._banner.show_message(Kind.BAD, words)
@@ -79,3 +84,17 @@ class ShiftPaper(QObject):
         self._banner.show_message(
             Kind.GOOD, self.tr("The cash sheet was sent to {printer}").format(printer=name)
         )
+
+
+async def _laid_out(report: Report, paper: str) -> Printed:
+    from deskdispatch.ui.printing.presses import document_of
+    from deskdispatch.ui.printing.report_output import ReportPaper, ReportWork
+
+    return await document_of(ReportWork(report, ReportPaper(paper), language.current()))
+
+
+def _media(made: Printed, paper: str) -> str:
+    """The paper as CUPS calls it."""
+    from deskdispatch.ui.printing.cups import custom_media
+
+    return "A4" if paper == "a4" else custom_media(made.width_mm, made.length_mm)

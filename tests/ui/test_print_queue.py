@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
 from deskdispatch.desk.print_queue import PAUSES
-from deskdispatch.domain.errors import JournalError, PrintError, PrintFault
+from deskdispatch.domain.errors import JournalError, JournalFault, PrintError, PrintFault
+from deskdispatch.domain.print_job import PrintJob
 from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.ui.handing import Account, unbroken
 from deskdispatch.ui.lib.tasks import Tasks
@@ -168,11 +170,52 @@ async def test_what_was_with_the_printer_when_the_program_died_is_asked_about(
         await asyncio.wait([following])
 
 
-async def test_a_queue_that_cannot_be_read_is_told(counter: Counter, tasks: Tasks) -> None:
-    room = room_of(counter, tasks)
-    await counter.journal.close()
-    await room.runner.follow()
-    assert [type(error) for error in room.failures] == [JournalError]
+async def test_a_queue_that_cannot_be_read_is_told_once_and_read_again(
+    tmp_path: Path, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, asked = tmp_path / "restart.sqlite", list[None]()
+
+    async def broken() -> Sequence[PrintJob]:
+        asked.append(None)
+        raise JournalError(JournalFault.DISK_FAILED)
+
+    async with counter_at(path) as before:
+        await before.journal.remember([ONE, TWO], before.clock())
+        queue = before.desk.print_queue
+        await queue.begin(await queue.ask([ONE], "Counter"))
+        await queue.ask([TWO], "Counter")
+    async with counter_at(path) as after:
+        room = room_of(after, tasks)
+        with monkeypatch.context() as patch:
+            patch.setattr(after.journal, "print_jobs", broken)
+            following = tasks.spawn(room.runner.follow(), name="print queue")
+            await until(lambda: len(asked) > 2)
+            assert [error.detail for error in room.failures] == [JournalFault.DISK_FAILED]
+            with pytest.raises(JournalError):  # what may be on paper already is not known yet
+                await room.ask()
+        await until(lambda: room.numbers == [TWO.order_number])
+        assert room.uncertain == [1]
+        following.cancel()
+        await asyncio.wait([following])
+
+
+async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_jobs: PrintJob) -> None:
+        raise JournalError(JournalFault.DISK_FULL)
+
+    room.printers.troubles["Counter"] = PrintFault.OFFLINE
+    await room.follow()
+    await room.ask()
+    with monkeypatch.context() as patch:
+        patch.setattr(room.counter.journal, "keep_print_job", broken)
+        room.printers.troubles.clear()
+        await until(lambda: room.failures)
+        room.counter.clock.go_on(seconds=10)  # it is due, and is tried at each look
+        await _some_rounds()
+    await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
+    assert [error.detail for error in room.failures] == [JournalFault.DISK_FULL]
 
 
 async def test_what_was_chosen_for_one_slip_stays_with_it(room: Room) -> None:

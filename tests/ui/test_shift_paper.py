@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -11,15 +13,17 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.errors import PrintError
-from deskdispatch.ui.printing import report_output
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.files.whole import write_whole
+from deskdispatch.ui.printing import document_output, report_output
+from deskdispatch.ui.printing.document_output import paint_document
 from deskdispatch.ui.printing.report import Report
-from deskdispatch.ui.printing.report_output import ReportPaper, print_report_on
+from deskdispatch.ui.printing.report_output import ReportPaper, report_document
 from deskdispatch.ui.shift_paper import ShiftPaper
 from deskdispatch.ui.widgets.banner import Banner
 from tests.desk.counter import NOON
 from tests.ui.conftest import Speak
-from tests.ui.sheets import brief, sheet
+from tests.ui.sheets import brief, many, sheet
 from tests.waiting import until
 
 REPORT = Report(sheet(brief(1)), "Rose Bakery", NOON)
@@ -66,15 +70,70 @@ async def test_nobody_who_changes_their_mind_prints(window: QWidget) -> None:
 async def test_a_printer_that_takes_nothing_is_said(
     window: QWidget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def off(*_asked: object) -> None:
-        raise PrintError("Counter")
+    async def off(*_asked: object) -> None:
+        raise PrintError(PrintFault.NOT_TAKEN)
 
     banner = Banner()
-    monkeypatch.setattr(report_output, "print_report_on", off)
+    monkeypatch.setattr(document_output, "print_document", off)
     printing = asyncio.ensure_future(ShiftPaper(window, banner).print_out(REPORT, "a4"))
     (await chooser(window)).done(1)
     await printing
     assert banner.text.startswith("The cash sheet was not printed.")
+
+
+async def test_a_file_that_cannot_be_written_is_said_and_what_was_there_stays(
+    window: QWidget, tmp_path: Path
+) -> None:
+    banner = Banner()
+    (tmp_path / "out.pdf").mkdir()
+    printing = asyncio.ensure_future(ShiftPaper(window, banner).print_out(REPORT, "a4"))
+    dialog = await chooser(window)
+    dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
+    dialog.done(1)
+    await printing
+    assert banner.text.startswith("The cash sheet was not printed.")
+    assert os.listdir(tmp_path) == ["out.pdf"]
+
+
+async def test_nothing_of_it_is_done_on_the_window_s_thread(
+    window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = []
+
+    def overheard(path: Path, content: bytes) -> None:
+        threads.append(threading.current_thread() is threading.main_thread())
+        write_whole(path, content)
+
+    def here(*_asked: object) -> None:
+        raise AssertionError("laid out in the window's own process")
+
+    monkeypatch.setattr(document_output, "write_whole", overheard)
+    monkeypatch.setattr(report_output, "report_document", here)
+    printing = asyncio.ensure_future(ShiftPaper(window, Banner()).print_out(REPORT, "roll_80"))
+    dialog = await chooser(window)
+    dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
+    dialog.done(1)
+    await printing
+    assert threads == [False]
+    (page,) = PdfReader(tmp_path / "out.pdf").pages
+    assert round(float(page.mediabox.width) / 72 * 25.4) == 80
+
+
+def test_where_the_system_takes_no_pdf_its_pages_are_painted(
+    window: QWidget, tmp_path: Path
+) -> None:
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    made = report_document(Report(many(60), "Rose Bakery", NOON), ReportPaper.A4)
+    (tmp_path / "made.pdf").write_bytes(made.content)
+    paint_document(printer, made)
+    painted = PdfReader(tmp_path / "out.pdf").pages
+    assert len(painted) == len(PdfReader(tmp_path / "made.pdf").pages) > 1
+    assert [round(float(side) / 72 * 25.4) for side in painted[0].mediabox[2:]] == [210, 297]
+    assert all(page.images for page in painted)
 
 
 @pytest.mark.qt_log_ignore("QPainter::begin")
@@ -83,4 +142,4 @@ def test_a_place_where_nothing_can_be_printed_is_trouble(window: QWidget, tmp_pa
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "gone" / "out.pdf"))
     with pytest.raises(PrintError):
-        print_report_on(printer, REPORT, ReportPaper.ROLL)
+        paint_document(printer, report_document(REPORT, ReportPaper.ROLL))

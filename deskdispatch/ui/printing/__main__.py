@@ -1,6 +1,6 @@
-"""``python -m deskdispatch.ui.printing``: lays out many slips beside the window's own process.
+"""``python -m deskdispatch.ui.printing``: lays out slips and reports in a process of its own.
 
-Laying out holds the interpreter, and the window would stutter. The order comes through standard
+Laying out holds the interpreter, and the window would stutter. The work comes through standard
 input, from nobody but the program that started this; documents leave by standard output.
 """
 
@@ -11,20 +11,20 @@ import pickle
 import sys
 from typing import Final
 
-from deskdispatch.ui.printing.press import HEAD, Order, Printed, documents
+from deskdispatch.ui.printing.press import HEAD, Printed, Work
 
 NOTHING: Final = Printed(b"", 0, 0, 0)
 
 
 def main() -> int:
-    """Does one order."""
+    """Does one piece of work."""
     from PySide6.QtGui import QGuiApplication
 
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(sys.argv[:1])
-    order: Order = pickle.load(sys.stdin.buffer)
+    work: Work = pickle.load(sys.stdin.buffer)
     done = 0
-    for printed in documents(order, _say):
+    for printed in work.documents(_say):
         done += printed.count
         _say(done, printed)
     application.shutdown()

@@ -167,6 +167,11 @@ def _said(reasons: str) -> PrintFault | None:
     return None
 
 
+def custom_media(width_mm: float, length_mm: float) -> str:
+    """A paper of any size as CUPS calls it."""
+    return f"Custom.{width_mm:.2f}x{length_mm:.2f}mm"
+
+
 def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> int:
     """Hands over a PDF; when it returns, CUPS has taken all of it.
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from struct import Struct
-from typing import Final
+from typing import Final, Protocol
 
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.slip_template import Paper, SlipTemplate
@@ -45,6 +45,21 @@ class Printed:
     length_mm: float
 
 
+class Work(Protocol):
+    """What is laid out by ``presses`` in this process or in another; it can be pickled."""
+
+    @property
+    def count(self) -> int:
+        """How many are laid out in all."""
+
+    def documents(self, tell: Callable[[int], None]) -> Iterator[Printed]:
+        """Lays out and paints, here and now.
+
+        Args:
+            tell: Is told how many are laid out so far, where several are one document.
+        """
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """What is to be laid out.
@@ -60,6 +75,11 @@ class Order:
     is_file: bool = False
 
     @property
+    def count(self) -> int:
+        """How many slips."""
+        return len(self.slips)
+
+    @property
     def is_apart(self) -> bool:
         """Whether each slip is a document."""
         return Paper(self.template.paper).is_roll and not self.is_file
@@ -71,27 +91,21 @@ class Order:
         else:
             yield self.slips
 
+    def documents(self, tell: Callable[[int], None]) -> Iterator[Printed]:
+        """Lays out and paints, here and now; see ``Work``."""
+        if self.is_apart:
+            yield from _apart(self)
+            return
+        sheets = pages(_counted(self.slips, tell), self.template)
+        first = next(sheets)
+        content = document(chain((first,), sheets), title_of(self.slips))
+        yield Printed(content, len(self.slips), first.width_mm, first.length_mm)
+
 
 def title_of(slips: Sequence[Slip]) -> str:
     """What the system's own list of jobs shows."""
     numbers = ", ".join(slip.order_number for slip in slips[:3])
     return numbers if len(slips) <= 3 else f"{numbers} … ({len(slips)})"
-
-
-def documents(order: Order, tell: Callable[[int], None]) -> Iterator[Printed]:
-    """Lays out and paints, here and now.
-
-    Args:
-        order: What.
-        tell: Is told how many are laid out, where all of them are one document.
-    """
-    if order.is_apart:
-        yield from _apart(order)
-        return
-    sheets = pages(_counted(order.slips, tell), order.template)
-    first = next(sheets)
-    content = document(chain((first,), sheets), title_of(order.slips))
-    yield Printed(content, len(order.slips), first.width_mm, first.length_mm)
 
 
 def _apart(order: Order) -> Iterator[Printed]:

@@ -1,4 +1,4 @@
-"""Laying out without holding up the window: few slips in a thread, many in a process."""
+"""Laying out without holding up the window: few slips in a thread, all else in a process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.progress import Tell
 from deskdispatch.files.process import Process
 from deskdispatch.ui.printing.font import face
-from deskdispatch.ui.printing.press import HEAD, Order, Printed, documents
+from deskdispatch.ui.printing.press import HEAD, Order, Printed, Work
 
 FEW: Final = 6
 """Up to so many are laid out in this process. Each holds its interpreter for a frame or two; a
@@ -33,7 +33,7 @@ async def printed(order: Order, tell: Tell) -> AsyncGenerator[Printed]:
     Raises:
         PrintError: They could not be laid out.
     """
-    count = len(order.slips)
+    count = order.count
     font = face(order.template.font).families[0]  # what is taken here is taken elsewhere too
     named = replace(order, template=replace(order.template, font=font))
     steps = _here(named) if count <= FEW else _elsewhere(named)
@@ -46,21 +46,37 @@ async def printed(order: Order, tell: Tell) -> AsyncGenerator[Printed]:
         await steps.aclose()
 
 
+async def document_of(work: Work) -> Printed:
+    """The one document that a report is, laid out in a process of its own.
+
+    Raises:
+        PrintError: It could not be laid out.
+    """
+    steps = _elsewhere(work)
+    try:
+        async for _done, made in steps:
+            if made is not None:
+                return made
+    finally:
+        await steps.aclose()
+    raise PrintError(PrintFault.FAILED)
+
+
 _Step = tuple[int, Printed | None]
 _Steps = AsyncGenerator[_Step]
 
 
 async def _here(order: Order) -> _Steps:
-    made, done = documents(order, lambda _done: None), 0
+    made, done = order.documents(lambda _done: None), 0
     while (one := await asyncio.to_thread(next, made, None)) is not None:
         done += one.count
         yield done, one
 
 
-async def _elsewhere(order: Order) -> _Steps:
-    process, left = Process("press"), len(order.slips)
+async def _elsewhere(work: Work) -> _Steps:
+    process, left = Process("press"), work.count
     try:
-        await process.do(lambda: _start(process, order))
+        await process.do(lambda: _start(process, work))
         coming = deque(process.do(lambda: _step(process.stdout)) for _ in range(AHEAD))
         while left:
             coming.append(process.do(lambda: _step(process.stdout)))
@@ -73,10 +89,10 @@ async def _elsewhere(order: Order) -> _Steps:
         await process.leave()
 
 
-def _start(process: Process, order: Order) -> None:
+def _start(process: Process, work: Work) -> None:
     try:
         process.start("deskdispatch.ui.printing")
-        pickle.dump(order, process.stdin)
+        pickle.dump(work, process.stdin)
         process.stdin.close()
     except OSError as error:
         raise PrintError(PrintFault.FAILED) from error

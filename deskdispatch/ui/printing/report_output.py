@@ -1,10 +1,11 @@
-"""The cash sheet on paper and in a file."""
+"""The cash sheet as a PDF."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -20,13 +21,11 @@ from PySide6.QtGui import (
 )
 
 from deskdispatch.domain.errors import PrintError
-from deskdispatch.files.whole import write_whole
+from deskdispatch.ui import language
 from deskdispatch.ui.printing.font import families
 from deskdispatch.ui.printing.paper import MM_PER_INCH
+from deskdispatch.ui.printing.press import Printed
 from deskdispatch.ui.printing.report import Report, ReportWriter, page_words
-
-if TYPE_CHECKING:
-    from PySide6.QtPrintSupport import QPrinter
 
 DPI: Final = 203
 """A thermal head's; a laser printer is given no less sharp letters by it, for they are outlines."""
@@ -47,11 +46,39 @@ _PAGES_MM: Final = {ReportPaper.A4: (210.0, 297.0), ReportPaper.ROLL: (80.0, 0.0
 _MARGINS_MM: Final = {ReportPaper.A4: 16.0, ReportPaper.ROLL: 4.0}
 
 
-def write_report(report: Report, path: Path, paper: ReportPaper) -> None:
-    """Writes a report as a PDF, whole or not at all.
+@dataclass(frozen=True, slots=True)
+class ReportWork:
+    """A report as a PDF; see ``press.Work``.
+
+    Attributes:
+        report: What is printed.
+        paper: On what.
+        language: Of its words, ``en`` or ``ar``: another process knows no window.
+    """
+
+    report: Report
+    paper: ReportPaper
+    language: str
+
+    @property
+    def count(self) -> int:
+        """One report."""
+        return 1
+
+    def documents(self, tell: Callable[[int], None]) -> Iterator[Printed]:
+        """The report, in its language; whoever calls this speaks it from then on."""
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)
+        language.apply(application, self.language)
+        tell(0)
+        yield report_document(self.report, self.paper)
+
+
+def report_document(report: Report, paper: ReportPaper) -> Printed:
+    """The PDF of a report, laid out here and now in the language in use.
 
     Raises:
-        FileError: It cannot be written; whatever was there before is untouched.
+        PrintError: It could not be painted.
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -60,26 +87,14 @@ def write_report(report: Report, path: Path, paper: ReportPaper) -> None:
     made = ReportWriter(report, narrow=paper is ReportPaper.ROLL)
     writer.setTitle(made.title)
     writer.setCreator("deskdispatch")
-    _paint(made, writer, paper)
-    write_whole(path, bytes(buffer.data().data()))
+    width_mm, height_mm = _paint(made, writer, paper)
+    return Printed(bytes(buffer.data().data()), 1, width_mm, height_mm)
 
 
-def print_report_on(printer: QPrinter, report: Report, paper: ReportPaper) -> None:
-    """Prints on a printer that was already chosen; its page becomes the report's.
-
-    Raises:
-        PrintError: It did not take the job.
-    """
-    printer.setResolution(DPI)
-    printer.setFullPage(True)
-    made = ReportWriter(report, narrow=paper is ReportPaper.ROLL)
-    printer.setDocName(made.title)
-    _paint(made, printer, paper)
-    if printer.printerState() in (printer.PrinterState.Error, printer.PrinterState.Aborted):
-        raise PrintError(printer.printerName())
-
-
-def _paint(made: ReportWriter, device: QPagedPaintDevice, paper: ReportPaper) -> None:
+def _paint(
+    made: ReportWriter, device: QPagedPaintDevice, paper: ReportPaper
+) -> tuple[float, float]:
+    """Paints all pages and gives the width and height of one in millimetres."""
     document, (width_mm, height_mm) = made.document, _PAGES_MM[paper]
     margin = _px(_MARGINS_MM[paper])
     width = _px(width_mm) - 2 * margin
@@ -104,6 +119,7 @@ def _paint(made: ReportWriter, device: QPagedPaintDevice, paper: ReportPaper) ->
             foot = QRectF(margin, margin + body, width, _px(_FOOT_MM))
             _paint_foot(painter, foot, page_words(page + 1, pages))
     painter.end()
+    return width_mm, height_mm
 
 
 def _paint_page(made: ReportWriter, painter: QPainter, clip: QRectF, margin: float) -> None:

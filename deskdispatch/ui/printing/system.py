@@ -99,5 +99,5 @@ def _options(template: SlipTemplate, one: Printed) -> dict[str, str]:
     """The paper as CUPS calls it; nothing is scaled, for dots are to stay dots."""
     media: str = template.paper
     if Paper(template.paper).is_roll:
-        media = f"Custom.{one.width_mm:.2f}x{one.length_mm:.2f}mm"
+        media = cups.custom_media(one.width_mm, one.length_mm)
     return {"media": media, "print-scaling": "none"}

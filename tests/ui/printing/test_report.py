@@ -13,10 +13,10 @@ from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.domain.cash_sheet import CashSheet
-from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.ui import theme
+from deskdispatch.ui.printing.presses import document_of
 from deskdispatch.ui.printing.report import Report, ReportWriter
-from deskdispatch.ui.printing.report_output import ReportPaper, write_report
+from deskdispatch.ui.printing.report_output import ReportPaper, ReportWork, report_document
 from tests.desk.counter import NOON
 from tests.ui.conftest import Speak
 from tests.ui.sheets import brief, many, sheet
@@ -31,6 +31,10 @@ MIXED = sheet(
 
 def report(made: CashSheet = MIXED) -> Report:
     return Report(made, "Rose Bakery مخبز الورد", NOON)
+
+
+def write_report(made: Report, path: Path, paper: ReportPaper) -> None:
+    path.write_bytes(report_document(made, paper).content)
 
 
 def pages(path: Path) -> list[str]:
@@ -133,13 +137,20 @@ def test_markup_of_a_stranger_is_text(speak: Speak, tmp_path: Path) -> None:
     assert "<h1>x</h1>" in pages(tmp_path / "sheet.pdf")[0]
 
 
-def test_what_cannot_be_written_is_said_and_what_was_there_stays(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=FileFault.NOT_THERE):
-        write_report(report(), tmp_path / "gone" / "sheet.pdf", ReportPaper.A4)
-    (tmp_path / "sheet.pdf").mkdir()
-    with pytest.raises(FileError, match=FileFault.NOT_ALLOWED):
-        write_report(report(), tmp_path / "sheet.pdf", ReportPaper.A4)
-    assert len(list(tmp_path.iterdir())) == 1
+@pytest.mark.parametrize(("code", "title"), [("en", "Cash sheet"), ("ar", "كشف النقد")])
+async def test_a_process_of_its_own_lays_it_out_in_the_language_of_the_window(
+    speak: Speak, tmp_path: Path, code: str, title: str
+) -> None:
+    speak(code)
+    asked = ReportWork(report(), ReportPaper.ROLL, code)
+    made = await document_of(asked)
+    (tmp_path / "here.pdf").write_bytes(report_document(report(), ReportPaper.ROLL).content)
+    (tmp_path / "there.pdf").write_bytes(made.content)
+    assert picture(tmp_path / "there.pdf") == picture(tmp_path / "here.pdf")
+    about = PdfReader(tmp_path / "there.pdf").metadata
+    assert about is not None
+    assert about.title == title
+    assert (made.count, round(made.width_mm)) == (1, 80)
 
 
 def test_with_no_cash_it_says_so(speak: Speak, tmp_path: Path) -> None:

@@ -14,17 +14,23 @@ import numpy as np
 import numpy.typing as npt
 import pypdf
 import pytest
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slip_template import SlipTemplate
-from deskdispatch.ui.printing.cups import send
+from deskdispatch.ui.printing.cups import custom_media, send
+from deskdispatch.ui.printing.document_output import print_document
 from deskdispatch.ui.printing.pdf import pdf
 from deskdispatch.ui.printing.press import Order
+from deskdispatch.ui.printing.report import Report
+from deskdispatch.ui.printing.report_output import ReportPaper, report_document
 from deskdispatch.ui.printing.system import SystemPrinters
 from tests.cups import Cups, run_cups
+from tests.desk.counter import NOON
 from tests.ui.printing.samples import FULL
 from tests.ui.printing.scanning import Grey, decoded, rendered
+from tests.ui.sheets import brief, sheet
 from tests.waiting import until
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -231,3 +237,27 @@ async def test_the_test_page_fills_the_paper(cups: Cups, paper: str, size: float
     assert "TEST-1042" in text(cups.taken()[-1])
     (file,) = await came_out(cups)
     assert sizes(file.read_bytes())[0][0] == pytest.approx(size, abs=1)
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"), [(ReportPaper.A4, (210, 297)), (ReportPaper.ROLL, (80, 0))]
+)
+async def test_a_cash_sheet_comes_out_as_it_was_laid_out(
+    cups: Cups, paper: ReportPaper, size: tuple[int, int]
+) -> None:
+    made = report_document(Report(sheet(brief(1)), "Rose Bakery", NOON), paper)
+    printer = QPrinter(QPrinterInfo.printerInfo(PRINTER))
+    media = "A4" if paper is ReportPaper.A4 else custom_media(made.width_mm, made.length_mm)
+    await print_document(printer, "Cash sheet", media, made)
+    (file,) = await came_out(cups)
+    (came,) = sizes(file.read_bytes())
+    assert came == pytest.approx((size[0], size[1] or made.length_mm), abs=1)
+    assert cups.taken()[-1] == made.content
+
+
+async def test_a_cash_sheet_that_no_printer_takes_is_trouble(cups: Cups) -> None:
+    made = report_document(Report(sheet(brief(1)), "Rose Bakery", NOON), ReportPaper.A4)
+    printer = QPrinter(QPrinterInfo.printerInfo(PRINTER))
+    cups.refuse(PRINTER)
+    with pytest.raises(PrintError, match=PrintFault.NOT_ACCEPTING):
+        await print_document(printer, "Cash sheet", "A4", made)
