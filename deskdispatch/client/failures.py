@@ -13,11 +13,17 @@ cut, late, 5xx             Unavailable     InDoubt
 425, 429                   Unavailable     Refused
 401                        Unauthorised    Unauthorised
 404                        NotFound        NotFound
+407                        Refused         InDoubt
 other registered 4xx       Refused         Refused
 any other status           NotUnderstood   InDoubt
+a web page                 NotUnderstood   InDoubt (429: Refused)
 not what was agreed        NotUnderstood   InDoubt
 no sign-in to be had       its own error   Unauthorised, or else NotSent
 =========================  ==============  ===================================
+
+A proxy that refuses the tunnel is a connection that was never made. 407 from the other end of one,
+and a web page with whatever status, were written by somebody in between, who may have passed the
+booking on before: a filter that dislikes the service's answer shows such a page in its place.
 """
 
 from __future__ import annotations
@@ -29,7 +35,7 @@ from typing import Final
 
 import httpx
 
-from deskdispatch.client import http_date
+from deskdispatch.client import http_date, network_faults
 from deskdispatch.client.pause import asked_for
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import (
@@ -42,6 +48,7 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
+from deskdispatch.domain.service_fault import ServiceFault
 
 LONGEST_MESSAGE: Final = 500
 
@@ -64,9 +71,7 @@ class SignInFailed(Exception):
 
     def __init__(self, error: ServiceError) -> None:
         super().__init__()
-        self.error = type(error)(error.detail)
-        if isinstance(self.error, Unavailable) and isinstance(error, Unavailable):
-            self.error.retry_after = error.retry_after
+        self.error = _copied(error, type(error))
 
 
 _Error = type[ServiceError]
@@ -115,6 +120,19 @@ TRANSPORT: Final = tuple(OF_READ)
 _SECRETIVE: Final = (httpx.LocalProtocolError, httpx.InvalidURL)
 """Their text quotes what was to be sent: a header, an address."""
 
+_FAULT_OF_STATUS: Final = {
+    HTTPStatus.FORBIDDEN: ServiceFault.FORBIDDEN,
+    HTTPStatus.PROXY_AUTHENTICATION_REQUIRED: ServiceFault.PROXY_PASSWORD_WANTED,
+    HTTPStatus.TOO_MANY_REQUESTS: ServiceFault.BUSY,
+    HTTPStatus.NETWORK_AUTHENTICATION_REQUIRED: ServiceFault.SIGN_IN_PAGE,
+}
+
+_PROVES_NOTHING: Final = frozenset(
+    {HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.PROXY_AUTHENTICATION_REQUIRED}
+)
+"""Refusals by something on the way that may have passed the booking on."""
+
+_PAGES: Final = frozenset({"text/html", "application/xhtml+xml"})
 _LATER: Final = frozenset({HTTPStatus.TOO_EARLY, HTTPStatus.TOO_MANY_REQUESTS})
 _REGISTERED: Final = frozenset(int(status) for status in HTTPStatus)
 
@@ -122,12 +140,13 @@ _REGISTERED: Final = frozenset(int(status) for status in HTTPStatus)
 def of_exception(failure: Exception, kind: Kind) -> ServiceError:
     """What the failure of a request means; it is one of ``TRANSPORT``.
 
-    Its detail names the failure, and never quotes a header.
+    Its detail names the failure, and never quotes a header; its fault says what ails the network.
     """
     table = OF_BOOKING if kind is Kind.BOOKING else OF_READ
     known = next(table[base] for base in type(failure).__mro__ if base in table)
     said = "" if isinstance(failure, _SECRETIVE) else plain(str(failure), _DETAIL)
-    return known(": ".join(filter(None, (type(failure).__name__, said))))
+    detail = ": ".join(filter(None, (type(failure).__name__, said)))
+    return known(detail, fault=network_faults.fault_of(failure))
 
 
 def of_response(response: httpx.Response, kind: Kind) -> ServiceError | None:
@@ -135,21 +154,26 @@ def of_response(response: httpx.Response, kind: Kind) -> ServiceError | None:
     if kind is Kind.BOOKING:
         return _of_booking_status(response)
     status = response.status_code
+    if is_page(response) and _stands_between(status):
+        return NotUnderstood(_page_words(response), fault=ServiceFault.SIGN_IN_PAGE)
     if status in {HTTPStatus.OK, HTTPStatus.CREATED}:
         return None
     if status >= 500 or status in _LATER or status == HTTPStatus.REQUEST_TIMEOUT:
-        return Unavailable(_with_status(response), _retry_after(response))
-    return _of_refusal(response) or NotUnderstood(_with_status(response))
+        fault = _FAULT_OF_STATUS.get(status, ServiceFault.SERVICE_FAILED)
+        return Unavailable(_with_status(response), _retry_after(response), fault=fault)
+    known = _of_refusal(response)
+    return known or NotUnderstood(_with_status(response), fault=_fault_of_redirect(response))
 
 
 def of_unreadable(why: str, kind: Kind) -> ServiceError:
     """An answer of the agreed status whose body is not the contract's."""
-    return InDoubt(why) if kind is Kind.BOOKING else NotUnderstood(why)
+    unclear = InDoubt if kind is Kind.BOOKING else NotUnderstood
+    return unclear(why, fault=ServiceFault.UNREADABLE)
 
 
 def before_booking(error: ServiceError) -> ServiceError:
     """What a failed sign-in means for the booking behind it, of which nothing was sent."""
-    return error if isinstance(error, Unauthorised) else NotSent(error.detail)
+    return error if isinstance(error, Unauthorised) else _copied(error, NotSent)
 
 
 def plain(text: str, longest: int = LONGEST_MESSAGE) -> str:
@@ -161,10 +185,15 @@ def plain(text: str, longest: int = LONGEST_MESSAGE) -> str:
 def _of_booking_status(response: httpx.Response) -> ServiceError | None:
     """408 may come from something on the way that has passed the booking on."""
     status = response.status_code
+    if is_page(response) and status != HTTPStatus.TOO_MANY_REQUESTS:
+        fault = ServiceFault.SIGN_IN_PAGE if _stands_between(status) else None
+        return InDoubt(_page_words(response), fault=fault)
     if status == HTTPStatus.CREATED:
         return None
-    refusal = None if status == HTTPStatus.REQUEST_TIMEOUT else _of_refusal(response)
-    return refusal or InDoubt(_with_status(response))
+    refusal = None if status in _PROVES_NOTHING else _of_refusal(response)
+    if isinstance(refusal, NotFound):
+        refusal.reason = _message(response)  # what it names is not the booking itself
+    return refusal or InDoubt(_with_status(response), fault=_FAULT_OF_STATUS.get(status))
 
 
 def _of_refusal(response: httpx.Response) -> ServiceError | None:
@@ -175,10 +204,50 @@ def _of_refusal(response: httpx.Response) -> ServiceError | None:
     status = response.status_code
     if not 400 <= status < 500 or status not in _REGISTERED:
         return None
-    said = _message(response) or f"HTTP {status}"
+    reason = _message(response)
+    said = reason or f"HTTP {status}"
     if status == HTTPStatus.UNAUTHORIZED:
         return Unauthorised(said)
-    return NotFound(said) if status == HTTPStatus.NOT_FOUND else Refused(said)
+    if status == HTTPStatus.NOT_FOUND:
+        return NotFound(said, fault=None if reason else ServiceFault.WRONG_ADDRESS)
+    fault = _FAULT_OF_STATUS.get(status, None if reason else ServiceFault.NO_REASON)
+    return Refused(said, _retry_after(response), fault=fault, reason=reason)
+
+
+def is_page(response: httpx.Response) -> bool:
+    """Whether the answer is a web page, which the service never sends."""
+    kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
+    start = response.content[:64].removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    return start == b"<" or (kind in _PAGES and start not in (b"{", b"["))
+
+
+def _stands_between(status: int) -> bool:
+    """Whether a page with that status may be a network's own sign-in, not a broken service's."""
+    return status < 400 or status in {
+        HTTPStatus.FORBIDDEN,
+        HTTPStatus.NETWORK_AUTHENTICATION_REQUIRED,
+    }
+
+
+def _fault_of_redirect(response: httpx.Response) -> ServiceFault:
+    """A network that wants a sign-in leads to its own host; the service's own has moved."""
+    if not response.has_redirect_location:
+        return ServiceFault.UNREADABLE
+    try:
+        host = httpx.URL(response.headers["Location"]).host
+    except httpx.InvalidURL:
+        return ServiceFault.UNREADABLE
+    is_own = host in ("", response.request.url.host)
+    return ServiceFault.WRONG_ADDRESS if is_own else ServiceFault.SIGN_IN_PAGE
+
+
+def _page_words(response: httpx.Response) -> str:
+    return f"HTTP {response.status_code}: a web page"
+
+
+def _copied(error: ServiceError, kind: _Error) -> ServiceError:
+    """The same trouble as an error of that kind, without a traceback."""
+    return kind(error.detail, error.retry_after, fault=error.fault, reason=error.reason)
 
 
 def _retry_after(response: httpx.Response) -> float:

@@ -30,6 +30,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from deskdispatch.domain.service_fault import ServiceFault
+
 
 class KnownError(Exception):
     """Trouble that is expected and told to the clerk.
@@ -108,7 +110,26 @@ class InvalidInput(KnownError):
 
 
 class ServiceError(KnownError):
-    """The service, or the way to it."""
+    """The service, or the way to it.
+
+    Attributes:
+        fault: What exactly it is, where that is known.
+        retry_after: Seconds that the service asks to be left alone for; zero where it does not.
+        reason: The service's own words for the clerk; nothing where ``detail`` is technical.
+    """
+
+    def __init__(
+        self,
+        detail: str = "",
+        retry_after: float = 0.0,
+        *,
+        fault: ServiceFault | None = None,
+        reason: str = "",
+    ) -> None:
+        super().__init__(detail)
+        self.fault = fault
+        self.retry_after = retry_after
+        self.reason = reason
 
 
 class NotSent(ServiceError):
@@ -124,19 +145,26 @@ class NotFound(ServiceError):
 
 
 class Refused(ServiceError):
-    """The service understood and said no (400 and other 4xx); ``detail`` is its message."""
+    """The service understood and said no (400 and other 4xx).
+
+    ``detail`` is its message and also the ``reason``, unless another one is given.
+    """
+
+    def __init__(
+        self,
+        detail: str = "",
+        retry_after: float = 0.0,
+        *,
+        fault: ServiceFault | None = None,
+        reason: str | None = None,
+    ) -> None:
+        super().__init__(
+            detail, retry_after, fault=fault, reason=detail if reason is None else reason
+        )
 
 
 class Unavailable(ServiceError):
-    """A read got no answer in time, a cut one, or a 5xx; asking again is harmless.
-
-    Attributes:
-        retry_after: Seconds that the service asks to be left alone for; zero where it does not.
-    """
-
-    def __init__(self, detail: str = "", retry_after: float = 0.0) -> None:
-        super().__init__(detail)
-        self.retry_after = retry_after
+    """A read got no answer in time, a cut one, or a 5xx; asking again is harmless."""
 
 
 class NotUnderstood(ServiceError):

@@ -44,8 +44,8 @@ _FAULTS: Final[dict[str, Callable[[], str]]] = {
         "Printing", "the printer refuses the connection"
     ),
     PrintFault.NOT_INSTALLED: lambda: QCoreApplication.translate(
-        "Printing", "a part of this program is missing; install it with {command}"
-    ).format(command=isolated("pip install deskdispatch[thermal]")),
+        "Printing", "a part of this program is missing; ask whoever set up this PC"
+    ),
     PrintFault.NOT_LOCAL: lambda: QCoreApplication.translate(
         "Printing", "its address is on the internet, where others could read the slip"
     ),
@@ -53,7 +53,7 @@ _FAULTS: Final[dict[str, Callable[[], str]]] = {
         "Printing", "there is no such device file; check the cable and the path"
     ),
     PrintFault.NOT_ALLOWED: lambda: QCoreApplication.translate(
-        "Printing", "this user may not write to the device; a group such as lp or dialout may"
+        "Printing", "this user may not write to the device; ask whoever set up this PC"
     ),
     PrintFault.NOT_A_DEVICE: lambda: QCoreApplication.translate(
         "Printing", "the path is a file, a folder or a disk, not a printer"

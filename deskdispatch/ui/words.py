@@ -16,8 +16,14 @@ from deskdispatch.domain.errors import (
     JournalError,
     JournalFault,
     KnownError,
+    PrintFault,
     Rule,
+    ServiceError,
 )
+from deskdispatch.domain.service_fault import ServiceFault
+from deskdispatch.ui import print_words
+from deskdispatch.ui.text.service_faults import fault_words, reason_words, service_words
+from deskdispatch.ui.widgets.amounts import embedded
 
 
 def rule_words(field: Field, rule: Rule) -> str:
@@ -27,7 +33,10 @@ def rule_words(field: Field, rule: Rule) -> str:
 
 
 def error_words(error: KnownError) -> str:
-    """What a failure means for the clerk; the service's own message stands at its end."""
+    """What a failure means for the clerk, in sentences; the service's own reason is quoted.
+
+    What is technical about it stands in ``error_details``.
+    """
     if isinstance(error, InvalidInput):
         lines = [rule_words(problem.field, problem.rule) for problem in error.problems]
         return " ".join(lines)
@@ -37,9 +46,44 @@ def error_words(error: KnownError) -> str:
         return _FILE_FAULTS[FileFault(error.detail)]()
     if isinstance(error, errors.UnreadablePrice):
         return _no_price_words(error)
-    words = next(words for kind, words in _ERRORS.items() if isinstance(error, kind))()
-    # Isolated, so that a stranger's English does not turn the brackets of an Arabic sentence.
-    return f"{words} \u2068({error.detail})\u2069" if error.detail else words
+    if isinstance(error, errors.PrintError) and error.detail in set(PrintFault):
+        return _not_printed(error)
+    if isinstance(error, ServiceError):
+        return _of_service(error)
+    return _general(error)
+
+
+def error_details(error: KnownError) -> str:
+    """What helps whoever is called for help, on one line; never a part of a sentence."""
+    fault = error.fault if isinstance(error, ServiceError) else None
+    said = error.detail if error.detail != fault else ""
+    parts = (type(error).__name__, fault.value if fault else "", said)
+    return " · ".join(part for part in parts if part)
+
+
+def tip_words(error: KnownError) -> str:
+    """Both for a tooltip: what is technical on a line of its own."""
+    details = QCoreApplication.translate("Errors", "Details: {details}")
+    return f"{error_words(error)}\n{details.format(details=embedded(error_details(error)))}"
+
+
+def _of_service(error: ServiceError) -> str:
+    """Its cause where one is known, and the service's reason where it gave one."""
+    words = service_words(error)
+    if error.reason:
+        return " ".join(filter(None, (words, reason_words(error.reason))))
+    if isinstance(error, errors.InDoubt) and error.fault is ServiceFault.SIGN_IN_PAGE:
+        return f"{_general(error)} {fault_words(error.fault)}"
+    return words or _general(error)
+
+
+def _general(error: KnownError) -> str:
+    return next(words for kind, words in _ERRORS.items() if isinstance(error, kind))()
+
+
+def _not_printed(error: errors.PrintError) -> str:
+    words = QCoreApplication.translate("Errors", "The slip was not printed: {trouble}.")
+    return words.format(trouble=print_words.fault_words(error.detail))
 
 
 def _no_price_words(error: errors.UnreadablePrice) -> str:
@@ -53,7 +97,7 @@ def _no_price_words(error: errors.UnreadablePrice) -> str:
 
 def _damaged() -> str:
     return QCoreApplication.translate(
-        "Errors", "The records of this PC are damaged. They were left as they are: call for help."
+        "Errors", "Local data is damaged. Restart to repair it; what can be read is kept."
     )
 
 
@@ -163,7 +207,7 @@ _FILE_FAULTS: Final[dict[FileFault, _Words]] = {
     ),
     FileFault.NOT_A_TABLE: lambda: QCoreApplication.translate(
         "Errors",
-        "The file cannot be read: it is neither CSV (UTF-8) nor a whole workbook."
+        "The file cannot be read: it is neither a CSV file nor a whole workbook."
         " Nothing was taken from it.",
     ),
     FileFault.NOT_A_HISTORY: lambda: QCoreApplication.translate(
@@ -176,25 +220,25 @@ _FILE_FAULTS: Final[dict[FileFault, _Words]] = {
 
 _ERRORS: Final[dict[type[KnownError], _Words]] = {
     errors.NotSent: lambda: QCoreApplication.translate(
-        "Errors", "The service cannot be reached; nothing was sent. Check the internet, then retry."
+        "Errors", "The service cannot be reached. Nothing was sent. Check the internet, then retry."
     ),
     errors.Unauthorised: lambda: QCoreApplication.translate(
         "Errors", "The service did not accept the sign-in. Check the key or the password."
     ),
-    errors.NotFound: lambda: QCoreApplication.translate("Errors", "The service does not know it."),
+    errors.NotFound: lambda: QCoreApplication.translate("Errors", "No longer at the service."),
     errors.Refused: lambda: QCoreApplication.translate(
-        "Errors", "The service refused it. Change what it names and try again."
+        "Errors", "The service did not take it, and gave no reason."
     ),
     errors.Unavailable: lambda: QCoreApplication.translate(
         "Errors", "The service gave no answer. Try again in a moment."
     ),
     errors.NotUnderstood: lambda: QCoreApplication.translate(
-        "Errors", "The service's answer cannot be read. Check the service address."
+        "Errors", "The service's answer could not be understood."
     ),
     errors.InDoubt: lambda: QCoreApplication.translate(
         "Errors",
-        "It was sent but no clear answer came: it may be booked. Do not book it again before"
-        " you know; it stays on the board as in doubt.",
+        "No clear answer came: it may be booked. Do not book it again before you know; it stays"
+        " on the board as unconfirmed.",
     ),
     errors.AnotherInFlight: lambda: QCoreApplication.translate(
         "Errors", "Another booking is still on its way. Wait for its end."

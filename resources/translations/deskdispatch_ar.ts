@@ -1209,15 +1209,11 @@
 <context>
     <name>Errors</name>
     <message>
-        <source>The records of this PC are damaged. They were left as they are: call for help.</source>
-        <translation>سجلات هذا الجهاز تالفة. تُركت كما هي: اطلب المساعدة.</translation>
-    </message>
-    <message>
         <source>The file could not be read or written. Nothing was changed there. Try again.</source>
         <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
     </message>
     <message>
-        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <source>Another program holds this PC's records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1253,40 +1249,16 @@
         <translation>الملف أكبر من أن يُقرأ. لم يؤخذ منه شيء.</translation>
     </message>
     <message>
-        <source>The file cannot be read: it is neither CSV (UTF-8) nor a whole workbook. Nothing was taken from it.</source>
-        <translation>لا يمكن قراءة الملف: ليس CSV (UTF-8) ولا مصنفًا كاملًا. لم يؤخذ منه شيء.</translation>
-    </message>
-    <message>
         <source>This is not a history that this program exported. Nothing was taken from it: choose a file that Export history made.</source>
         <translation>ليس هذا سجلًا صدّره هذا البرنامج. لم يؤخذ منه شيء: اختر ملفًا من تصدير السجل.</translation>
-    </message>
-    <message>
-        <source>The service cannot be reached; nothing was sent. Check the internet, then retry.</source>
-        <translation>لا يمكن الوصول إلى الخدمة، ولم يُرسل شيء. تحقق من الإنترنت ثم أعد المحاولة.</translation>
     </message>
     <message>
         <source>The service did not accept the sign-in. Check the key or the password.</source>
         <translation>لم تقبل الخدمة تسجيل الدخول. تحقق من المفتاح أو كلمة المرور.</translation>
     </message>
     <message>
-        <source>The service does not know it.</source>
-        <translation>الخدمة لا تعرفه.</translation>
-    </message>
-    <message>
-        <source>The service refused it. Change what it names and try again.</source>
-        <translation>رفضته الخدمة. غيّر ما تذكره ثم أعد المحاولة.</translation>
-    </message>
-    <message>
         <source>The service gave no answer. Try again in a moment.</source>
         <translation>لم ترد الخدمة. أعد المحاولة بعد لحظة.</translation>
-    </message>
-    <message>
-        <source>The service&apos;s answer cannot be read. Check the service address.</source>
-        <translation>لا يمكن قراءة رد الخدمة. تحقق من عنوان الخدمة.</translation>
-    </message>
-    <message>
-        <source>It was sent but no clear answer came: it may be booked. Do not book it again before you know; it stays on the board as in doubt.</source>
-        <translation>أُرسل الحجز ولم يصل رد واضح: قد يكون محجوزًا. لا تحجزه مرة أخرى قبل أن تتأكد؛ يبقى في القائمة كحجز غير مؤكد.</translation>
     </message>
     <message>
         <source>Another booking is still on its way. Wait for its end.</source>
@@ -1297,7 +1269,7 @@
         <translation>لم يستطع هذا الجهاز قراءة سجلاته أو كتابتها. تحقق من القرص ثم أعد المحاولة.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring did not answer. The sign-in is kept until you close.</source>
+        <source>The system's keyring did not answer. The sign-in is kept until you close.</source>
         <translation>لم تستجب حافظة مفاتيح النظام. يبقى تسجيل الدخول حتى إغلاق البرنامج.</translation>
     </message>
     <message>
@@ -1317,14 +1289,249 @@
         <translation>حدث خطأ ما.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer has no price in it.</source>
+        <source>The service's answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
         <source>The service said “{said}”, which is no price in KWD.</source>
         <translation>قالت الخدمة «{said}»، وهذا ليس سعرًا بالدينار الكويتي.</translation>
     </message>
-</context>
+<message>
+        <source>Nothing was sent.</source>
+        <translation>لم يُرسَل شيء.</translation>
+    </message>
+    <message>
+        <source>The service says: {reason}</source>
+        <translation>تقول الخدمة: {reason}</translation>
+    </message>
+    <message>
+        <source>The service is busy. Try again in a moment.</source>
+        <translation>الخدمة مشغولة. حاول مجددًا بعد لحظات.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Busy: trying again in %n s.</source>
+        <translation>
+            <numerusform>الخدمة مشغولة: تُعاد المحاولة الآن.</numerusform>
+            <numerusform>الخدمة مشغولة: تُعاد المحاولة بعد ثانية واحدة.</numerusform>
+            <numerusform>الخدمة مشغولة: تُعاد المحاولة بعد ثانيتين.</numerusform>
+            <numerusform>الخدمة مشغولة: تُعاد المحاولة بعد %n ثوانٍ.</numerusform>
+            <numerusform>الخدمة مشغولة: تُعاد المحاولة بعد %n ثانية.</numerusform>
+            <numerusform>الخدمة مشغولة: تُعاد المحاولة بعد %n ثانية.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>حاول مجددًا بعد لحظات.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network.</source>
+        <translation>اسأل المسؤول عن هذه الشبكة.</translation>
+    </message>
+    <message>
+        <source>Try again; if it stays so, tell the operator.</source>
+        <translation>حاول مجددًا، وإن بقي الحال فأبلغ مشغّل الخدمة.</translation>
+    </message>
+    <message>
+        <source>Check the service address.</source>
+        <translation>تحقق من عنوان الخدمة.</translation>
+    </message>
+    <message>
+        <source>Check the service address, and open a browser: the network may ask for a sign-in.</source>
+        <translation>تحقق من عنوان الخدمة، وافتح المتصفح: قد تطلب الشبكة تسجيل الدخول.</translation>
+    </message>
+    <message>
+        <source>The service's address is not known on this network.</source>
+        <translation>عنوان الخدمة غير معروف في هذه الشبكة.</translation>
+    </message>
+    <message>
+        <source>Check the internet and the service address.</source>
+        <translation>تحقق من الإنترنت ومن عنوان الخدمة.</translation>
+    </message>
+    <message>
+        <source>The network does not find any address now.</source>
+        <translation>الشبكة لا تجد أي عنوان الآن.</translation>
+    </message>
+    <message>
+        <source>Check the internet, then try again.</source>
+        <translation>تحقق من الإنترنت ثم حاول مجددًا.</translation>
+    </message>
+    <message>
+        <source>The service cannot be reached: it takes no connections now.</source>
+        <translation>تعذّر الوصول إلى الخدمة: فهي لا تقبل الاتصالات الآن.</translation>
+    </message>
+    <message>
+        <source>The service cannot be reached: there is no internet connection.</source>
+        <translation>تعذّر الوصول إلى الخدمة: لا يوجد اتصال بالإنترنت.</translation>
+    </message>
+    <message>
+        <source>Check the cable or the Wi-Fi.</source>
+        <translation>تحقق من السلك أو من شبكة الواي فاي.</translation>
+    </message>
+    <message>
+        <source>The service cannot be reached: nothing answers there.</source>
+        <translation>تعذّر الوصول إلى الخدمة: لا أحد يجيب هناك.</translation>
+    </message>
+    <message>
+        <source>The service gave no answer in time.</source>
+        <translation>لم تجب الخدمة في الوقت المناسب.</translation>
+    </message>
+    <message>
+        <source>The connection broke off before the answer was here.</source>
+        <translation>انقطع الاتصال قبل وصول الجواب.</translation>
+    </message>
+    <message>
+        <source>This PC does not trust the certificate of the service.</source>
+        <translation>هذا الجهاز لا يثق بشهادة الخدمة.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network to install its certificate on this PC.</source>
+        <translation>اطلب من المسؤول عن هذه الشبكة تثبيت شهادتها على هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>The certificate of the service has expired.</source>
+        <translation>انتهت صلاحية شهادة الخدمة.</translation>
+    </message>
+    <message>
+        <source>Check the date of this PC; if it is right, tell the operator.</source>
+        <translation>تحقق من تاريخ هذا الجهاز، فإن كان صحيحًا فأبلغ مشغّل الخدمة.</translation>
+    </message>
+    <message>
+        <source>The certificate of the service is not valid yet.</source>
+        <translation>شهادة الخدمة لم تصبح سارية بعد.</translation>
+    </message>
+    <message>
+        <source>Check the date and the time of this PC.</source>
+        <translation>تحقق من تاريخ هذا الجهاز ووقته.</translation>
+    </message>
+    <message>
+        <source>Another computer answers in place of the service.</source>
+        <translation>يجيب جهاز آخر بدلًا من الخدمة.</translation>
+    </message>
+    <message>
+        <source>The certificate of the service cannot be accepted.</source>
+        <translation>لا يمكن قبول شهادة الخدمة.</translation>
+    </message>
+    <message>
+        <source>The service wants a certificate from this PC, which has none.</source>
+        <translation>تطلب الخدمة شهادة من هذا الجهاز، وليست لديه شهادة.</translation>
+    </message>
+    <message>
+        <source>Ask the operator for an address that takes a key.</source>
+        <translation>اطلب من مشغّل الخدمة عنوانًا يقبل المفتاح.</translation>
+    </message>
+    <message>
+        <source>The encryption of the service is too old to be safe.</source>
+        <translation>تشفير الخدمة أقدم من أن يكون آمنًا.</translation>
+    </message>
+    <message>
+        <source>Tell the operator.</source>
+        <translation>أبلغ مشغّل الخدمة.</translation>
+    </message>
+    <message>
+        <source>What answers at the service's address is not encrypted.</source>
+        <translation>ما يجيب على عنوان الخدمة غير مشفّر.</translation>
+    </message>
+    <message>
+        <source>No secure connection to the service could be made.</source>
+        <translation>تعذّر إجراء اتصال آمن بالخدمة.</translation>
+    </message>
+    <message>
+        <source>The proxy of this network asks for a password.</source>
+        <translation>يطلب وكيل هذه الشبكة كلمة مرور.</translation>
+    </message>
+    <message>
+        <source>The proxy that this PC is set to use cannot be reached.</source>
+        <translation>تعذّر الوصول إلى الوكيل المضبوط على هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>Check the internet and the proxy settings of this PC.</source>
+        <translation>تحقق من الإنترنت ومن إعدادات الوكيل في هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>The proxy of this network does not let the service through.</source>
+        <translation>لا يسمح وكيل هذه الشبكة بالوصول إلى الخدمة.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network to allow it.</source>
+        <translation>اطلب من المسؤول عن هذه الشبكة أن يسمح به.</translation>
+    </message>
+    <message>
+        <source>The proxy of this network broke off.</source>
+        <translation>قطع وكيل هذه الشبكة الاتصال.</translation>
+    </message>
+    <message>
+        <source>Try again; if it stays so, ask whoever runs this network.</source>
+        <translation>حاول مجددًا، وإن بقي الحال فاسأل المسؤول عن هذه الشبكة.</translation>
+    </message>
+    <message>
+        <source>This PC is set to a kind of proxy that this program cannot use.</source>
+        <translation>ضُبط هذا الجهاز على نوع من الوكلاء لا يستطيع هذا البرنامج استخدامه.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network for an HTTP or SOCKS 5 proxy.</source>
+        <translation>اطلب من المسؤول عن هذه الشبكة وكيلًا من نوع HTTP أو SOCKS 5.</translation>
+    </message>
+    <message>
+        <source>This network asks for a sign-in: open a browser.</source>
+        <translation>تطلب هذه الشبكة تسجيل الدخول: افتح المتصفح.</translation>
+    </message>
+    <message>
+        <source>There is no delivery service at this address.</source>
+        <translation>لا توجد خدمة توصيل على هذا العنوان.</translation>
+    </message>
+    <message>
+        <source>The service's answer could not be read.</source>
+        <translation>تعذّرت قراءة جواب الخدمة.</translation>
+    </message>
+    <message>
+        <source>The service is not working now.</source>
+        <translation>الخدمة لا تعمل الآن.</translation>
+    </message>
+    <message>
+        <source>This account may not do that; ask the operator.</source>
+        <translation>لا يُسمح لهذا الحساب بذلك، فاسأل مشغّل الخدمة.</translation>
+    </message>
+    <message>
+        <source>The service gave no reason.</source>
+        <translation>لم تذكر الخدمة سببًا.</translation>
+    </message>
+    <message>
+        <source>Details: {details}</source>
+        <translation>التفاصيل: {details}</translation>
+    </message>
+    <message>
+        <source>The slip was not printed: {trouble}.</source>
+        <translation>لم تُطبع القسيمة: {trouble}.</translation>
+    </message>
+    <message>
+        <source>Local data is damaged. Restart to repair it; what can be read is kept.</source>
+        <translation>البيانات المحلية تالفة. أعد تشغيل البرنامج لإصلاحها، ويُحفظ كل ما يمكن قراءته.</translation>
+    </message>
+    <message>
+        <source>The service cannot be reached. Nothing was sent. Check the internet, then retry.</source>
+        <translation>تعذّر الوصول إلى الخدمة. لم يُرسَل شيء. تحقق من الإنترنت ثم أعد المحاولة.</translation>
+    </message>
+    <message>
+        <source>No longer at the service.</source>
+        <translation>لم يعد موجودًا لدى الخدمة.</translation>
+    </message>
+    <message>
+        <source>The service did not take it, and gave no reason.</source>
+        <translation>لم تقبل الخدمة ذلك ولم تذكر سببًا.</translation>
+    </message>
+    <message>
+        <source>The service's answer could not be understood.</source>
+        <translation>تعذّر فهم جواب الخدمة.</translation>
+    </message>
+    <message>
+        <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
+        <translation>لم يصل جواب واضح: ربما تم الحجز. لا تحجز مرة أخرى قبل أن تعرف، ويبقى في اللوحة غير مؤكد.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: it is neither a CSV file nor a whole workbook. Nothing was taken from it.</source>
+        <translation>لا يمكن قراءة الملف: فهو ليس ملف CSV ولا مصنفًا كاملًا. لم يؤخذ منه شيء.</translation>
+    </message>
+    </context>
 <context>
     <name>Exports</name>
     <message>
@@ -1648,11 +1855,11 @@
         <translation>هاتف آخر</translation>
     </message>
     <message>
-        <source>Customer&apos;s phone</source>
+        <source>Customer's phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer&apos;s name</source>
+        <source>Customer's name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -1688,7 +1895,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer&apos;s second phone</source>
+        <source>Customer's second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
 </context>
@@ -1701,11 +1908,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -1963,8 +2170,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
 </context>
 <context>
@@ -2429,20 +2636,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعة ترفض الاتصال</translation>
     </message>
     <message>
-        <source>a part of this program is missing; install it with {command}</source>
-        <translation>جزء من هذا البرنامج ناقص؛ ثبّته بالأمر {command}</translation>
-    </message>
-    <message>
         <source>its address is on the internet, where others could read the slip</source>
         <translation>عنوانها على الإنترنت، حيث قد يقرأ غيرك القسيمة</translation>
     </message>
     <message>
         <source>there is no such device file; check the cable and the path</source>
         <translation>لا يوجد ملف جهاز كهذا؛ افحص الكبل والمسار</translation>
-    </message>
-    <message>
-        <source>this user may not write to the device; a group such as lp or dialout may</source>
-        <translation>لا يجوز لهذا المستخدم الكتابة على الجهاز؛ قد يجوز لمجموعة مثل lp أو dialout</translation>
     </message>
     <message>
         <source>the path is a file, a folder or a disk, not a printer</source>
@@ -2453,7 +2652,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer&apos;s cover is open</source>
+        <source>the printer's cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -2531,7 +2730,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>{done} of {all} slips are with {printer}.</source>
         <translation>{done} من {all} قسيمة لدى {printer}.</translation>
     </message>
-</context>
+<message>
+        <source>a part of this program is missing; ask whoever set up this PC</source>
+        <translation>ينقص جزء من هذا البرنامج، فاسأل من جهّز هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>this user may not write to the device; ask whoever set up this PC</source>
+        <translation>لا يُسمح لهذا المستخدم بالكتابة إلى الجهاز، فاسأل من جهّز هذا الحاسوب</translation>
+    </message>
+    </context>
 <context>
     <name>ProgressStrip</name>
     <message>
@@ -2610,11 +2817,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s phone number.</source>
+        <source>Type the customer's phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s name.</source>
+        <source>Type the customer's name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -2813,8 +3020,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -2829,8 +3036,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
+        <source>must be an amount in KWD such as "5.000"</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
     </message>
 </context>
 <context>
@@ -3668,7 +3875,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
         <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
     </message>
     <message>

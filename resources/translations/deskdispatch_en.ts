@@ -1137,16 +1137,12 @@
 <context>
     <name>Errors</name>
     <message>
-        <source>The records of this PC are damaged. They were left as they are: call for help.</source>
-        <translation>The records of this PC are damaged. They were left as they are: call for help.</translation>
-    </message>
-    <message>
         <source>The file could not be read or written. Nothing was changed there. Try again.</source>
         <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
     </message>
     <message>
-        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
-        <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
+        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <translation>Another program holds this PC's records. Close it, then try again.</translation>
     </message>
     <message>
         <source>The disk of this PC is full. Make room, then try again.</source>
@@ -1181,40 +1177,16 @@
         <translation>The file is too large to be read. Nothing was taken from it.</translation>
     </message>
     <message>
-        <source>The file cannot be read: it is neither CSV (UTF-8) nor a whole workbook. Nothing was taken from it.</source>
-        <translation>The file cannot be read: it is neither CSV (UTF-8) nor a whole workbook. Nothing was taken from it.</translation>
-    </message>
-    <message>
         <source>This is not a history that this program exported. Nothing was taken from it: choose a file that Export history made.</source>
         <translation>This is not a history that this program exported. Nothing was taken from it: choose a file that Export history made.</translation>
-    </message>
-    <message>
-        <source>The service cannot be reached; nothing was sent. Check the internet, then retry.</source>
-        <translation>The service cannot be reached; nothing was sent. Check the internet, then retry.</translation>
     </message>
     <message>
         <source>The service did not accept the sign-in. Check the key or the password.</source>
         <translation>The service did not accept the sign-in. Check the key or the password.</translation>
     </message>
     <message>
-        <source>The service does not know it.</source>
-        <translation>The service does not know it.</translation>
-    </message>
-    <message>
-        <source>The service refused it. Change what it names and try again.</source>
-        <translation>The service refused it. Change what it names and try again.</translation>
-    </message>
-    <message>
         <source>The service gave no answer. Try again in a moment.</source>
         <translation>The service gave no answer. Try again in a moment.</translation>
-    </message>
-    <message>
-        <source>The service&apos;s answer cannot be read. Check the service address.</source>
-        <translation>The service&apos;s answer cannot be read. Check the service address.</translation>
-    </message>
-    <message>
-        <source>It was sent but no clear answer came: it may be booked. Do not book it again before you know; it stays on the board as in doubt.</source>
-        <translation>It was sent but no clear answer came: it may be booked. Do not book it again before you know; it stays on the board as in doubt.</translation>
     </message>
     <message>
         <source>Another booking is still on its way. Wait for its end.</source>
@@ -1225,8 +1197,8 @@
         <translation>This PC could not read or write its records. Check the disk, then try again.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring did not answer. The sign-in is kept until you close.</source>
-        <translation>The system&apos;s keyring did not answer. The sign-in is kept until you close.</translation>
+        <source>The system's keyring did not answer. The sign-in is kept until you close.</source>
+        <translation>The system's keyring did not answer. The sign-in is kept until you close.</translation>
     </message>
     <message>
         <source>The slip was not printed. Check the printer or the folder and print it again.</source>
@@ -1245,14 +1217,245 @@
         <translation>Something went wrong.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer has no price in it.</source>
-        <translation>The service&apos;s answer has no price in it.</translation>
+        <source>The service's answer has no price in it.</source>
+        <translation>The service's answer has no price in it.</translation>
     </message>
     <message>
         <source>The service said “{said}”, which is no price in KWD.</source>
         <translation>The service said “{said}”, which is no price in KWD.</translation>
     </message>
-</context>
+<message>
+        <source>Nothing was sent.</source>
+        <translation>Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>The service says: {reason}</source>
+        <translation>The service says: {reason}</translation>
+    </message>
+    <message>
+        <source>The service is busy. Try again in a moment.</source>
+        <translation>The service is busy. Try again in a moment.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Busy: trying again in %n s.</source>
+        <translation>
+            <numerusform>Busy: trying again in %n s.</numerusform>
+            <numerusform>Busy: trying again in %n s.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>Try again in a moment.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network.</source>
+        <translation>Ask whoever runs this network.</translation>
+    </message>
+    <message>
+        <source>Try again; if it stays so, tell the operator.</source>
+        <translation>Try again; if it stays so, tell the operator.</translation>
+    </message>
+    <message>
+        <source>Check the service address.</source>
+        <translation>Check the service address.</translation>
+    </message>
+    <message>
+        <source>Check the service address, and open a browser: the network may ask for a sign-in.</source>
+        <translation>Check the service address, and open a browser: the network may ask for a sign-in.</translation>
+    </message>
+    <message>
+        <source>The service's address is not known on this network.</source>
+        <translation>The service's address is not known on this network.</translation>
+    </message>
+    <message>
+        <source>Check the internet and the service address.</source>
+        <translation>Check the internet and the service address.</translation>
+    </message>
+    <message>
+        <source>The network does not find any address now.</source>
+        <translation>The network does not find any address now.</translation>
+    </message>
+    <message>
+        <source>Check the internet, then try again.</source>
+        <translation>Check the internet, then try again.</translation>
+    </message>
+    <message>
+        <source>The service cannot be reached: it takes no connections now.</source>
+        <translation>The service cannot be reached: it takes no connections now.</translation>
+    </message>
+    <message>
+        <source>The service cannot be reached: there is no internet connection.</source>
+        <translation>The service cannot be reached: there is no internet connection.</translation>
+    </message>
+    <message>
+        <source>Check the cable or the Wi-Fi.</source>
+        <translation>Check the cable or the Wi-Fi.</translation>
+    </message>
+    <message>
+        <source>The service cannot be reached: nothing answers there.</source>
+        <translation>The service cannot be reached: nothing answers there.</translation>
+    </message>
+    <message>
+        <source>The service gave no answer in time.</source>
+        <translation>The service gave no answer in time.</translation>
+    </message>
+    <message>
+        <source>The connection broke off before the answer was here.</source>
+        <translation>The connection broke off before the answer was here.</translation>
+    </message>
+    <message>
+        <source>This PC does not trust the certificate of the service.</source>
+        <translation>This PC does not trust the certificate of the service.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network to install its certificate on this PC.</source>
+        <translation>Ask whoever runs this network to install its certificate on this PC.</translation>
+    </message>
+    <message>
+        <source>The certificate of the service has expired.</source>
+        <translation>The certificate of the service has expired.</translation>
+    </message>
+    <message>
+        <source>Check the date of this PC; if it is right, tell the operator.</source>
+        <translation>Check the date of this PC; if it is right, tell the operator.</translation>
+    </message>
+    <message>
+        <source>The certificate of the service is not valid yet.</source>
+        <translation>The certificate of the service is not valid yet.</translation>
+    </message>
+    <message>
+        <source>Check the date and the time of this PC.</source>
+        <translation>Check the date and the time of this PC.</translation>
+    </message>
+    <message>
+        <source>Another computer answers in place of the service.</source>
+        <translation>Another computer answers in place of the service.</translation>
+    </message>
+    <message>
+        <source>The certificate of the service cannot be accepted.</source>
+        <translation>The certificate of the service cannot be accepted.</translation>
+    </message>
+    <message>
+        <source>The service wants a certificate from this PC, which has none.</source>
+        <translation>The service wants a certificate from this PC, which has none.</translation>
+    </message>
+    <message>
+        <source>Ask the operator for an address that takes a key.</source>
+        <translation>Ask the operator for an address that takes a key.</translation>
+    </message>
+    <message>
+        <source>The encryption of the service is too old to be safe.</source>
+        <translation>The encryption of the service is too old to be safe.</translation>
+    </message>
+    <message>
+        <source>Tell the operator.</source>
+        <translation>Tell the operator.</translation>
+    </message>
+    <message>
+        <source>What answers at the service's address is not encrypted.</source>
+        <translation>What answers at the service's address is not encrypted.</translation>
+    </message>
+    <message>
+        <source>No secure connection to the service could be made.</source>
+        <translation>No secure connection to the service could be made.</translation>
+    </message>
+    <message>
+        <source>The proxy of this network asks for a password.</source>
+        <translation>The proxy of this network asks for a password.</translation>
+    </message>
+    <message>
+        <source>The proxy that this PC is set to use cannot be reached.</source>
+        <translation>The proxy that this PC is set to use cannot be reached.</translation>
+    </message>
+    <message>
+        <source>Check the internet and the proxy settings of this PC.</source>
+        <translation>Check the internet and the proxy settings of this PC.</translation>
+    </message>
+    <message>
+        <source>The proxy of this network does not let the service through.</source>
+        <translation>The proxy of this network does not let the service through.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network to allow it.</source>
+        <translation>Ask whoever runs this network to allow it.</translation>
+    </message>
+    <message>
+        <source>The proxy of this network broke off.</source>
+        <translation>The proxy of this network broke off.</translation>
+    </message>
+    <message>
+        <source>Try again; if it stays so, ask whoever runs this network.</source>
+        <translation>Try again; if it stays so, ask whoever runs this network.</translation>
+    </message>
+    <message>
+        <source>This PC is set to a kind of proxy that this program cannot use.</source>
+        <translation>This PC is set to a kind of proxy that this program cannot use.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network for an HTTP or SOCKS 5 proxy.</source>
+        <translation>Ask whoever runs this network for an HTTP or SOCKS 5 proxy.</translation>
+    </message>
+    <message>
+        <source>This network asks for a sign-in: open a browser.</source>
+        <translation>This network asks for a sign-in: open a browser.</translation>
+    </message>
+    <message>
+        <source>There is no delivery service at this address.</source>
+        <translation>There is no delivery service at this address.</translation>
+    </message>
+    <message>
+        <source>The service's answer could not be read.</source>
+        <translation>The service's answer could not be read.</translation>
+    </message>
+    <message>
+        <source>The service is not working now.</source>
+        <translation>The service is not working now.</translation>
+    </message>
+    <message>
+        <source>This account may not do that; ask the operator.</source>
+        <translation>This account may not do that; ask the operator.</translation>
+    </message>
+    <message>
+        <source>The service gave no reason.</source>
+        <translation>The service gave no reason.</translation>
+    </message>
+    <message>
+        <source>Details: {details}</source>
+        <translation>Details: {details}</translation>
+    </message>
+    <message>
+        <source>The slip was not printed: {trouble}.</source>
+        <translation>The slip was not printed: {trouble}.</translation>
+    </message>
+    <message>
+        <source>Local data is damaged. Restart to repair it; what can be read is kept.</source>
+        <translation>Local data is damaged. Restart to repair it; what can be read is kept.</translation>
+    </message>
+    <message>
+        <source>The service cannot be reached. Nothing was sent. Check the internet, then retry.</source>
+        <translation>The service cannot be reached. Nothing was sent. Check the internet, then retry.</translation>
+    </message>
+    <message>
+        <source>No longer at the service.</source>
+        <translation>No longer at the service.</translation>
+    </message>
+    <message>
+        <source>The service did not take it, and gave no reason.</source>
+        <translation>The service did not take it, and gave no reason.</translation>
+    </message>
+    <message>
+        <source>The service's answer could not be understood.</source>
+        <translation>The service's answer could not be understood.</translation>
+    </message>
+    <message>
+        <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
+        <translation>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: it is neither a CSV file nor a whole workbook. Nothing was taken from it.</source>
+        <translation>The file cannot be read: it is neither a CSV file nor a whole workbook. Nothing was taken from it.</translation>
+    </message>
+    </context>
 <context>
     <name>Exports</name>
     <message>
@@ -1564,12 +1767,12 @@
         <translation>2nd phone</translation>
     </message>
     <message>
-        <source>Customer&apos;s phone</source>
-        <translation>Customer&apos;s phone</translation>
+        <source>Customer's phone</source>
+        <translation>Customer's phone</translation>
     </message>
     <message>
-        <source>Customer&apos;s name</source>
-        <translation>Customer&apos;s name</translation>
+        <source>Customer's name</source>
+        <translation>Customer's name</translation>
     </message>
     <message>
         <source>Drop-off: paste a location or click the map</source>
@@ -1604,8 +1807,8 @@
         <translation>Notes for the driver</translation>
     </message>
     <message>
-        <source>Customer&apos;s second phone</source>
-        <translation>Customer&apos;s second phone</translation>
+        <source>Customer's second phone</source>
+        <translation>Customer's second phone</translation>
     </message>
 </context>
 <context>
@@ -1617,11 +1820,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
@@ -1855,8 +2058,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>m</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
     </message>
 </context>
 <context>
@@ -2313,20 +2516,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer refuses the connection</translation>
     </message>
     <message>
-        <source>a part of this program is missing; install it with {command}</source>
-        <translation>a part of this program is missing; install it with {command}</translation>
-    </message>
-    <message>
         <source>its address is on the internet, where others could read the slip</source>
         <translation>its address is on the internet, where others could read the slip</translation>
     </message>
     <message>
         <source>there is no such device file; check the cable and the path</source>
         <translation>there is no such device file; check the cable and the path</translation>
-    </message>
-    <message>
-        <source>this user may not write to the device; a group such as lp or dialout may</source>
-        <translation>this user may not write to the device; a group such as lp or dialout may</translation>
     </message>
     <message>
         <source>the path is a file, a folder or a disk, not a printer</source>
@@ -2337,8 +2532,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer is out of paper</translation>
     </message>
     <message>
-        <source>the printer&apos;s cover is open</source>
-        <translation>the printer&apos;s cover is open</translation>
+        <source>the printer's cover is open</source>
+        <translation>the printer's cover is open</translation>
     </message>
     <message>
         <source>the printer is off or not ready</source>
@@ -2411,7 +2606,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>{done} of {all} slips are with {printer}.</source>
         <translation>{done} of {all} slips are with {printer}.</translation>
     </message>
-</context>
+<message>
+        <source>a part of this program is missing; ask whoever set up this PC</source>
+        <translation>a part of this program is missing; ask whoever set up this PC</translation>
+    </message>
+    <message>
+        <source>this user may not write to the device; ask whoever set up this PC</source>
+        <translation>this user may not write to the device; ask whoever set up this PC</translation>
+    </message>
+    </context>
 <context>
     <name>ProgressStrip</name>
     <message>
@@ -2490,12 +2693,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Too long. Shorten it.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s phone number.</source>
-        <translation>Type the customer&apos;s phone number.</translation>
+        <source>Type the customer's phone number.</source>
+        <translation>Type the customer's phone number.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s name.</source>
-        <translation>Type the customer&apos;s name.</translation>
+        <source>Type the customer's name.</source>
+        <translation>Type the customer's name.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
@@ -2685,8 +2888,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one of: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
-        <translation>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</translation>
+        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
+        <translation>must be an hour such as "22:00", and quiet_from and quiet_to set together</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -2701,8 +2904,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one line of at most 200 characters</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
-        <translation>must be an amount in KWD such as &quot;5.000&quot;</translation>
+        <source>must be an amount in KWD such as "5.000"</source>
+        <translation>must be an amount in KWD such as "5.000"</translation>
     </message>
 </context>
 <context>
@@ -3504,8 +3707,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printers</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
-        <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
+        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <translation>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</translation>
     </message>
     <message>
         <source>A part of this program is missing; install it with {command}</source>

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import inspect
 import json
+import socket
 import ssl
 
 import httpx
@@ -22,6 +24,7 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
+from deskdispatch.domain.service_fault import ServiceFault
 
 from .wire import BOOKING, CREATED, KEY, WALLET, ScriptedService, refused, said
 
@@ -36,6 +39,12 @@ def made(kind: type[Exception], text: str = "text") -> Exception:
     """An exception without its constructor, as each has its own."""
     failure = kind.__new__(kind)
     failure.args = (text,)
+    return failure
+
+
+def caused(cause: Exception) -> httpx.ConnectError:
+    failure = httpx.ConnectError("All connection attempts failed")
+    failure.__cause__ = cause
     return failure
 
 
@@ -143,12 +152,111 @@ async def test_a_refusal_speaks_the_words_of_the_service_on_one_plain_bounded_li
         await ScriptedService(refused(400, "رصيد غير كافٍ")).api().create(BOOKING)
 
 
-@pytest.mark.parametrize(
-    "body", ["", "[]", "<html>", '{"error": 5}', '{"error": null}', "[" * 9999]
-)
+@pytest.mark.parametrize("body", ["", "[]", '{"error": 5}', '{"error": null}', "[" * 9999])
 async def test_a_refusal_without_readable_words_says_its_status(body: str) -> None:
     with pytest.raises(Refused, match=r"^HTTP 400$"):
         await ScriptedService(said(400, body)).api().create(BOOKING)
+
+
+PAGE = "<!doctype html><html><body>Blocked by the network</body></html>"
+
+
+@pytest.mark.parametrize("status", [200, 201, 302, 400, 401, 403, 404, 407, 413, 502, 511])
+async def test_a_web_page_in_place_of_an_answer_proves_nothing_of_a_booking(status: int) -> None:
+    for body, kind in ((PAGE, "text/html"), (PAGE, "application/json"), ("", "text/html")):
+        service = ScriptedService(said(status, body, content_type=kind))
+        with pytest.raises(InDoubt):
+            await service.api().create(BOOKING)
+        assert len(service.requests) == 1
+
+
+async def test_too_many_requests_are_stopped_before_they_go_on() -> None:
+    with pytest.raises(Refused) as caught:
+        await ScriptedService(said(429, PAGE, content_type="text/html")).api().create(BOOKING)
+    assert caught.value.fault is ServiceFault.BUSY
+    assert caught.value.reason == ""
+
+
+async def test_a_proxy_that_asks_for_a_password_behind_the_tunnel_proves_nothing() -> None:
+    with pytest.raises(InDoubt) as caught:
+        await ScriptedService(refused(407)).api().create(BOOKING)
+    assert caught.value.fault is ServiceFault.PROXY_PASSWORD_WANTED
+
+
+FAULTS_OF_READS = {
+    "a page": (said(200, PAGE, content_type="text/html"), ServiceFault.SIGN_IN_PAGE),
+    "a page that says that it is JSON": (said(200, PAGE), ServiceFault.SIGN_IN_PAGE),
+    "led elsewhere": (
+        said(302, "", Location="http://login.hotel.example/"),
+        ServiceFault.SIGN_IN_PAGE,
+    ),
+    "511": (said(511, PAGE, content_type="text/html"), ServiceFault.SIGN_IN_PAGE),
+    "a filter": (said(403, PAGE, content_type="text/html"), ServiceFault.SIGN_IN_PAGE),
+    "403": (refused(403), ServiceFault.FORBIDDEN),
+    "429": (refused(429), ServiceFault.BUSY),
+    "503": (refused(503), ServiceFault.SERVICE_FAILED),
+    "502 with a page": (said(502, PAGE, content_type="text/html"), ServiceFault.SERVICE_FAILED),
+    "400 without a word": (said(400, ""), ServiceFault.NO_REASON),
+    "400 with its reason": (refused(400), None),
+    "404 of the service": (refused(404), None),
+    "404 of another server": (
+        said(404, PAGE, content_type="text/html"),
+        ServiceFault.WRONG_ADDRESS,
+    ),
+    "moved": (
+        said(301, "", Location="https://merchant.example/v2/wallet"),
+        ServiceFault.WRONG_ADDRESS,
+    ),
+    "half an answer": (said(200, WALLET[:30]), ServiceFault.UNREADABLE),
+    "one unreadable field": (said(200, WALLET.replace('"41.000"', "{}")), ServiceFault.UNREADABLE),
+    "no such name": (caused(socket.gaierror(socket.EAI_NONAME, "x")), ServiceFault.NAME_UNKNOWN),
+    "a silent name service": (
+        caused(socket.gaierror(socket.EAI_AGAIN, "x")),
+        ServiceFault.NAME_SERVICE_SILENT,
+    ),
+    "refused": (
+        caused(ConnectionRefusedError(errno.ECONNREFUSED, "x")),
+        ServiceFault.CONNECTION_REFUSED,
+    ),
+    "no route": (caused(OSError(errno.ENETUNREACH, "x")), ServiceFault.NETWORK_DOWN),
+    "of two addresses one has no route": (
+        caused(
+            ExceptionGroup(
+                "x",
+                [OSError(errno.ENETUNREACH, "x"), ConnectionRefusedError(errno.ECONNREFUSED, "x")],
+            )
+        ),
+        ServiceFault.CONNECTION_REFUSED,
+    ),
+    "nothing known": (httpx.ConnectError("x"), ServiceFault.NETWORK_DOWN),
+    "nobody there": (httpx.ConnectTimeout("x"), ServiceFault.CONNECT_TIMEOUT),
+    "slow": (httpx.ReadTimeout("x"), ServiceFault.ANSWER_TIMEOUT),
+    "slower than we wait": (TimeoutError(), ServiceFault.ANSWER_TIMEOUT),
+    "cut": (httpx.ReadError("x"), ServiceFault.CONNECTION_LOST),
+    "a proxy's password": (
+        httpx.ProxyError("407 Proxy Authentication Required"),
+        ServiceFault.PROXY_PASSWORD_WANTED,
+    ),
+    "a proxy's no": (httpx.ProxyError("403 Forbidden"), ServiceFault.PROXY_REFUSED),
+}
+
+
+@pytest.mark.parametrize(("answer", "fault"), FAULTS_OF_READS.values(), ids=FAULTS_OF_READS)
+async def test_the_fault_behind_a_read(
+    answer: httpx.Response | Exception, fault: ServiceFault | None
+) -> None:
+    service = ScriptedService(answer)
+    with pytest.raises(ServiceError) as caught:
+        await service.api().wallet()
+    assert caught.value.fault is fault
+
+
+def test_a_failed_sign_in_keeps_its_fault_for_whoever_waited_for_it() -> None:
+    for fault in ServiceFault:
+        trouble = Unavailable("x", 5.0, fault=fault)
+        copied = failures.SignInFailed(trouble).error
+        assert (type(copied), copied.fault, copied.retry_after) == (Unavailable, fault, 5.0)
+        assert failures.before_booking(trouble).fault is fault
 
 
 UNREADABLE = {

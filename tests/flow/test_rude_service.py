@@ -87,10 +87,10 @@ def said_of_connection(desk: Counter) -> str:
 @pytest.mark.parametrize(
     ("illness", "words"),
     [
-        (illnesses.down, "The service gave no answer."),
-        (illnesses.cut, "The service gave no answer."),
-        (illnesses.html, "The service's answer cannot be read."),
-        (illnesses.broken, "The service's answer cannot be read."),
+        (illnesses.down, "The service is not working now."),
+        (illnesses.cut, "The connection broke off before the answer was here."),
+        (illnesses.html, "This network asks for a sign-in: open a browser."),
+        (illnesses.broken, "The service's answer could not be read."),
     ],
 )
 async def test_it_is_said_where_it_happened_and_what_was_known_stays(
@@ -129,7 +129,7 @@ async def test_a_service_that_is_away_takes_no_booking_and_comes_back(
         desk.press_book()
         banner = desk.window.booking_panel.banner
         await until(lambda: banner.text.startswith("Not booked."), what="why not")
-        assert "nothing was sent" in banner.text
+        assert "Nothing was sent." in banner.text
         assert desk.text("phoneEdit") == "5123 4567"
         assert desk.form.dropoff_edit.point is not None
         await until(lambda: "✕ Offline, as of " in desk.text("connectionLabel"))

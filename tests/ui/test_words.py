@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any
 
 import pytest
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import (
     Field,
+    InDoubt,
     InvalidInput,
     JournalError,
     JournalFault,
     KnownError,
+    NotFound,
+    NotSent,
+    NotUnderstood,
     Problem,
     Refused,
     Rule,
     ServiceError,
+    Unavailable,
 )
-from deskdispatch.ui.words import error_words, rule_words
+from deskdispatch.domain.service_fault import ServiceFault
+from deskdispatch.ui.words import error_details, error_words, rule_words
 from tests.ui.conftest import Speak
 
 ARABIC = re.compile(r"[\u0621-\u064a]{2}")
@@ -64,8 +72,125 @@ def test_a_trouble_that_nobody_named_has_words_all_the_same(
     kind: type[KnownError], speak: Speak
 ) -> None:
     speak("en")
-    assert error_words(kind("why")).startswith(UNHEARD_OF)
-    assert "why" in error_words(kind("why"))
+    assert error_words(kind("why")) == UNHEARD_OF
+    assert "why" in error_details(kind("why"))
+
+
+TECHNICAL = "ConnectError: [Errno 111] quote: model_type (and 2 more) <html>"
+"""What a transport, a parser and a database say of themselves."""
+
+FAULTS: dict[type[KnownError], type[StrEnum]] = {
+    kind: fault
+    for name, fault in vars(errors).items()
+    if name.endswith("Fault")
+    and name != "ServiceFault"
+    and isinstance(kind := getattr(errors, name.removesuffix("Fault") + "Error"), type)
+}
+"""Errors whose detail is a code, and the codes."""
+
+SENTENCE_END = (".", "!", "?", "؟", "…")
+INNER = re.compile(r"[a-z][A-Z]|[a-z]_[a-z]|[A-Z]\w+(Error|Timeout|Exception)|[(){}<>\[\]]")
+"""A name in CamelCase or with underlines, and brackets with something technical in them."""
+
+OURS = ("Wi-Fi", "CSV", "UTF-8", "HTTP", "SOCKS", "PC", "Export history")
+
+
+def every_trouble() -> Iterator[KnownError]:
+    """Every error by every code that it can carry, each with what a machine would say of it."""
+    for kind in (*KINDS, KnownError, ServiceError):
+        if kind is errors.AnotherInFlight:
+            yield kind()
+        elif issubclass(kind, ServiceError):
+            for fault in (None, *ServiceFault):
+                for seconds in (0.0, 20.0):
+                    yield kind(TECHNICAL, seconds, fault=fault, **NO_REASON.get(kind, {}))
+        else:
+            for detail in ("", TECHNICAL, *FAULTS.get(kind, ())):
+                if kind in TAKES_A_CODE and detail not in set(FAULTS[kind]):
+                    continue
+                yield kind(detail)
+
+
+NO_REASON: dict[type[KnownError], dict[str, Any]] = {Refused: {"reason": ""}}
+TAKES_A_CODE = frozenset(kind for kind in FAULTS if kind.__name__ == "VaultError")
+
+
+def test_every_kind_of_code_is_walked() -> None:
+    assert {JournalError, errors.PrintError, errors.FileError} <= FAULTS.keys()
+    walked = list(every_trouble())
+    assert {type(error) for error in walked} == {*KINDS, KnownError, ServiceError}
+    assert {e.fault for e in walked if isinstance(e, ServiceError)} == {None, *ServiceFault}
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_no_trouble_is_told_in_the_words_of_machines(code: str, speak: Speak) -> None:
+    speak(code)
+    for error in every_trouble():
+        words = error_words(error)
+        where = f"{error_details(error)}: {words}"
+        assert not INNER.search(words), where
+        assert TECHNICAL not in words, where
+        assert words.endswith(SENTENCE_END), where
+        if code == "ar":
+            bare = words
+            for name in OURS:
+                bare = bare.replace(name, "")
+            assert ARABIC.search(bare), where
+            assert not re.search(r"[A-Za-z]{2}", bare), where
+
+
+@pytest.mark.parametrize("fault", list(ServiceFault))
+def test_every_fault_of_the_way_has_words_of_its_own(fault: ServiceFault, speak: Speak) -> None:
+    for code in ("en", "ar"):
+        speak(code)
+        words = error_words(Unavailable(fault=fault))
+        assert words not in {error_words(Unavailable(fault=f)) for f in {*ServiceFault} - {fault}}
+        assert words != error_words(Unavailable())
+
+
+def test_what_was_not_sent_is_said_not_to_have_been_sent(speak: Speak) -> None:
+    speak("en")
+    assert "Nothing was sent." in error_words(NotSent())
+    for fault in {*ServiceFault} - {ServiceFault.BUSY}:
+        assert "Nothing was sent." in error_words(NotSent(fault=fault))
+        assert "sent" not in error_words(Unavailable(fault=fault))
+
+
+@pytest.mark.parametrize("fault", [None, *ServiceFault])
+def test_a_doubt_is_a_doubt_whatever_made_it_one(fault: ServiceFault | None, speak: Speak) -> None:
+    speak("en")
+    words = error_words(InDoubt("x", fault=fault))
+    assert words.startswith(error_words(InDoubt()))
+    assert "may be booked" in words
+    assert "Nothing was sent" not in words
+
+
+def test_causes_that_a_shop_can_do_something_about(speak: Speak) -> None:
+    speak("en")
+    assert error_words(Unavailable(retry_after=20, fault=ServiceFault.BUSY)) == (
+        "Busy: trying again in 20 s."
+    )
+    assert error_words(Refused("HTTP 400", fault=ServiceFault.NO_REASON, reason="")) == (
+        "The service gave no reason."
+    )
+    assert error_words(NotUnderstood("x", fault=ServiceFault.SIGN_IN_PAGE)) == (
+        "This network asks for a sign-in: open a browser."
+    )
+    assert error_words(NotUnderstood("x", fault=ServiceFault.UNREADABLE)).startswith(
+        "The service's answer could not be read."
+    )
+    assert error_words(NotFound("No such delivery")) == "No longer at the service."
+    assert error_words(Refused("Not yours", fault=ServiceFault.FORBIDDEN)) == (
+        "This account may not do that; ask the operator. The service says: \u2068Not yours\u2069."
+    )
+
+
+def test_the_details_are_for_whoever_helps(speak: Speak) -> None:
+    speak("en")
+    trouble = NotSent("ConnectError: refused", fault=ServiceFault.CONNECTION_REFUSED)
+    assert error_details(trouble) == "NotSent · connection_refused · ConnectError: refused"
+    assert error_details(JournalError(JournalFault.DAMAGED)) == "JournalError · damaged"
+    assert error_details(Unavailable()) == "Unavailable"
 
 
 def test_no_two_troubles_say_the_same(speak: Speak) -> None:
@@ -90,14 +215,14 @@ def test_a_message_of_the_service_is_never_taken_for_a_fault_of_ours(
 ) -> None:
     speak("en")
     words = error_words(Refused(fault.value))
-    assert words.startswith("The service refused it.")
-    assert fault.value in words
+    assert words == f"The service says: \u2068{fault.value}\u2069."
 
 
-def test_the_message_of_the_service_stands_at_the_end(speak: Speak) -> None:
+def test_the_reason_of_the_service_is_quoted_as_it_is(speak: Speak) -> None:
     for code in ("en", "ar"):
         speak(code)
-        assert error_words(Refused("الرصيد <b>0</b>")).endswith("(الرصيد <b>0</b>)\u2069")
+        assert error_words(Refused("الرصيد <b>0</b>")).endswith("\u2068الرصيد <b>0</b>\u2069.")
+        assert error_words(Refused("Wallet empty!")).endswith("\u2068Wallet empty!\u2069")
 
 
 @pytest.mark.parametrize("rule", list(Rule))

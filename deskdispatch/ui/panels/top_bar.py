@@ -15,7 +15,7 @@ from deskdispatch.ui.widgets.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import clock, day_and_time
-from deskdispatch.ui.words import error_words
+from deskdispatch.ui.words import tip_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import Branch, Wallet
@@ -180,9 +180,7 @@ class TopBar(QWidget):
     def _show_link(self) -> None:
         self.connection_label.setProperty("link", self._link.value)
         self.connection_label.setText(self._link_words())
-        self.connection_label.setToolTip(
-            tooltip(error_words(self._trouble)) if self._trouble else ""
-        )
+        self.connection_label.setToolTip(tooltip(tip_words(self._trouble)) if self._trouble else "")
         _restyle(self.connection_label)
 
     def _link_words(self) -> str:

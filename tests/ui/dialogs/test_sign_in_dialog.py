@@ -142,7 +142,7 @@ async def test_the_first_bad_line_has_the_cursor(ask: Open) -> None:
     [
         (errors.Unauthorised("bad key"), "did not accept the sign-in"),
         (errors.NotSent("down"), "cannot be reached"),
-        (errors.NotUnderstood("html"), "cannot be read"),
+        (errors.NotUnderstood("html"), "could not be understood"),
     ],
 )
 async def test_refused_it_says_why_and_keeps_what_was_typed(

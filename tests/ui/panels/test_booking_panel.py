@@ -178,8 +178,8 @@ async def test_booked_but_not_written_down(panel: BookingPanel, counter: Counter
     ("answer", "words"),
     [
         pytest.param((400, NO), "no money", id="refused"),
-        pytest.param((404, NO), "does not know it", id="not found"),
-        pytest.param(httpx.ConnectError("down"), "nothing was sent", id="not sent"),
+        pytest.param((404, NO), "The service says: ", id="not found"),
+        pytest.param(httpx.ConnectError("down"), "Nothing was sent.", id="not sent"),
     ],
 )
 async def test_not_booked(

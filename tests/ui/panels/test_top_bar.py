@@ -66,6 +66,7 @@ def test_offline_says_since_when_and_why(bar: TopBar, clock: OwnClock) -> None:
     bar.set_offline(NotSent("<b>down</b>"))
     assert link(bar) == "✕ Offline, as of 12:00"
     assert "cannot be reached" in bar.connection_label.toolTip()
+    assert "<br>Details: " in bar.connection_label.toolTip()
     assert "&lt;b&gt;down" in bar.connection_label.toolTip()
 
 

@@ -150,7 +150,7 @@ async def test_without_the_package_nothing_is_tried(
     assert fault is PrintFault.NOT_INSTALLED
     assert printer.calls == 0
     speak("en")
-    assert "pip install deskdispatch[thermal]" in fault_words(fault)
+    assert "a part of this program is missing" in fault_words(fault)
 
 
 async def test_one_that_never_answers_is_not_asked_twice_a_slip(

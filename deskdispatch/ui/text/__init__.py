@@ -1,0 +1,1 @@
+"""Words that several parts of the window say."""
