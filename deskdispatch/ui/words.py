@@ -40,17 +40,20 @@ def error_words(error: KnownError) -> str:
     if isinstance(error, InvalidInput):
         lines = [rule_words(problem.field, problem.rule) for problem in error.problems]
         return " ".join(lines)
+    return _by_code(error) or (
+        _of_service(error) if isinstance(error, ServiceError) else _general(error)
+    )
+
+
+def _by_code(error: KnownError) -> str:
+    """Where the detail is a code that has words of its own; else nothing."""
     if isinstance(error, JournalError) and error.detail in _FAULTS:
         return _FAULTS[JournalFault(error.detail)]()
     if isinstance(error, FileError) and error.detail in _FILE_FAULTS:
         return _FILE_FAULTS[FileFault(error.detail)]()
-    if isinstance(error, errors.UnreadablePrice):
-        return _no_price_words(error)
     if isinstance(error, errors.PrintError) and error.detail in set(PrintFault):
         return _not_printed(error)
-    if isinstance(error, ServiceError):
-        return _of_service(error)
-    return _general(error)
+    return _no_price_words(error) if isinstance(error, errors.UnreadablePrice) else ""
 
 
 def error_details(error: KnownError) -> str:

@@ -103,13 +103,17 @@ def every_trouble() -> Iterator[KnownError]:
         elif issubclass(kind, ServiceError):
             for fault in (None, *ServiceFault):
                 for seconds in (0.0, 20.0):
-                    yield kind(TECHNICAL, seconds, fault=fault, **NO_REASON.get(kind, {}))
+                    said = QUOTED.get(kind, TECHNICAL)
+                    yield kind(said, seconds, fault=fault, **NO_REASON.get(kind, {}))
         else:
             for detail in ("", TECHNICAL, *FAULTS.get(kind, ())):
                 if kind in TAKES_A_CODE and detail not in set(FAULTS[kind]):
                     continue
                 yield kind(detail)
 
+
+QUOTED: dict[type[KnownError], str] = {errors.UnreadablePrice: "-1.500"}
+"""Whose detail is the service's own words."""
 
 NO_REASON: dict[type[KnownError], dict[str, Any]] = {Refused: {"reason": ""}}
 TAKES_A_CODE = frozenset(kind for kind in FAULTS if kind.__name__ == "VaultError")
