@@ -120,7 +120,7 @@ TRANSPORT: Final = tuple(OF_READ)
 _SECRETIVE: Final = (httpx.LocalProtocolError, httpx.InvalidURL)
 """Their text quotes what was to be sent: a header, an address."""
 
-_FAULT_OF_STATUS: Final = {
+_FAULT_OF_STATUS: Final[dict[int, ServiceFault]] = {
     HTTPStatus.FORBIDDEN: ServiceFault.FORBIDDEN,
     HTTPStatus.PROXY_AUTHENTICATION_REQUIRED: ServiceFault.PROXY_PASSWORD_WANTED,
     HTTPStatus.TOO_MANY_REQUESTS: ServiceFault.BUSY,

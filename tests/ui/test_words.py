@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -80,7 +80,7 @@ TECHNICAL = "ConnectError: [Errno 111] quote: model_type (and 2 more) <html>"
 """What a transport, a parser and a database say of themselves."""
 
 FAULTS: dict[type[KnownError], type[StrEnum]] = {
-    kind: fault
+    cast("type[KnownError]", kind): fault
     for name, fault in vars(errors).items()
     if name.endswith("Fault")
     and name != "ServiceFault"
@@ -97,7 +97,8 @@ OURS = ("Wi-Fi", "CSV", "UTF-8", "HTTP", "SOCKS", "PC", "Export history")
 
 def every_trouble() -> Iterator[KnownError]:
     """Every error by every code that it can carry, each with what a machine would say of it."""
-    for kind in (*KINDS, KnownError, ServiceError):
+    kinds: list[type[KnownError]] = [*KINDS, KnownError, ServiceError]
+    for kind in kinds:
         if kind is errors.AnotherInFlight:
             yield kind()
         elif issubclass(kind, ServiceError):
