@@ -56,8 +56,7 @@ class DraftKeeper(QObject):
         if before is not None and typed.is_blank:
             self._panel.restore(before)
         elif before is not None and before != typed:
-            kept = await drafts.keep_named("", before)
-            self.older_kept.emit(kept.name)
+            self.older_kept.emit(await self._put_aside(drafts, before))
 
     async def close(self) -> None:
         """Writes what stands in the form; the drafts are not used any more."""
@@ -83,17 +82,20 @@ class DraftKeeper(QObject):
         """Puts a draft into the form, or where that is taken among the kept ones.
 
         Returns:
-            The name it is kept under; empty where it stands in the form.
+            The name it is kept under, in memory at least where it cannot be written, which is
+            then told; empty where it stands in the form.
         """
         if self._panel.draft().is_blank and not self._panel.is_busy:
             self._panel.fill(draft)
             return ""
         assert self._drafts is not None
-        try:
-            return (await self._drafts.keep_named("", draft)).name
-        except KnownError as error:
-            self.not_kept.emit(error)
-            return ""
+        return await self._put_aside(self._drafts, draft)
+
+    async def _put_aside(self, drafts: Drafts, draft: Draft) -> str:
+        kept, trouble = await drafts.put_aside(draft)
+        if trouble is not None:
+            self.not_kept.emit(trouble)
+        return kept.name
 
     async def choose(self, window: QWidget) -> None:
         """Opens the list of kept drafts: keep what is typed, go on with one, or remove one."""
@@ -109,13 +111,21 @@ class DraftKeeper(QObject):
         dialog.offer_to_keep(name_for(typed), possible=not typed.is_blank)
         dialog.setParent(window, dialog.windowFlags())
         try:
-            dialog.show_kept(await drafts.kept())
+            dialog.show_kept(await self._kept(drafts))
             if await answered(dialog) == QDialog.DialogCode.Accepted:
                 await self._carry_out(drafts, dialog.chosen, dialog.name)
         except KnownError as error:
             self.not_kept.emit(error)
         finally:
             dialog.deleteLater()
+
+    async def _kept(self, drafts: Drafts) -> tuple[KeptDraft, ...]:
+        """What was put aside; where that cannot be read, which is told, what is in memory."""
+        try:
+            return await drafts.kept()
+        except KnownError as error:
+            self.not_kept.emit(error)
+            return drafts.unwritten
 
     async def _carry_out(self, drafts: Drafts, chosen: KeptDraft | None, name: str) -> None:
         """What stands in the form is kept in either case, and every step is written first."""

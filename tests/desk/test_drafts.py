@@ -88,3 +88,23 @@ async def test_what_cannot_be_dropped_stays(counter: Counter, drafts: Drafts) ->
             await drafts.forget(kept.id)
         other.execute("ROLLBACK")
     assert await drafts.kept() == (kept,)
+
+
+async def test_what_the_disk_does_not_take_is_kept_until_it_does(
+    counter: Counter, drafts: Drafts
+) -> None:
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        first, trouble = await drafts.put_aside(DRAFT)
+        assert isinstance(trouble, JournalError)
+        counter.clock.go_on(minutes=1)
+        second, _trouble = await drafts.put_aside(Draft(phone="9"))
+        third, _trouble = await drafts.put_aside(Draft(phone="8"))
+        await drafts.forget(second.id)
+        assert drafts.unwritten == (third, first)
+        other.execute("ROLLBACK")
+    assert await drafts.kept() == (third, first)
+    await drafts.keep(Draft(name="Noura"))  # the next that is written takes these along
+    assert not drafts.unwritten
+    assert await Drafts(counter.journal, counter.clock).kept() == (third, first)
+    assert counter.rows("SELECT count(*) FROM kept_drafts") == [(2,)]

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.desk.drafts import Drafts
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.errors import JournalError, KnownError
+from deskdispatch.ui.dialogs.drafts_dialog import DraftsDialog
 from deskdispatch.ui.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.booking_panel import BookingPanel
@@ -128,6 +129,31 @@ async def test_what_comes_back_goes_into_the_form_or_beside_it(
     assert await keeper.take_back(Draft(name="Hessa")) == "Hessa"
     assert panel.draft().name == "Sara"
     assert [kept.name for kept in await drafts.kept()] == ["Hessa"]
+
+
+async def test_what_comes_back_is_not_lost_where_it_cannot_be_written(
+    keeper: DraftKeeper,
+    panel: BookingPanel,
+    drafts: Drafts,
+    counter: Counter,
+    tasks: Tasks,
+) -> None:
+    told: list[KnownError] = []
+    keeper.not_kept.connect(told.append)
+    await keeper.open(drafts)
+    panel.restore(Draft(name="Sara"))
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert await keeper.take_back(Draft(name="Hessa", phone="9922 1234")) == "Hessa"
+        assert [type(error) for error in told] == [JournalError]
+        tasks.spawn(keeper.choose(panel), name="drafts")
+        await until(lambda: panel.findChild(DraftsDialog), what="the saved drafts")
+        dialog = panel.findChild(DraftsDialog)
+        assert dialog is not None
+        await until(lambda: dialog.list.count() == 1)
+        assert "Hessa" in dialog.list.item(0).text()
+        dialog.reject()
+        other.execute("ROLLBACK")
 
 
 async def test_without_records_nothing_is_written(keeper: DraftKeeper) -> None:
