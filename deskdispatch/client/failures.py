@@ -13,7 +13,8 @@ cut, late, 5xx             Unavailable     InDoubt
 425, 429                   Unavailable     Refused
 401                        Unauthorised    Unauthorised
 404                        NotFound        NotFound
-407                        Refused         InDoubt
+406, 407, 409, 412, 416,   Refused         InDoubt
+417, 418, 423, 424
 other registered 4xx       Refused         Refused
 any other status           NotUnderstood   InDoubt
 a web page                 NotUnderstood   InDoubt (429: Refused)
@@ -24,6 +25,18 @@ no sign-in to be had       its own error   Unauthorised, or else NotSent
 A proxy that refuses the tunnel is a connection that was never made. 407 from the other end of one,
 and a web page with whatever status, were written by somebody in between, who may have passed the
 booking on before: a filter that dislikes the service's answer shows such a page in its place.
+
+A 4xx proves that nothing was booked only where it says that the request itself was turned away
+before it was carried out: for what it holds (400, 405, 411, 413, 414, 415, 422, 426, 428, 431),
+for who sends it (401, 402, 403, 451), for where it went (404, 410, 421) or for when it came
+(425, 429). The others prove no absence:
+
+- 409, 412, 423: something over there is in the way, and that may be this very booking, made a
+  moment ago by a copy of the request that something on the way sent again.
+- 424: another step failed; which steps did not is not said.
+- 406, 416: about the form of the answer, which is chosen after the work was done.
+- 417, 418: nothing in the request can have asked for them, so they say nothing about it.
+- 408: something on the way may have passed the booking on before it stopped waiting.
 """
 
 from __future__ import annotations
@@ -127,14 +140,25 @@ _FAULT_OF_STATUS: Final[dict[int, ServiceFault]] = {
     HTTPStatus.NETWORK_AUTHENTICATION_REQUIRED: ServiceFault.SIGN_IN_PAGE,
 }
 
-_PROVES_NOTHING: Final = frozenset(
-    {HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.PROXY_AUTHENTICATION_REQUIRED}
-)
-"""Refusals by something on the way that may have passed the booking on."""
-
 _PAGES: Final = frozenset({"text/html", "application/xhtml+xml"})
 _LATER: Final = frozenset({HTTPStatus.TOO_EARLY, HTTPStatus.TOO_MANY_REQUESTS})
 _REGISTERED: Final = frozenset(int(status) for status in HTTPStatus)
+
+PROVES_NO_ABSENCE: Final = frozenset(
+    {
+        HTTPStatus.NOT_ACCEPTABLE,
+        HTTPStatus.PROXY_AUTHENTICATION_REQUIRED,
+        HTTPStatus.REQUEST_TIMEOUT,
+        HTTPStatus.CONFLICT,
+        HTTPStatus.PRECONDITION_FAILED,
+        HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
+        HTTPStatus.EXPECTATION_FAILED,
+        HTTPStatus.IM_A_TEAPOT,
+        HTTPStatus.LOCKED,
+        HTTPStatus.FAILED_DEPENDENCY,
+    }
+)
+"""Registered 4xx after which a booking may be there all the same; the module says why."""
 
 
 def of_exception(failure: Exception, kind: Kind) -> ServiceError:
@@ -183,14 +207,14 @@ def plain(text: str, longest: int = LONGEST_MESSAGE) -> str:
 
 
 def _of_booking_status(response: httpx.Response) -> ServiceError | None:
-    """408 may come from something on the way that has passed the booking on."""
+    """What the status of the answer to a booking means; None for 201."""
     status = response.status_code
     if is_page(response) and status != HTTPStatus.TOO_MANY_REQUESTS:
         fault = ServiceFault.SIGN_IN_PAGE if _stands_between(status) else None
         return InDoubt(_page_words(response), fault=fault)
     if status == HTTPStatus.CREATED:
         return None
-    refusal = None if status in _PROVES_NOTHING else _of_refusal(response)
+    refusal = None if status in PROVES_NO_ABSENCE else _of_refusal(response)
     if isinstance(refusal, NotFound):
         refusal.reason = _message(response)  # what it names is not the booking itself
     return refusal or InDoubt(_with_status(response), fault=_FAULT_OF_STATUS.get(status))

@@ -8,11 +8,12 @@
     │   ├── NotSent            provably no byte of the request was accepted
     │   ├── Unauthorised       401
     │   ├── NotFound           404
-    │   ├── Refused            400 and other 4xx, with the service's message
+    │   ├── Refused            400 and other 4xx that prove absence, with the service's message
     │   ├── Unavailable        a read got no answer, or 5xx
     │   ├── NotUnderstood      a read was answered with something that is not the contract
     │   │   └── UnreadablePrice    a quote came whose price is none in KWD
-    │   └── InDoubt            a booking was sent and its answer is lost, late, 5xx or unreadable
+    │   └── InDoubt            a booking was sent and no answer says what became of it: none, late,
+    │                          unreadable, 5xx, a 4xx such as 409, a 201 about another delivery
     ├── JournalError           the local memory
     │   └── AnotherInFlight    a booking is on its way; one at a time
     ├── VaultError             the keyring
@@ -176,9 +177,11 @@ class UnreadablePrice(NotUnderstood):
 
 
 class InDoubt(ServiceError):
-    """A booking went out and its answer is lost, cut, late, 5xx or unreadable.
+    """A booking went out, and no answer says what became of it.
 
-    It may be booked. It is never sent again by any layer.
+    The answer is lost, cut, late, unreadable, a 5xx, a 4xx that proves no absence (409), or a 201
+    whose delivery cannot be the one that was booked. It may be booked. It is never sent again by
+    any layer.
     """
 
 

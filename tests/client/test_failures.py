@@ -7,6 +7,7 @@ import inspect
 import json
 import socket
 import ssl
+from http import HTTPStatus
 
 import httpx
 import pytest
@@ -110,7 +111,9 @@ READ_STATUS = {
 BOOKING_STATUS = {
     **dict.fromkeys([200, 202, 204, 206, 300, 301, 302, 303, 307, 308], InDoubt),
     **dict.fromkeys([408, 460, 499, 500, 501, 502, 503, 504, 520, 599], InDoubt),
-    **dict.fromkeys([400, 402, 403, 405, 409, 413, 415, 422, 425, 429, 451], Refused),
+    **dict.fromkeys([406, 407, 409, 412, 416, 417, 418, 423, 424], InDoubt),
+    **dict.fromkeys([400, 402, 403, 405, 410, 411, 413, 414, 415], Refused),
+    **dict.fromkeys([421, 422, 425, 426, 428, 429, 431, 451], Refused),
     401: Unauthorised,
     404: NotFound,
 }
@@ -133,6 +136,10 @@ async def test_what_a_status_means_for_a_booking(status: int, error: type[Servic
         await service.api().create(BOOKING)
     assert type(caught.value) is error
     assert len(service.requests) == 1
+
+
+def test_every_registered_refusal_of_a_booking_was_decided_upon() -> None:
+    assert {int(status) for status in HTTPStatus if 400 <= status < 500} <= set(BOOKING_STATUS)
 
 
 def test_every_service_error_can_come_out_of_the_boundary() -> None:
