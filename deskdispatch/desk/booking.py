@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import uuid
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
@@ -11,7 +12,7 @@ from typing import Final
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.confirmation import with_booking
 from deskdispatch.desk.duplicates import Duplicates
-from deskdispatch.desk.ends import End, Ends
+from deskdispatch.desk.ends import NOT_ITS_OWN, End, Ends, contradicted
 from deskdispatch.desk.reconciling import Reconciling
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.slot import Slot
@@ -19,6 +20,7 @@ from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain import watermark
 from deskdispatch.domain.booking import Booking, Draft, check, check_schedule
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.confirmation import Contradiction, Statements, contradiction_of
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.duplicate import Duplicate
@@ -187,13 +189,17 @@ class BookingDesk:
         await self.write_ends()
         # What is still in flight in the journal was left there by a program that died.
         await self._journal.mark_interrupted(self._clock())
+        newest_row = await self._journal.newest_delivery_row()
+        named = [one.answer.id for one in await self._journal.open_intents() if one.answer]
         intent = _intent(booking, self._clock(), self._api.service_ahead)
         await self._journal.write_intent(intent)
+        # No await between this and the request: a look may hear of the new delivery before we do.
+        known = frozenset((*named, *self._tracking.heard_ids(), *self._reconciling.opened_ids()))
         self._slot.intent = intent
         with self._reconciling.awaiting(intent.id):
-            return await self._send(intent)
+            return await self._send(intent, _Before(newest_row, known))
 
-    async def _send(self, intent: Intent) -> Outcome:
+    async def _send(self, intent: Intent, before: _Before) -> Outcome:
         try:
             delivery = await self._api.create(intent.booking)
         except NotSent as error:
@@ -203,7 +209,7 @@ class BookingDesk:
         except InDoubt as error:
             settled = await self._settle(intent, IntentState.IN_DOUBT, error)
             return await self._found(settled) or Doubtful(settled, error)
-        return await self._keep(intent, delivery)
+        return await self._conclude(intent, delivery, before)
 
     async def _not_booked(self, intent: Intent, state: IntentState, error: ServiceError) -> Outcome:
         settled = await self._settle(intent, state, error)
@@ -216,32 +222,79 @@ class BookingDesk:
         known = await self._tracking.delivery(settled.delivery_id)
         return None if known is None else Booked(settled, known)
 
-    async def _keep(self, intent: Intent, delivery: Delivery) -> Booked:
+    async def _conclude(self, intent: Intent, answer: Delivery, before: _Before) -> Outcome:
+        """A 201 is a booking only where its delivery can be the one that was sent for."""
+        said = Statements(answer=answer)
+        aheads = (intent.service_ahead, self._api.service_ahead)
+        why: Contradiction | None = Contradiction.KNOWN
+        if answer.id not in before.known_ids:
+            why = contradiction_of(intent.booking, answer, intent.written_at, aheads)
+        if why is not None:
+            return await self._contradict(intent, said, why)
+        return await self._keep(intent, said, before)
+
+    async def _contradict(self, intent: Intent, said: Statements, why: Contradiction) -> Outcome:
+        statements = contradicted(said, why)
+        settled = await self._settle(intent, IntentState.IN_DOUBT, InDoubt(why), statements)
+        return await self._found(settled) or Doubtful(settled, InDoubt())
+
+    async def _keep(self, intent: Intent, said: Statements, before: _Before) -> Outcome:
         """Writes what the service confirmed, together with what only this desk knows."""
-        known = with_booking(delivery, intent.booking)
-        end = End(intent, IntentState.BOOKED, self._clock(), delivery=known)
+        assert said.answer is not None
+        known = with_booking(said.answer, intent.booking)
+        intent = intent.model_copy(update={"statements": said})
+        end = End(
+            intent,
+            IntentState.BOOKED,
+            self._clock(),
+            delivery=known,
+            newer_than=before.newest_row,
+            statements=said,
+        )
         try:
             settled = await self._ends.write(end)
         except JournalError as trouble:
+            if trouble.detail in NOT_ITS_OWN:
+                return await self._contradict(intent, said, Contradiction.KNOWN)
             # The courier comes all the same: the clerk must hear that it is booked.
             logger.exception("Booked, but the journal could not keep it")
             return Booked(intent, known, trouble)
         self._tracking.booked_here(known, intent)
         return Booked(settled, known)
 
-    async def _settle(self, intent: Intent, state: IntentState, error: ServiceError) -> Intent:
+    async def _settle(
+        self,
+        intent: Intent,
+        state: IntentState,
+        error: ServiceError,
+        said: Statements | None = None,
+    ) -> Intent:
+        end = End(intent, state, self._clock(), error.detail, statements=said)
         try:
-            return await self._ends.write(End(intent, state, self._clock(), error.detail))
+            return await self._ends.write(end)
         except JournalError as trouble:
             if trouble.detail == JournalFault.NOT_OPEN:
                 return await self._as_known(intent)
             logger.exception("The end of a booking could not be kept")
-            return intent
+            return intent if said is None else intent.model_copy(update={"statements": said})
 
     async def _as_known(self, intent: Intent) -> Intent:
         """An intent whose end was known before its answer came, as the journal has it."""
         recent = await self._journal.recent_intents(intent.written_at)
         return next((one for one in recent if one.id == intent.id), intent)
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """Which deliveries were known before the request left.
+
+    Attributes:
+        newest_row: As ``Journal.newest_delivery_row`` gave it.
+        known_ids: Those that are in memory, or that 201s of other open intents named.
+    """
+
+    newest_row: int
+    known_ids: frozenset[str]
 
 
 def _intent(booking: Booking, now: datetime, service_ahead: float | None) -> Intent:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from deskdispatch.domain.confirmation import Contradiction, Statements
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.intent import Intent, IntentState
@@ -14,19 +15,30 @@ from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
 
-_SETTLED: Final = frozenset({JournalFault.NOT_OPEN, JournalFault.DELIVERY_TAKEN})
+NOT_ITS_OWN: Final = frozenset({JournalFault.DELIVERY_TAKEN, JournalFault.DELIVERY_KNOWN})
+"""Faults that say that a delivery is not what the intent became."""
+
+_SETTLED: Final = NOT_ITS_OWN | {JournalFault.NOT_OPEN}
 """Faults after which there is nothing left to be written."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What became of an intent, and the delivery where it became one."""
+    """What became of an intent.
+
+    Attributes:
+        delivery: What it became; None where it became nothing.
+        newer_than: As for ``Journal.settle_booked``.
+        statements: What the service said of it; None for nothing new.
+    """
 
     intent: Intent
     state: IntentState
     at: datetime
     detail: str = ""
     delivery: Delivery | None = None
+    newer_than: int | None = None
+    statements: Statements | None = None
 
 
 class Ends:
@@ -44,8 +56,9 @@ class Ends:
         """Writes an end; it waits where that fails.
 
         Raises:
-            JournalError: It could not be written. With ``NOT_OPEN`` and ``DELIVERY_TAKEN`` it
-                does not wait: the journal knows another end, or the intent is in doubt now.
+            JournalError: It could not be written. With ``NOT_OPEN`` it does not wait: the journal
+                knows another end. Nor with ``DELIVERY_TAKEN`` and ``DELIVERY_KNOWN``: then the
+                intent is in doubt now, and its statements say why.
         """
         self.waiting[end.intent.id] = end
         try:
@@ -82,9 +95,13 @@ class Ends:
     async def _put(self, end: End) -> Intent:
         id, at = end.intent.id, end.at
         if end.delivery is None:
-            return await self._journal.settle_intent(id, end.state, at, detail=end.detail)
+            return await self._journal.settle_intent(
+                id, end.state, at, detail=end.detail, statements=end.statements
+            )
         try:
-            return await self._journal.settle_booked(id, end.delivery, at)
+            return await self._journal.settle_booked(
+                id, end.delivery, at, newer_than=end.newer_than, statements=end.statements
+            )
         except JournalError as error:
             if error.detail not in _SETTLED:
                 raise
@@ -95,9 +112,17 @@ class Ends:
         before = await self._journal.intent_of(delivery.id)
         if before is not None and before.id == end.intent.id:
             return before
-        if error.detail == JournalFault.DELIVERY_TAKEN:
-            # Two bookings, one delivery: which of them it is, nobody here can say.
+        if error.detail in NOT_ITS_OWN:
             await self._journal.settle_intent(
-                end.intent.id, IntentState.IN_DOUBT, end.at, detail=error.detail
+                end.intent.id,
+                IntentState.IN_DOUBT,
+                end.at,
+                detail=error.detail,
+                statements=contradicted(end.statements, Contradiction.KNOWN),
             )
         raise error
+
+
+def contradicted(said: Statements | None, why: Contradiction) -> Statements | None:
+    """The same with the reason why the answer cannot be the intent's."""
+    return None if said is None else said.model_copy(update={"contradiction": why})

@@ -42,6 +42,7 @@ class Knowledge:
         self._overtaken: set[str] = set()
         self._unkept: dict[str, Delivery] = {}
         self._untold: dict[str, str | None] = {}
+        self._arriving: set[str] = set()
         self.memory = Memory(areas)
         self.is_urgent = False
 
@@ -49,6 +50,10 @@ class Knowledge:
     def untold(self) -> int:
         """Of how many deliveries something is new."""
         return len(self._untold)
+
+    def heard_ids(self) -> tuple[str, ...]:
+        """Of those in memory, and of those that were answered and wait for the journal."""
+        return (*self.memory.deliveries, *self._arriving)
 
     async def delivery(self, delivery_id: str) -> Delivery | None:
         """All that is known here of any delivery that was ever seen; None of one that was not.
@@ -164,7 +169,11 @@ class Knowledge:
 
     async def _remember(self, ids: Collection[str]) -> None:
         """Out of the journal; told too, for it may have come there past the board."""
-        deliveries = await self._journal.deliveries_of(ids)
+        self._arriving.update(ids)
+        try:
+            deliveries = await self._journal.deliveries_of(ids)
+        finally:
+            self._arriving.difference_update(ids)
         if deliveries:
             briefs = {brief.id: brief for brief in await self._journal.briefs_of(ids)}
             self.memory.recall(deliveries, briefs)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from deskdispatch.domain import phone, watermark
+from deskdispatch.domain.confirmation import folded_name
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import distance_km
 from deskdispatch.domain.intent import Intent, IntentState
@@ -165,13 +165,7 @@ def _is_for(seen: Delivery, intent: Intent) -> bool:
 
 def _is_named(seen: Delivery, intent: Intent) -> bool:
     name = seen.customer_name
-    return name is None or _folded(name) == _folded(intent.booking.customer_name)
-
-
-def _folded(name: str) -> str:
-    """A name however it is written: one form of its letters, no case, single spaces."""
-    composed = unicodedata.normalize("NFC", name).casefold()
-    return " ".join(unicodedata.normalize("NFC", composed).split())
+    return name is None or folded_name(name) == folded_name(intent.booking.customer_name)
 
 
 def _agrees(told: object, asked: object) -> bool:

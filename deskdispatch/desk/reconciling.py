@@ -149,6 +149,10 @@ class Reconciling:
             await self._leave(after)
             return None
 
+    def opened_ids(self) -> tuple[str, ...]:
+        """The ids of the deliveries that looks have opened."""
+        return tuple(self._memory)
+
     async def next_look_at(self) -> datetime | None:
         """When something is due next; None where nothing is looked for.
 

@@ -70,6 +70,10 @@ class Tracking:
         """One of ``known`` in one line."""
         return self._memory.briefs.get(delivery_id)
 
+    def heard_ids(self) -> tuple[str, ...]:
+        """The ids of all deliveries of which this run has heard; older ones are in the journal."""
+        return self._knowledge.heard_ids()
+
     async def delivery(self, delivery_id: str) -> Delivery | None:
         """All that is known here of any delivery that was ever seen; None of one that was not.
 

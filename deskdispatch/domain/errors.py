@@ -210,6 +210,8 @@ class JournalFault(StrEnum):
     """There is no such intent, or its end is known already."""
     DELIVERY_TAKEN = "delivery_taken"
     """Another intent became that delivery."""
+    DELIVERY_KNOWN = "delivery_known"
+    """That delivery was here before the intent was sent."""
     FAILED = "failed"
     """Anything else; the cause is chained."""
 

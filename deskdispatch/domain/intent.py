@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import Field
 
 from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.confirmation import OperatorWord, Statements
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.value import Value
@@ -45,6 +46,7 @@ class Intent(Value):
         detail: Why not, or why in doubt: the service's or the transport's words.
         service_ahead: Seconds that the service's clock was ahead of this PC's when it was
             written; None where that was not known.
+        statements: What the service and its operator said of it; None where nothing.
     """
 
     id: str
@@ -56,6 +58,22 @@ class Intent(Value):
     delivery_id: str | None = None
     detail: str = ""
     service_ahead: float | None = None
+    statements: Statements | None = None
+
+    @property
+    def answer(self) -> Delivery | None:
+        """The delivery that a 201 named, whether or not that can be this one's."""
+        return None if self.statements is None else self.statements.answer
+
+    @property
+    def contradiction(self) -> str | None:
+        """Why that cannot be this one's: a ``Contradiction``."""
+        return None if self.statements is None else self.statements.contradiction
+
+    @property
+    def told(self) -> OperatorWord | None:
+        """What the operator said of it."""
+        return None if self.statements is None else self.statements.told
 
 
 def digest(booking: Booking) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 
+from deskdispatch.domain.confirmation import Statements
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.intent import Intent, IntentState
@@ -29,25 +30,64 @@ class Bookings(Share):
         state: IntentState,
         settled_at: datetime,
         delivery_id: str | None = None,
+        *,
         detail: str = "",
+        statements: Statements | None = None,
     ) -> Intent:
-        """Writes the end of an intent that is in flight or in doubt.
+        """Writes the end of an intent that is in flight or in doubt, and what was said of it.
 
         One in doubt may be given up; one that was given up may still become booked.
 
         Raises:
             JournalError: ``NOT_OPEN`` if its end is known already, ``DELIVERY_TAKEN``.
         """
-        end = intents.End(state, settled_at, delivery_id, detail)
+        end = intents.End(state, settled_at, delivery_id, detail, statements)
         return await self._thread.do(intents.settle, id, end, self._areas)
 
-    async def settle_booked(self, id: str, delivery: Delivery, settled_at: datetime) -> Intent:
+    async def settle_booked(
+        self,
+        id: str,
+        delivery: Delivery,
+        settled_at: datetime,
+        *,
+        newer_than: int | None = None,
+        statements: Statements | None = None,
+    ) -> Intent:
         """Writes that an intent became this delivery, and the delivery, both or neither.
 
+        Args:
+            id: Of the intent.
+            delivery: What it became.
+            settled_at: When that was known.
+            newer_than: What ``newest_delivery_row`` gave before the request left; a delivery
+                that was here by then is refused. None asks nothing.
+            statements: What the service said of it.
+
         Raises:
-            JournalError: ``NOT_OPEN`` if its end is known already, ``DELIVERY_TAKEN``.
+            JournalError: ``NOT_OPEN`` if its end is known already, ``DELIVERY_TAKEN``,
+                ``DELIVERY_KNOWN``.
         """
-        return await self._thread.do(intents.settle_booked, id, delivery, settled_at, self._areas)
+        return await self._thread.do(
+            intents.settle_booked,
+            id,
+            delivery,
+            settled_at,
+            self._areas,
+            newer_than=newer_than,
+            statements=statements,
+        )
+
+    async def newest_delivery_row(self) -> int:
+        """Tells the deliveries that are here now from those that come after."""
+        return await self._thread.ask(intents.newest_row)
+
+    async def note_statements(self, id: str, statements: Statements) -> Intent:
+        """Writes what was said of an intent in doubt, or given up.
+
+        Raises:
+            JournalError: ``NOT_OPEN``: it is neither.
+        """
+        return await self._thread.do(intents.note_statements, id, statements)
 
     async def mark_interrupted(self, at: datetime) -> tuple[Intent, ...]:
         """At start: what was in flight becomes in doubt, with the detail ``interrupted``."""

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.confirmation import Statements
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFault
 from deskdispatch.domain.intent import Intent, IntentState
@@ -37,6 +38,7 @@ FIELDS: Final = (
     "delivery_id",
     "detail",
     "service_ahead",
+    "statements",
 )
 COLUMNS: Final = ", ".join(FIELDS)
 IS_OPEN: Final = "state IN ('in_flight', 'in_doubt')"
@@ -55,11 +57,14 @@ LAST_BOOKED: Final = f"""
 CLAIMED: Final = """
     SELECT delivery_id FROM intents WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
-_WRITE: Final = f"INSERT INTO intents ({COLUMNS}) VALUES (?, ?, ?, ?, ?, NULL, NULL, '', ?)"
+_WRITE: Final = f"INSERT INTO intents ({COLUMNS}) VALUES (?, ?, ?, ?, ?, NULL, NULL, '', ?, NULL)"
 _SETTLE: Final = f"""
-    UPDATE intents SET state = ?, settled_at = ?, delivery_id = ?, detail = ?
+    UPDATE intents SET state = ?, settled_at = ?, delivery_id = ?, detail = ?,
+        statements = coalesce(?, statements)
     WHERE id = ? AND {{}} RETURNING {COLUMNS}
 """
+_WAS_HERE: Final = "SELECT 1 FROM deliveries WHERE id = ? AND rowid <= ?"
+_NEWEST_ROW: Final = "SELECT coalesce(max(rowid), 0) FROM deliveries"
 _NO_LONGER_SOUGHT: Final = "DELETE FROM doubts WHERE intent_id = ?"
 _MAY_BECOME: Final = {
     IntentState.BOOKED: "state IN ('in_flight', 'in_doubt', 'given_up')",
@@ -67,6 +72,10 @@ _MAY_BECOME: Final = {
 }
 """From which states, where that is not just from those that are open."""
 
+_STATE: Final = f"""
+    UPDATE intents SET statements = ?
+    WHERE id = ? AND state IN ('in_doubt', 'given_up') RETURNING {COLUMNS}
+"""
 _INTERRUPT: Final = f"""
     UPDATE intents SET state = 'in_doubt', settled_at = ?, detail = ?
     WHERE state = 'in_flight' RETURNING {COLUMNS}
@@ -101,12 +110,13 @@ def write(connection: sqlite3.Connection, intent: Intent) -> None:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What became of an intent."""
+    """What became of an intent; statements replace those that are written, if there are any."""
 
     state: IntentState
     settled_at: datetime
     delivery_id: str | None = None
     detail: str = ""
+    statements: Statements | None = None
 
 
 def settle(connection: sqlite3.Connection, intent_id: str, end: End, areas: Areas = ()) -> Intent:
@@ -127,16 +137,51 @@ def settle_booked(
     delivery: Delivery,
     settled_at: datetime,
     areas: Areas = (),
+    *,
+    newer_than: int | None = None,
+    statements: Statements | None = None,
 ) -> Intent:
     """Writes that an intent became this delivery, and the delivery, both or neither.
 
+    Args:
+        connection: To the journal.
+        intent_id: Of the intent.
+        delivery: What it became.
+        settled_at: When that was known.
+        areas: Those of the country.
+        newer_than: As ``newest_row`` gave it before the request left: a delivery that was here
+            by then is not what the intent became. None asks nothing.
+        statements: What was said of it.
+
     Raises:
-        JournalError: ``NOT_OPEN`` or ``DELIVERY_TAKEN``.
+        JournalError: ``NOT_OPEN``, ``DELIVERY_TAKEN`` or ``DELIVERY_KNOWN``.
     """
     with transaction(connection):
+        if newer_than is not None and _was_here(connection, delivery.id, newer_than):
+            raise JournalError(JournalFault.DELIVERY_KNOWN)
         deliveries.keep(connection, [delivery], settled_at, areas)
-        end = End(IntentState.BOOKED, settled_at, delivery.id)
+        end = End(IntentState.BOOKED, settled_at, delivery.id, statements=statements)
         return _settle(connection, intent_id, end, areas)
+
+
+def newest_row(connection: sqlite3.Connection) -> int:
+    """The number of the delivery's row that was made last: a new one has a higher one."""
+    return int(connection.execute(_NEWEST_ROW).fetchone()[0])
+
+
+def note_statements(
+    connection: sqlite3.Connection, intent_id: str, statements: Statements
+) -> Intent:
+    """Writes what was said of an intent that is in doubt or given up.
+
+    Raises:
+        JournalError: ``NOT_OPEN``.
+    """
+    with transaction(connection):
+        found = _intents(connection.execute(_STATE, (to_text(statements), intent_id)))
+    if not found:
+        raise JournalError(JournalFault.NOT_OPEN)
+    return found[0]
 
 
 def interrupt(connection: sqlite3.Connection, at: datetime) -> tuple[Intent, ...]:
@@ -182,7 +227,9 @@ def _settle(connection: sqlite3.Connection, intent_id: str, end: End, areas: Are
     if end.state is IntentState.IN_FLIGHT:
         raise ValueError("to be in flight is no end")
     became = None if end.delivery_id is None else storable(end.delivery_id)
-    row = (end.state.value, time_text(end.settled_at), became, storable(end.detail), intent_id)
+    said = None if end.statements is None else to_text(end.statements)
+    settled_at, detail = time_text(end.settled_at), storable(end.detail)
+    row = (end.state.value, settled_at, became, detail, said, intent_id)
     try:
         may = _MAY_BECOME.get(end.state, IS_OPEN)
         settled = _intents(connection.execute(_SETTLE.format(may), row))
@@ -195,6 +242,10 @@ def _settle(connection: sqlite3.Connection, intent_id: str, end: End, areas: Are
     if end.delivery_id is not None:
         _join(connection, end.delivery_id, settled[0].booking, areas)
     return settled[0]
+
+
+def _was_here(connection: sqlite3.Connection, delivery_id: str, newest: int) -> bool:
+    return bool(connection.execute(_WAS_HERE, (storable(delivery_id), newest)).fetchone())
 
 
 def _join(connection: sqlite3.Connection, id: str, booking: Booking, areas: Areas) -> None:
@@ -215,4 +266,6 @@ def intent_of(row: Sequence[Any]) -> Intent:
     """
     columns: dict[str, Any] = dict(zip(FIELDS, row, strict=True))
     columns["booking"] = from_text(Booking, columns["booking"])
+    if (said := columns["statements"]) is not None:
+        columns["statements"] = from_text(Statements, said)
     return from_columns(Intent, columns)

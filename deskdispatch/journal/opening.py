@@ -83,11 +83,17 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
         return connection
 
 
+def _fill_lines(connection: sqlite3.Connection) -> None:
+    """Makes the lines of deliveries that an earlier release wrote without them."""
+    if schema.version_of(connection) < schema.WITH_LINES:
+        filling.begin(connection)
+
+
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     schema.check(connection)
     database.make_private(path)
     database.make_durable(connection)
     before = partial(backup.keep, path, len(schema.STEPS))
-    schema.migrate(connection, before=before, after=filling.begin)
+    schema.migrate(connection, before=before, after=_fill_lines)
     if not schema.is_whole(connection):
         raise JournalError(JournalFault.DAMAGED)

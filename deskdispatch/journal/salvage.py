@@ -29,6 +29,9 @@ _DAMAGE: Final = (sqlite3.Error, UnicodeDecodeError)
 _SMALLEST: Final = 32
 """Bytes that every row takes at least."""
 
+_YOUNGER: Final = 2
+"""So many columns at the end of a table may be younger than a row of it."""
+
 _WORTH: Final = frozenset({"intents", "deliveries"})
 """Tables whose rows are sought on every page if need be."""
 
@@ -83,7 +86,7 @@ class Salvage:
         with suppress(ValueError, struct.error):
             for values in leaves.rows(self._content):
                 missing = len(table.columns) - len(values)
-                if 0 <= missing <= 1:  # the last column of a table may be younger than the row
+                if 0 <= missing <= _YOUNGER:
                     row = _row(table.columns, [*values, *[None] * missing])
                     if row and table.is_true(row):
                         yield row

@@ -212,8 +212,14 @@ _THIRD: Final[Step] = (
     "ALTER TABLE prints ADD COLUMN who TEXT",
 )
 
-STEPS: Final[tuple[Step, ...]] = (_FIRST, _SECOND, _THIRD)
+_FOURTH: Final[Step] = ("ALTER TABLE intents ADD COLUMN statements TEXT",)
+
+STEPS: Final[tuple[Step, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
+
+
+WITH_LINES: Final = 3
+"""From this version on every delivery is written with its line on the board."""
 
 
 def check(connection: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:

@@ -56,8 +56,8 @@ WALLET = """{"balance": "41.000", "billingMode": "PREPAID", "transactions": [
   "reference": "ORD-1042", "note": "Delivery fee", "createdAt": "2026-11-21T09:30:00.000Z"}]}"""
 
 CREATED = """{"delivery": {"id": "d1", "orderNumber": "ORD-1042", "status": "PENDING",
- "customerName": "فاطمة", "estimatedPrice": "1.750", "driverName": null, "isScheduled": false,
- "createdAt": "2026-11-21T09:30:00.000Z"}}"""
+ "customerName": "Fatima فاطمة", "estimatedPrice": "1.750", "driverName": null,
+ "isScheduled": false, "createdAt": "2026-11-21T09:30:00.000Z"}}"""
 
 LISTED = """{"deliveries": [{"id": "d1", "orderNumber": "ORD-1042", "status": "ENROUTE",
  "customerName": "فاطمة", "estimatedPrice": "1.750", "driverName": "Salem",

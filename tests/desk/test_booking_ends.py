@@ -8,8 +8,9 @@ from contextlib import closing
 import httpx
 import pytest
 
+from deskdispatch.domain.confirmation import Contradiction
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.domain.intent import Booked
+from deskdispatch.domain.intent import Booked, Doubtful
 from tests.client.wire import CREATED, said
 from tests.desk.counter import BOOK, DRAFT, Counter, Says
 from tests.desk.test_booking import NO, STATES
@@ -76,8 +77,8 @@ async def test_a_delivery_that_the_service_gives_twice_does_not_close_it_either(
 ) -> None:
     await counter.desk.booking.book(DRAFT)
     again = await counter.desk.booking.book(DRAFT)
-    assert isinstance(again, Booked)
-    assert isinstance(again.trouble, JournalError)
+    assert isinstance(again, Doubtful)
+    assert again.intent.contradiction is Contradiction.KNOWN
     counter.service.says(BOOK, (201, CREATED.replace('"d1"', '"d2"')))
     assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
     states = counter.rows("SELECT state FROM intents ORDER BY rowid")

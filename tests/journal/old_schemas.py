@@ -169,5 +169,84 @@ SECOND: Final = OldSchema(
     + _SECOND_ROWS,
 )
 
-ALL: Final = (FIRST, SECOND)
+THIRD: Final = OldSchema(
+    3,
+    SECOND.script
+    + """
+    CREATE TABLE briefs (
+        id TEXT PRIMARY KEY,
+        order_number TEXT NOT NULL,
+        status TEXT NOT NULL,
+        created_at REAL, -- these and all times here: seconds since 1970
+        since REAL,
+        customer_name TEXT NOT NULL,
+        customer_number TEXT NOT NULL,
+        area_en TEXT NOT NULL,
+        area_ar TEXT NOT NULL,
+        driver_name TEXT NOT NULL,
+        driver_phone TEXT NOT NULL,
+        vehicle_type TEXT NOT NULL,
+        price INTEGER, -- fils
+        collects INTEGER,
+        asked INTEGER,
+        cash INTEGER, -- fils
+        branch_id TEXT NOT NULL,
+        is_scheduled INTEGER,
+        scheduled_at REAL,
+        latitude REAL,
+        longitude REAL,
+        is_ours INTEGER NOT NULL,
+        typed TEXT NOT NULL,
+        haystack TEXT NOT NULL,
+        stands_at REAL NOT NULL, -- created_at, else when it was first seen
+        checksum INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE unfilled ( -- deliveries whose lines and stages are still to be made
+        id TEXT PRIMARY KEY
+    ) STRICT;
+    CREATE INDEX briefs_stands_at ON briefs (stands_at DESC, id DESC);
+    CREATE INDEX briefs_active ON briefs (stands_at DESC, id DESC)
+    WHERE status NOT IN ('DELIVERED', 'CANCELLED', 'REJECTED', 'FAILED');
+    CREATE INDEX briefs_scheduled ON briefs (scheduled_at, id)
+    WHERE scheduled_at IS NOT NULL;
+    CREATE TABLE stages (
+        began_at REAL NOT NULL,
+        delivery_id TEXT NOT NULL,
+        status TEXT NOT NULL,
+        seconds REAL NOT NULL,
+        PRIMARY KEY (began_at, delivery_id, status)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE alerts (
+        about TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        at TEXT NOT NULL,
+        order_number TEXT NOT NULL,
+        customer_name TEXT NOT NULL,
+        acknowledged_at TEXT,
+        PRIMARY KEY (about, kind)
+    ) STRICT;
+    CREATE INDEX alerts_at ON alerts (at);
+    CREATE INDEX alerts_open ON alerts (at)
+    WHERE acknowledged_at IS NULL AND kind IN ('failed', 'rejected', 'cancelled');
+    CREATE TABLE print_jobs (
+        id TEXT PRIMARY KEY,
+        delivery_id TEXT NOT NULL,
+        order_number TEXT NOT NULL,
+        target TEXT NOT NULL,
+        asked_at TEXT NOT NULL,
+        who TEXT NOT NULL,
+        tries INTEGER NOT NULL,
+        trouble TEXT NOT NULL,
+        next_try_at TEXT
+    ) STRICT;
+    CREATE INDEX print_jobs_asked_at ON print_jobs (asked_at);
+    ALTER TABLE prints ADD COLUMN who TEXT;
+    PRAGMA user_version = 3;
+    INSERT INTO alerts VALUES
+    ('d2', 'failed', '2026-11-21T09:00:02.000000Z', 'ORD-7', 'نورة', NULL);
+    UPDATE prints SET who = 'نورة';
+    """,
+)
+
+ALL: Final = (FIRST, SECOND, THIRD)
 """Every schema that was ever released but for the present one."""
