@@ -1015,6 +1015,49 @@
     </message>
 </context>
 <context>
+    <name>Confirmation</name>
+    <message>
+        <source>The service answered with {order}, which was there before.</source>
+        <translation>ردّت الخدمة بالطلب {order}، وهو موجود من قبل.</translation>
+    </message>
+    <message>
+        <source>The service answered with {order} for another customer: {name}.</source>
+        <translation>ردّت الخدمة بالطلب {order} لعميل آخر: {name}.</translation>
+    </message>
+    <message>
+        <source>The service answered with {order}, which is older than this booking.</source>
+        <translation>ردّت الخدمة بالطلب {order}، وهو أقدم من هذا الحجز.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s answer names no order number.</source>
+        <translation>لا يذكر ردّ الخدمة رقم طلب.</translation>
+    </message>
+    <message>
+        <source>{order} is booked, but not as asked:</source>
+        <translation>تم حجز {order}، لكن ليس كما طُلب:</translation>
+    </message>
+    <message>
+        <source>it has ended already ({status}), so no courier comes.</source>
+        <translation>انتهى الطلب ({status})، فلن يأتي مندوب.</translation>
+    </message>
+    <message>
+        <source>it costs {price}, but {quoted} was quoted.</source>
+        <translation>سعره {price}، بينما كان السعر المعروض {quoted}.</translation>
+    </message>
+    <message>
+        <source>its price is in {currency}, not in KWD.</source>
+        <translation>سعره بعملة {currency} وليس بالدينار الكويتي.</translation>
+    </message>
+    <message>
+        <source>it goes out now, but was asked for later.</source>
+        <translation>يُنفَّذ الآن، بينما طُلب لوقت لاحق.</translation>
+    </message>
+    <message>
+        <source>it waits for later, but was asked for now.</source>
+        <translation>مؤجَّل لوقت لاحق، بينما طُلب الآن.</translation>
+    </message>
+</context>
+<context>
     <name>CopyButton</name>
     <message>
         <source>Copied</source>
@@ -1088,6 +1131,10 @@
     <message>
         <source>Show the drop-off on the map (Ctrl+M)</source>
         <translation>إظهار موقع التسليم على الخريطة (Ctrl+M)</translation>
+    </message>
+    <message>
+        <source>Not as asked: {what}</source>
+        <translation>ليس كما طُلب: {what}</translation>
     </message>
     <message>
         <source>Nothing on this PC takes calls. The number is copied: {number}</source>

@@ -951,6 +951,49 @@
     </message>
 </context>
 <context>
+    <name>Confirmation</name>
+    <message>
+        <source>The service answered with {order}, which was there before.</source>
+        <translation>The service answered with {order}, which was there before.</translation>
+    </message>
+    <message>
+        <source>The service answered with {order} for another customer: {name}.</source>
+        <translation>The service answered with {order} for another customer: {name}.</translation>
+    </message>
+    <message>
+        <source>The service answered with {order}, which is older than this booking.</source>
+        <translation>The service answered with {order}, which is older than this booking.</translation>
+    </message>
+    <message>
+        <source>The service&apos;s answer names no order number.</source>
+        <translation>The service&apos;s answer names no order number.</translation>
+    </message>
+    <message>
+        <source>{order} is booked, but not as asked:</source>
+        <translation>{order} is booked, but not as asked:</translation>
+    </message>
+    <message>
+        <source>it has ended already ({status}), so no courier comes.</source>
+        <translation>it has ended already ({status}), so no courier comes.</translation>
+    </message>
+    <message>
+        <source>it costs {price}, but {quoted} was quoted.</source>
+        <translation>it costs {price}, but {quoted} was quoted.</translation>
+    </message>
+    <message>
+        <source>its price is in {currency}, not in KWD.</source>
+        <translation>its price is in {currency}, not in KWD.</translation>
+    </message>
+    <message>
+        <source>it goes out now, but was asked for later.</source>
+        <translation>it goes out now, but was asked for later.</translation>
+    </message>
+    <message>
+        <source>it waits for later, but was asked for now.</source>
+        <translation>it waits for later, but was asked for now.</translation>
+    </message>
+</context>
+<context>
     <name>CopyButton</name>
     <message>
         <source>Copied</source>
@@ -1024,6 +1067,10 @@
     <message>
         <source>Show the drop-off on the map (Ctrl+M)</source>
         <translation>Show the drop-off on the map (Ctrl+M)</translation>
+    </message>
+    <message>
+        <source>Not as asked: {what}</source>
+        <translation>Not as asked: {what}</translation>
     </message>
     <message>
         <source>Nothing on this PC takes calls. The number is copied: {number}</source>

@@ -6,6 +6,8 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from typing import Any
 
 from tests.client.server import Behaviour, Hangup, Heard, Line, Server
@@ -122,6 +124,9 @@ class Shop:
         only: What the illness is confined to, such as ``"POST /api/v1/deliveries"``.
         answers: What it says while it is well, by endpoint.
         on_leaving: Lets go whoever is still to be answered.
+        otherwise: What it says to any other request.
+        echoes: Whether a booking is answered with a new id, for the customer that was sent.
+        dated: Whether its answers tell its clock.
     """
 
     def __init__(self) -> None:
@@ -130,6 +135,10 @@ class Shop:
         self.only = ""
         self.on_leaving: Callable[[], None] | None = None
         self.answers = dict(ANSWERS)
+        self.otherwise: tuple[int, Any] = (404, {"error": "no such thing"})
+        self.echoes = True
+        self.dated = False
+        self._booked = 0
         self._port = 0
 
     @property
@@ -175,8 +184,22 @@ class Shop:
         elif heard.headers.get("authorization") != f"Bearer {KEY}":
             await line.answer(401, b'{"error": "Invalid API key"}')
         else:
-            status, body = self.answers[endpoint(heard)]
-            await line.answer(status, json.dumps(body).encode())
+            status, body = self.answers.get(endpoint(heard)) or self.otherwise
+            if self.echoes and status == 201:
+                body = self._booked_for(heard, body)
+            date = {"date": format_datetime(datetime.now(UTC), usegmt=True)} if self.dated else {}
+            await line.answer(status, json.dumps(body).encode(), **date)
+
+    def _booked_for(self, heard: Heard, body: dict[str, Any]) -> dict[str, Any]:
+        """A new delivery for whoever was asked for; the first has the id of the script."""
+        number, self._booked = 2 + self._booked, self._booked + 1
+        new = {"customerName": json.loads(heard.body)["customerName"]}
+        if number > 2:
+            new |= {"id": f"d-{number}", "orderNumber": f"ORD-{7000 + number}"}
+        delivery = body["delivery"] | new
+        one = f"GET /api/v1/deliveries/{delivery['id']}"
+        self.answers[one] = (200, {"delivery": GOT | delivery})
+        return {"delivery": delivery}
 
 
 def endpoint(heard: Heard) -> str:

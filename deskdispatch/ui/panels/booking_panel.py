@@ -14,6 +14,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.form import Form
 from deskdispatch.ui.panels.points import Points
 from deskdispatch.ui.panels.price import Price
+from deskdispatch.ui.text.confirmations import booked_words, contradiction_words
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.when import clock
@@ -75,6 +76,8 @@ class BookingPanel(QWidget):
         self.points = Points(self.form)
         self.price = Price()
         self.banner = Banner()
+        self.differences = Banner()
+        self.differences.setObjectName("differencesBanner")
         self.book_button = QPushButton()
         self.book_button.setObjectName("bookButton")
         self.clear_button = QPushButton()
@@ -96,6 +99,7 @@ class BookingPanel(QWidget):
         column.setSpacing(8)
         column.addWidget(scroll, 1)
         column.addWidget(self.price)
+        column.addWidget(self.differences)
         column.addWidget(self.banner)
         column.addLayout(actions)
 
@@ -277,7 +281,9 @@ class BookingPanel(QWidget):
         if isinstance(outcome, Booked):
             self._show_booked(outcome)
         elif isinstance(outcome, Doubtful):
-            self.banner.show_message(Kind.ATTENTION, error_words(outcome.error))
+            why = contradiction_words(outcome.intent)
+            words = " ".join(filter(None, (why, error_words(outcome.error))))
+            self.banner.show_message(Kind.ATTENTION, words)
             self.doubt_arose.emit()
         else:
             self._show_not_booked(outcome.error)
@@ -321,6 +327,13 @@ class BookingPanel(QWidget):
             self.banner.show_message(Kind.ATTENTION, f"{words}. {kept}", on_print=printer)
         else:
             self.banner.show_message(Kind.GOOD, words, on_print=printer)
+        self._keep_in_sight(booked_words(booked))
+
+    def _keep_in_sight(self, words: str) -> None:
+        """What was booked otherwise than asked stays until the clerk puts it away."""
+        if words:
+            earlier = self.differences.text
+            self.differences.show_message(Kind.ATTENTION, "\n".join(filter(None, (earlier, words))))
 
     def _printer_of(self, delivery: Delivery | None) -> Callable[[], None] | None:
         """Asks for the slip of the order that a message names."""

@@ -24,6 +24,7 @@ from deskdispatch.ui.panels.chosen import Chosen
 from deskdispatch.ui.panels.detail_head import DetailHead
 from deskdispatch.ui.panels.doubt_view import DoubtView
 from deskdispatch.ui.panels.facts import Facts
+from deskdispatch.ui.text.confirmations import difference_words
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -74,6 +75,8 @@ class DetailPanel(QWidget):
         self.hint_label.setWordWrap(True)
         self.timeline = TimelineView(self._clock)
         self.doubt_view = DoubtView(self._clock)
+        self.differences_label = PlainLabel("differencesLabel", "error")
+        self.differences_label.setWordWrap(True)
         self.facts = Facts()
         self.banner = Banner()
         self.print_button = _button("printSlipButton")
@@ -101,6 +104,7 @@ class DetailPanel(QWidget):
         inner.addWidget(self.hint_label)
         inner.addWidget(self.timeline)
         inner.addWidget(self.doubt_view)
+        inner.addWidget(self.differences_label)
         inner.addWidget(self.facts)
         inner.addStretch(1)
         self.scroll_area = QScrollArea()
@@ -288,8 +292,19 @@ class DetailPanel(QWidget):
         self._show_buttons()
         self.hint_label.setVisible(chosen.is_nothing)
         self.doubt_view.show_doubt(chosen.doubt, may_choose=self._may_choose())
+        self._show_differences()
         self.facts.setVisible(not chosen.is_nothing)
         self.facts.show_known(chosen.known(self._desk))
+
+    def _show_differences(self) -> None:
+        """What the service booked otherwise than it was asked for."""
+        intent, delivery = self._chosen.intent, self._chosen.delivery
+        is_booked = self._chosen.brief is not None and intent is not None and delivery is not None
+        words = difference_words(intent, delivery) if is_booked and intent and delivery else ()
+        self.differences_label.setText(
+            self.tr("Not as asked: {what}").format(what=" ".join(words)) if words else ""
+        )
+        self.differences_label.setVisible(bool(words))
 
     def _show_head(self) -> None:
         chosen = self._chosen

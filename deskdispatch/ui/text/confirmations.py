@@ -1,0 +1,111 @@
+"""What a 201 said that was not as it was asked for, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.confirmation import (
+    Contradiction,
+    Difference,
+    currency_of,
+    differences_of,
+    is_blank,
+)
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.intent import Booked, Intent
+from deskdispatch.ui.widgets.amounts import NOTHING, embedded, isolated, kwd
+from deskdispatch.ui.widgets.status_words import status_word
+
+_Words = Callable[[Booking, Delivery], str]
+
+
+def contradiction_words(intent: Intent) -> str:
+    """Why the delivery of a 201 cannot be this booking's; empty where nothing speaks against it."""
+    answer, why = intent.answer, intent.contradiction
+    if answer is None or why is None:
+        return ""
+    order = order_words(answer.order_number)
+    if why == Contradiction.KNOWN:
+        words = QCoreApplication.translate(
+            "Confirmation", "The service answered with {order}, which was there before."
+        )
+    elif why == Contradiction.OTHER_CUSTOMER:
+        words = QCoreApplication.translate(
+            "Confirmation", "The service answered with {order} for another customer: {name}."
+        )
+    elif why == Contradiction.TOO_OLD:
+        words = QCoreApplication.translate(
+            "Confirmation", "The service answered with {order}, which is older than this booking."
+        )
+    else:
+        words = QCoreApplication.translate(
+            "Confirmation", "The service's answer names no order number."
+        )
+    return words.format(order=order, name=embedded(answer.customer_name or NOTHING))
+
+
+def difference_words(intent: Intent, delivery: Delivery) -> tuple[str, ...]:
+    """Each thing that the service booked otherwise than it was asked for, as a sentence.
+
+    Args:
+        intent: What was sent, and what was answered.
+        delivery: What is known of it by now; where no 201 told of it, its end is no surprise.
+    """
+    confirmed = intent.answer if intent.contradiction is None else None
+    booked = confirmed or delivery
+    found = differences_of(intent.booking, booked)
+    if confirmed is None:
+        found = tuple(each for each in found if each is not Difference.ENDED)
+    return tuple(_DIFFERENCES[each](intent.booking, booked) for each in found)
+
+
+def booked_words(booked: Booked) -> str:
+    """That it is booked, its order number, and what is not as asked; empty where all is."""
+    differences = difference_words(booked.intent, booked.delivery)
+    if not differences:
+        return ""
+    words = QCoreApplication.translate("Confirmation", "{order} is booked, but not as asked:")
+    order = order_words(booked.delivery.order_number)
+    return " ".join((words.format(order=order), *differences))
+
+
+def order_words(order_number: str) -> str:
+    """An order number, kept left to right; a dash where the service gave none."""
+    return NOTHING if is_blank(order_number) else isolated(order_number)
+
+
+def _ended(_booking: Booking, booked: Delivery) -> str:
+    words = QCoreApplication.translate(
+        "Confirmation", "it has ended already ({status}), so no courier comes."
+    )
+    return words.format(status=embedded(status_word(booked.status)))
+
+
+def _price(booking: Booking, booked: Delivery) -> str:
+    words = QCoreApplication.translate("Confirmation", "it costs {price}, but {quoted} was quoted.")
+    return words.format(price=kwd(booked.estimated_price), quoted=kwd(booking.quoted_price))
+
+
+def _currency(_booking: Booking, booked: Delivery) -> str:
+    words = QCoreApplication.translate("Confirmation", "its price is in {currency}, not in KWD.")
+    return words.format(currency=isolated(currency_of(booked) or NOTHING))
+
+
+def _scheduled(booking: Booking, _booked: Delivery) -> str:
+    if booking.is_scheduled:
+        return QCoreApplication.translate(
+            "Confirmation", "it goes out now, but was asked for later."
+        )
+    return QCoreApplication.translate("Confirmation", "it waits for later, but was asked for now.")
+
+
+_DIFFERENCES: Final[dict[Difference, _Words]] = {
+    Difference.ENDED: _ended,
+    Difference.PRICE: _price,
+    Difference.CURRENCY: _currency,
+    Difference.SCHEDULED: _scheduled,
+}

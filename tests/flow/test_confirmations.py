@@ -1,0 +1,270 @@
+"""What a 201 has to say before a booking is called booked: banner, board and journal agree."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QToolButton
+
+from deskdispatch.app import places
+from deskdispatch.app.settings import Settings
+from deskdispatch.domain.clock import wire_text
+from deskdispatch.ui.models.column import Column
+from deskdispatch.ui.models.deliveries_model import StatusRole
+from deskdispatch.ui.widgets.banner import Banner
+from tests.client.server import Heard, Line
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import Counter
+from tests.flow.shop import CREATED, LISTED, Shop
+from tests.waiting import until
+
+POST = "POST /api/v1/deliveries"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A 201, and what is to become of the booking.
+
+    Attributes:
+        fields: What the answer carries otherwise than a new delivery for this customer.
+        why: The contradiction that the journal keeps; empty where it is booked.
+        says: Words of the banner, or of the one that stays.
+        left_out: Fields that the answer does not carry.
+    """
+
+    fields: dict[str, Any] = field(default_factory=dict)
+    why: str = ""
+    says: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    name: str = "Noura Al-Sabah"
+
+
+def ago(**much: float) -> str:
+    return wire_text(datetime.now(UTC) - timedelta(**much))
+
+
+UNCONFIRMED = {
+    "on the board already": Case({"id": "d-1"}, "known", ("was there before",)),
+    "of an own earlier booking": Case({"id": "d-own"}, "known", ("was there before",)),
+    "named to another unconfirmed one": Case({"id": "d-named"}, "known", ("was there before",)),
+    "for another customer": Case(
+        {"customerName": "Ahmad"}, "other_customer", ("for another customer: ", "Ahmad")
+    ),
+    "for nobody": Case({"customerName": " "}, "other_customer", ("for another customer",)),
+    "without an id": Case({"id": ""}, "no_id", ("names no order number",)),
+    "with a blank id": Case({"id": " \u200f\t"}, "no_id", ("names no order number",)),
+    "without an order number": Case({"orderNumber": ""}, "no_order_number", ("no order number",)),
+    "a blank order number": Case({"orderNumber": " \u00a0"}, "no_order_number", ()),
+    "older than the press": Case({"createdAt": ago(minutes=5)}, "too_old", ("older than",)),
+    "of last year": Case({"createdAt": ago(days=365)}, "too_old", ("older than",)),
+}
+BOOKED = {
+    "as asked": Case(),
+    "in the service's own spelling": Case({"customerName": " NOURA  al-sabah\u200f "}),
+    "an Arabic name in another form": Case({"customerName": "ﻻﻣﻌﺔ"}, name="لامعة"),
+    "with as little as there can be": Case(
+        left_out=("customerName", "estimatedPrice", "driverName", "isScheduled", "createdAt")
+    ),
+    "by a clock that is a little behind": Case({"createdAt": ago(seconds=-3)}),
+    "with no driver to be had": Case(
+        {"status": "REJECTED"}, says=("ended already", "No driver", "not as asked")
+    ),
+    "cancelled": Case({"status": "CANCELLED"}, says=("ended already", "Cancelled")),
+    "failed": Case({"status": "FAILED"}, says=("ended already", "Failed")),
+    "delivered at once": Case({"status": "DELIVERED"}, says=("ended already", "Delivered")),
+    "at another price": Case(
+        {"estimatedPrice": "2.250"}, says=("costs", "KWD 2.250", "KWD 1.500", "was quoted")
+    ),
+    "in another currency": Case({"currency": "USD"}, says=("USD", "not in KWD")),
+    "for later": Case({"isScheduled": True}, says=("waits for later",)),
+    "all of it": Case(
+        {"status": "FAILED", "estimatedPrice": "9.000", "isScheduled": True},
+        says=("ended already", "KWD 9.000", "waits for later"),
+    ),
+}
+
+
+class Till:
+    """A clerk who books one customer after the other, and looks everywhere."""
+
+    def __init__(self, desk: Counter, shop: Shop, where: Path) -> None:
+        self._desk = desk
+        self._shop = shop
+        self._file = places.find(where).journal_file("shop")
+        self._phones: Iterator[str] = (f"5123 {number}" for number in count(4000))
+
+    async def book(self, case: Case, id: str, name: str) -> None:
+        """Until there is an answer."""
+        desk = self._desk
+        answer = CREATED | {"customerName": name, "id": id, "orderNumber": f"ORD-{id}"}
+        answer |= {"createdAt": wire_text(datetime.now(UTC)), **case.fields}
+        kept = {key: value for key, value in answer.items() if key not in case.left_out}
+        self._shop.answers[POST] = (201, {"delivery": kept})
+        desk.window.booking_panel.clear()
+        desk.type_customer(next(self._phones), name)
+        desk.choose_dropoff()
+        await desk.quoted()
+        desk.press_book()
+        await until(lambda: self.banner, what="an answer")
+
+    @property
+    def banner(self) -> str:
+        return str(self._desk.window.booking_panel.banner.text)
+
+    @property
+    def stays(self) -> str:
+        return self._desk.find(Banner, "differencesBanner").text
+
+    def journal(self) -> tuple[str, str | None, dict[str, Any]]:
+        """State, delivery and statements of the last intent."""
+        with closing(sqlite3.connect(f"file:{self._file}?mode=ro", uri=True)) as connection:
+            state, delivery_id, said = connection.execute(
+                "SELECT state, delivery_id, statements FROM intents ORDER BY rowid DESC LIMIT 1"
+            ).fetchone()
+        return state, delivery_id, json.loads(said)
+
+    def on_board(self, name: str, *, in_doubt: bool) -> list[str]:
+        """The order numbers of the rows of a customer."""
+        board = self._desk.board
+        return [
+            self._desk.row(row)[Column.ORDER]
+            for row in range(board.rowCount())
+            if name in self._desk.row(row)[Column.CUSTOMER]
+            and board.index(row, Column.STATUS).data(StatusRole).in_doubt == in_doubt
+        ]
+
+
+@pytest.fixture
+def dated(shop: Shop) -> Shop:
+    shop.echoes, shop.dated = False, True
+    for id in ("d-own", "d-named"):
+        shop.answers[f"GET /api/v1/deliveries/{id}"] = (404, {"error": "no such delivery"})
+    return shop
+
+
+@pytest.fixture(autouse=True)
+def _no_details(shop: Shop) -> None:
+    """Of what it books it tells nothing more."""
+    shop.otherwise = (404, {"error": "no such delivery"})
+
+
+async def test_a_201_that_cannot_be_ours_is_unconfirmed_everywhere(
+    open_desktop: OpenDesktop, dated: Shop, at_shop: Settings, tmp_path: Path
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+        till = Till(desk, dated, tmp_path / "data")
+        await till.book(Case(), "d-own", "Earlier")
+        assert "Booked: " in till.banner
+        await till.book(Case({"customerName": "Somebody"}), "d-named", "Puzzled")
+        assert till.journal()[0] == "in_doubt"
+        for number, (about, case) in enumerate(UNCONFIRMED.items()):
+            name = f"{case.name} {chr(ord('a') + number)}"
+            await till.book(case, f"d-{100 + number}", name)
+            assert "it may be booked" in till.banner, about
+            assert all(words in till.banner for words in case.says), (about, till.banner)
+            state, delivery_id, said = till.journal()
+            assert (state, delivery_id, said["contradiction"]) == ("in_doubt", None, case.why)
+            await until(lambda: till.on_board(name, in_doubt=True), what=f"{about} on the board")  # noqa: B023
+            assert till.on_board(name, in_doubt=False) == [], about
+            assert desk.text("nameEdit") == name, about
+            assert not till.stays
+        assert len(dated.posts()) == 2 + len(UNCONFIRMED)
+
+
+async def test_a_201_that_is_ours_is_booked_everywhere_and_says_what_is_not_as_asked(
+    open_desktop: OpenDesktop, dated: Shop, at_shop: Settings, tmp_path: Path
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+        till = Till(desk, dated, tmp_path / "data")
+        for number, (about, case) in enumerate(BOOKED.items()):
+            id = f"d-{100 + number}"
+            await till.book(case, id, case.name)
+            assert "Booked: " in till.banner, (about, till.banner)
+            assert f"ORD-{id}" in till.banner
+            assert till.journal()[:2] == ("booked", id), about
+            rows = [row for row in range(desk.board.rowCount()) if f"ORD-{id}" in desk.row(row)[0]]
+            assert len(rows) == 1, about
+            assert desk.text("nameEdit") == "", about
+            assert bool(till.stays) == bool(case.says), (about, till.stays)
+            assert all(words in till.stays for words in case.says), (about, till.stays)
+            if case.says:
+                await _is_in_detail(desk, rows[0], case.says[0])
+                desk.window.booking_panel.clear()
+                assert f"ORD-{id}" in till.stays  # until it is seen
+                close = desk.find(Banner, "differencesBanner").findChild(QToolButton, "bannerClose")
+                assert close is not None
+                close.click()
+                assert not till.stays
+
+
+async def _is_in_detail(desk: Counter, row: int, words: str) -> None:
+    desk.click_row(row)
+    label = desk.window.detail_panel.differences_label
+    await until(lambda: words in label.text(), what=f"{words} in the detail")
+    assert label.isVisible()
+
+
+async def test_a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
+    open_desktop: OpenDesktop, dated: Shop, at_shop: Settings, tmp_path: Path
+) -> None:
+    """The list shows the new delivery while its own 201 is still on the way."""
+    released = asyncio.Event()
+    created = CREATED | {"id": "d-300", "orderNumber": "ORD-7300", "customerName": "Fatima"}
+    created |= {"createdAt": wire_text(datetime.now(UTC) + timedelta(seconds=2))}
+    dated.on_leaving = released.set
+
+    async def late(line: Line, _heard: Heard) -> None:
+        listed = LISTED | created | {"driverPhone": None}
+        dated.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [listed, LISTED]})
+        await released.wait()
+        await line.answer(201, json.dumps({"delivery": created}).encode())
+
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+        dated.fall_ill(late, only=POST)
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: desk.board.rowCount() == 2, what="the new delivery in the list")
+        connection = desk.program._connection
+        assert connection is not None
+        await connection.desk.tracking.keep()  # the journal knows it before the answer, too
+        released.set()
+        banner = desk.window.booking_panel.banner
+        await until(lambda: banner.text, what="the answer")
+        assert "Booked: \u2066ORD-7300" in banner.text
+        assert Till(desk, dated, tmp_path / "data").journal()[:2] == ("booked", "d-300")
+        assert desk.board.rowCount() == 2
+
+
+@pytest.mark.parametrize("status", [409, 412, 423, 424])
+async def test_a_refusal_that_proves_no_absence_is_unconfirmed(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, status: int
+) -> None:
+    shop.answers[POST] = (status, {"error": "A delivery for this customer exists"})
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.press_book()
+        banner = desk.window.booking_panel.banner
+        await until(lambda: banner.text, what="an answer")
+        assert "it may be booked" in banner.text
+        assert "Not booked" not in banner.text
+        await until(lambda: desk.board.doubt_at(0) is not None, what="it on the board")
+        assert desk.text("nameEdit") == "Fatima"
