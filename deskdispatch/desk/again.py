@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from datetime import UTC, datetime
+from typing import Any, Final
 
 from deskdispatch.domain import money, phone, watermark
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.cash import Collect, NothingToCollect, cash_of
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.errors import Field
 from deskdispatch.domain.geo import distance_km
 from deskdispatch.domain.intent import Intent
 from deskdispatch.domain.vehicle import Vehicle
@@ -17,21 +20,24 @@ _VEHICLES: Final = {vehicle.value: vehicle for vehicle in Vehicle}
 
 
 def draft_of(delivery: Delivery | Brief | None, intent: Intent | None) -> Draft:
-    """What is known of a delivery as a draft: now, from today's pickup, cash as it was.
+    """What is known of a delivery as a draft.
 
-    What this desk sent itself goes before what the service tells; what neither knows stays
-    empty.
+    What this desk sent itself goes before what the service tells. What neither knows and a
+    booking needs is left open, so that the clerk has to give it: ``Draft.unknown`` names pickup,
+    vehicle and schedule; cash is on without an amount.
     """
     if intent is not None:
         return _from_intent(intent)
     if delivery is None:
         return Draft()
-    return Draft(
+    told = _told(delivery)
+    draft = Draft(
         phone=delivery.customer_number or "",
         name=delivery.customer_name or "",
-        vehicle=_VEHICLES.get(delivery.vehicle_type or "", Vehicle.BIKE),
         dropoff=delivery.dropoff,
+        unknown=tuple(field for field in _MAY_BE_UNKNOWN if field not in told),
     )
+    return draft.model_copy(update={**_cash(delivery), **_merged(told)})
 
 
 def is_same(draft: Draft, intent: Intent) -> bool:
@@ -47,6 +53,38 @@ def is_same(draft: Draft, intent: Intent) -> bool:
     )
 
 
+_MAY_BE_UNKNOWN: Final = (Field.PICKUP, Field.VEHICLE, Field.SCHEDULE)
+
+
+def _told(delivery: Delivery | Brief) -> dict[Field, dict[str, Any]]:
+    """What a draft says of pickup, vehicle and schedule, where that is known."""
+    told: dict[Field, dict[str, Any]] = {}
+    branch_id = delivery.branch_id if isinstance(delivery, Brief) else ""
+    if branch_id:
+        told[Field.PICKUP] = {"branch_id": branch_id}
+    if (vehicle := _VEHICLES.get(delivery.vehicle_type or "")) is not None:
+        told[Field.VEHICLE] = {"vehicle": vehicle}
+    at = delivery.scheduled_at if isinstance(delivery, Brief) else None
+    if not delivery.is_scheduled:
+        told[Field.SCHEDULE] = {}
+    elif at is not None:
+        told[Field.SCHEDULE] = {"scheduled_at": datetime.fromtimestamp(at, UTC)}
+    return told
+
+
+def _merged(told: dict[Field, dict[str, Any]]) -> dict[str, Any]:
+    return {name: value for part in told.values() for name, value in part.items()}
+
+
+def _cash(delivery: Delivery | Brief) -> dict[str, Any]:
+    """Off only where it is known to be off."""
+    said = delivery.cash_on_delivery if isinstance(delivery, Brief) else cash_of(delivery, None)
+    if isinstance(said, NothingToCollect):
+        return {}
+    amount = said.amount if isinstance(said, Collect) else None
+    return {"collect_cash": True, "cash_amount": "" if amount is None else money.text(amount)}
+
+
 def _from_intent(intent: Intent) -> Draft:
     booking = intent.booking
     return Draft(
@@ -58,5 +96,12 @@ def _from_intent(intent: Intent) -> Draft:
         vehicle=booking.vehicle_type,
         collect_cash=booking.collect_cash,
         cash_amount=money.text(booking.total_amount) if booking.total_amount is not None else "",
+        scheduled_at=booking.scheduled_delivery_at if booking.is_scheduled else None,
+        pickup=booking.pickup,
+        pickup_label=booking.pickup_address,
+        branch_id=booking.branch_id,
+        custom_pickup=bool(booking.custom_pickup),
+        pickup_name=booking.pickup_name or "",
+        pickup_number=booking.pickup_number or "",
         dropoff=watermark.plain(booking.dropoff),
     )

@@ -47,9 +47,23 @@ class Draft(Value):
     branch_id: str | None = None
     pickup_text: str = ""
     """What stands in the line of the pickup where that is no point (yet)."""
+    custom_pickup: bool | None = None
+    """Whether the pickup is neither a branch's nor the account's own; None: no branch, so yes."""
+    pickup_name: str = ""
+    """Whom the driver asks for at a custom pickup."""
+    pickup_number: str = ""
+    """That person's phone."""
     dropoff: Coordinates | None = None
     dropoff_text: str = ""
     dropoff_area: str | None = None
+    unknown: tuple[str, ...] = ()
+    """The ``Field`` names of what nobody knows of the delivery that this was made of, and that
+    the clerk has still to choose: ``pickup``, ``vehicle``, ``schedule``."""
+
+    @property
+    def is_custom_pickup(self) -> bool:
+        """Whether it is collected at a point of its own."""
+        return self.branch_id is None if self.custom_pickup is None else self.custom_pickup
 
     @property
     def is_blank(self) -> bool:
@@ -71,6 +85,8 @@ class Booking(Value):
     delivery_longitude: Longitude
     delivery_address: tuple[str, ...] | None = None
     pickup_address: str | None = None
+    pickup_name: str | None = None
+    pickup_number: str | None = None
     alternate_customer_number: str | None = None
     additional_address_detail: str | None = None
     branch_id: str | None = None
@@ -119,10 +135,13 @@ def check(
     name = checker.run(Field.NAME, lambda: _text(draft.name, LONGEST_NAME, required=True))
     second = checker.run(Field.ALTERNATE_PHONE, lambda: _optional_phone(draft.alternate_phone))
     pickup = checker.run(Field.PICKUP, lambda: _present(draft.pickup))
+    contact = checker.run(Field.PICKUP_NAME, lambda: _contact_name(draft))
+    contact_number = checker.run(Field.PICKUP_NUMBER, lambda: _contact_number(draft))
     dropoff = checker.run(Field.DROPOFF, lambda: _present(draft.dropoff))
     detail = checker.run(Field.ADDRESS_DETAIL, lambda: _text(draft.address_detail, LONGEST_NOTE))
+    checker.run(Field.VEHICLE, lambda: _known(draft, Field.VEHICLE))
     amount = checker.run(Field.CASH_AMOUNT, lambda: _cash(draft))
-    checker.run(Field.SCHEDULE, lambda: check_schedule(draft.scheduled_at, now, scheduling))
+    checker.run(Field.SCHEDULE, lambda: _schedule(draft, now, scheduling))
     notes = checker.run(Field.NOTES, lambda: _text(draft.notes, LONGEST_NOTE))
     if checker.problems or number is None or name is None or pickup is None or dropoff is None:
         raise InvalidInput(checker.problems)
@@ -134,6 +153,8 @@ def check(
         delivery_latitude=dropoff.latitude,
         delivery_longitude=dropoff.longitude,
         pickup_address=draft.pickup_label,
+        pickup_name=contact,
+        pickup_number=contact_number,
         alternate_customer_number=second,
         additional_address_detail=detail,
         branch_id=draft.branch_id,
@@ -141,7 +162,7 @@ def check(
         total_amount=amount,
         special_notes=notes,
         vehicle_type=draft.vehicle,
-        custom_pickup=None if draft.branch_id else True,
+        custom_pickup=True if draft.is_custom_pickup else None,
         quoted_price=quoted_price,
         is_scheduled=draft.scheduled_at is not None,
         scheduled_delivery_at=draft.scheduled_at,
@@ -167,7 +188,8 @@ def check_schedule(at: datetime | None, now: datetime, available: bool) -> None:
 
 def _put_in(draft: Draft) -> dict[str, Any]:
     """What only a clerk can have put in; spaces are nothing."""
-    fields = draft.model_dump(exclude={"pickup", "pickup_label", "branch_id"})
+    fields = draft.model_dump(exclude={"pickup", "pickup_label", "branch_id", "custom_pickup"})
+    fields["custom_pickup"] = draft.custom_pickup is True
     return {
         name: typed.strip() if isinstance(typed, str) else typed for name, typed in fields.items()
     }
@@ -204,6 +226,24 @@ def _present(point: Coordinates | None) -> Coordinates:
     if point is None:
         raise RuleBroken(Rule.MISSING_POINT)
     return point
+
+
+def _known(draft: Draft, field: Field) -> None:
+    if field in draft.unknown:
+        raise RuleBroken(Rule.BLANK)
+
+
+def _schedule(draft: Draft, now: datetime, scheduling: bool) -> None:
+    _known(draft, Field.SCHEDULE)
+    check_schedule(draft.scheduled_at, now, scheduling)
+
+
+def _contact_name(draft: Draft) -> str | None:
+    return _text(draft.pickup_name, LONGEST_NAME) if draft.is_custom_pickup else None
+
+
+def _contact_number(draft: Draft) -> str | None:
+    return _optional_phone(draft.pickup_number) if draft.is_custom_pickup else None
 
 
 def _cash(draft: Draft) -> Decimal | None:

@@ -70,6 +70,8 @@ class Field(StrEnum):
     NAME = "name"
     ALTERNATE_PHONE = "alternate_phone"
     PICKUP = "pickup"
+    PICKUP_NAME = "pickup_name"
+    PICKUP_NUMBER = "pickup_number"
     DROPOFF = "dropoff"
     ADDRESS_DETAIL = "address_detail"
     VEHICLE = "vehicle"

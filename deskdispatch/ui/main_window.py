@@ -152,8 +152,7 @@ class MainWindow(QMainWindow):
         self.map_panel.short_link_found.connect(self.link_asked)
         booking.form.location_unclear.connect(self.map_panel.take_unclear)
         self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
-        booking.branch_wanted.connect(self.top_bar.choose_branch)
-        booking.points.branch_left.connect(self.top_bar.leave_branch)
+        booking.points.pickup_changed.connect(self.top_bar.show_pickup)
         booking.points.changed.connect(self.map_panel.map_view.set_pins)
         booking.busy_changed.connect(self.map_panel.set_locked)
         booking.delivery_booked.connect(self._on_delivery_booked)
@@ -229,6 +228,7 @@ class MainWindow(QMainWindow):
         if name != self._profile:
             self._profile = name
             self._show_branches(())
+            self.booking_panel.points.set_pickups((), None, None)
         self.top_bar.set_profile(name, practice=practice)
         self.commands.actions["sign_out"].setEnabled(not practice)
 
@@ -244,20 +244,14 @@ class MainWindow(QMainWindow):
 
     def show_bootstrap(self, bootstrap: Bootstrap) -> None:
         """Fills in the branches and the wallet; a pickup that was chosen stays."""
-        booking = self.booking_panel
-        chosen_here = booking.form.pickup_edit.point is not None and booking.points.branch is None
-        default = None if chosen_here else bootstrap.default_branch
-        self._show_branches(bootstrap.branches, default)
+        self._show_branches(bootstrap.branches)
         self.top_bar.set_wallet(bootstrap.wallet)
-        booking.points.set_tariff(bootstrap.pricing.effective_config)
-        branch = self.top_bar.branch()
-        if branch is not None and branch != booking.points.branch:
-            booking.points.set_branch(branch)
-        elif branch is None and not chosen_here and bootstrap.account.pickup is not None:
-            booking.set_point("pickup", bootstrap.account.pickup)
+        points = self.booking_panel.points
+        points.set_tariff(bootstrap.pricing.effective_config)
+        points.set_pickups(bootstrap.branches, bootstrap.default_branch, bootstrap.account)
 
-    def _show_branches(self, branches: tuple[Branch, ...], default: Branch | None = None) -> None:
-        self.top_bar.set_branches(branches, default)
+    def _show_branches(self, branches: tuple[Branch, ...]) -> None:
+        self.top_bar.set_branches(branches, None)
         self.map_panel.map_view.set_branches(branches)
         self.board_panel.set_branches(branches)
 

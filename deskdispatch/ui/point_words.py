@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.point_warnings import End, Oddity, warnings
 from deskdispatch.domain.special_zones import special_zone_of
 from deskdispatch.ui import language
-from deskdispatch.ui.widgets.amounts import joined, kwd
+from deskdispatch.ui.booking.pickup import Origin
+from deskdispatch.ui.widgets.amounts import embedded, joined, kwd
 
 if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
@@ -30,6 +31,26 @@ def place_note(area: Area | None, tariff: Tariff | None) -> str:
         return governorate
     words = QCoreApplication.translate("Place", "Fixed price {price}: {zone}")
     return joined(governorate, words.format(price=kwd(zone.price_kwd), zone=zone.name))
+
+
+def origin_note(origin: Origin, home: str) -> str:
+    """What is to be said of a pickup that is not the usual one; nothing of that.
+
+    Args:
+        origin: Whose point it is.
+        home: What the usual pickup is called; empty where there is none.
+    """
+    if origin is Origin.ASKED:
+        return QCoreApplication.translate(
+            "Place", "Pickup not known: choose a branch, or a point on the map."
+        )
+    if origin is not Origin.CUSTOM:
+        return ""
+    custom = QCoreApplication.translate("Place", "Custom pickup, for this booking only.")
+    if not home:
+        return custom
+    after = QCoreApplication.translate("Place", "After it: {branch}.")
+    return f"{custom} {after.format(branch=embedded(home))}"
 
 
 def oddities(

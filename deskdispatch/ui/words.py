@@ -159,6 +159,10 @@ _SPECIAL: Final[dict[tuple[Field, Rule], _Words]] = {
     (Field.DROPOFF, Rule.MISSING_POINT): lambda: QCoreApplication.translate(
         "Rules", "Click the drop-off on the map, or paste a location."
     ),
+    (Field.VEHICLE, Rule.BLANK): lambda: QCoreApplication.translate("Rules", "Choose the vehicle."),
+    (Field.SCHEDULE, Rule.BLANK): lambda: QCoreApplication.translate(
+        "Rules", "Choose the time, or book it for now."
+    ),
     (Field.CASH_AMOUNT, Rule.BLANK): lambda: QCoreApplication.translate(
         "Rules", "Type the cash to collect, like 12.500."
     ),

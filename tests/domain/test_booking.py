@@ -228,6 +228,8 @@ def test_whatever_a_clerk_puts_in_makes_it_a_form_to_keep(name: str) -> None:
         "collect_cash": True,
         "scheduled_at": NOW,
         "dropoff": GOOD.dropoff,
+        "custom_pickup": True,
+        "unknown": ("vehicle",),
     }
     assert not Draft.model_validate({name: put_in.get(name, "9")}).is_blank
 

@@ -139,6 +139,7 @@ class Shop:
         self.echoes = True
         self.dated = False
         self._booked = 0
+        self._behaviours: dict[str, Behaviour] = {}
         self._port = 0
 
     @property
@@ -149,6 +150,10 @@ class Shop:
     def fall_ill(self, illness: Behaviour, only: str = "") -> None:
         """Answer in this way from now on."""
         self.illness, self.only = illness, only
+
+    def behave(self, at: str, behaviour: Behaviour) -> None:
+        """Answer an endpoint, such as ``"POST /api/v1/deliveries"``, in this way for good."""
+        self._behaviours[at] = behaviour
 
     def recover(self) -> None:
         """Answer by the contract again."""
@@ -179,7 +184,9 @@ class Shop:
 
     async def answer(self, line: Line, heard: Heard) -> None:
         """Answer one request, in the manner of now."""
-        if self.illness is not None and self.only in ("", endpoint(heard)):
+        if (behaviour := self._behaviours.get(endpoint(heard))) is not None:
+            await behaviour(line, heard)
+        elif self.illness is not None and self.only in ("", endpoint(heard)):
             await self.illness(line, heard)
         elif heard.headers.get("authorization") != f"Bearer {KEY}":
             await line.answer(401, b'{"error": "Invalid API key"}')

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.drafts import Drafts
+from deskdispatch.domain.account import Branch
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.errors import JournalError, KnownError
 from deskdispatch.ui.dialogs.drafts_dialog import DraftsDialog
@@ -62,18 +63,31 @@ async def test_an_empty_form_takes_what_was_typed_before(
     )
     await drafts.keep(before)
     await keeper.open(drafts)
-    assert panel.draft() == before
+    assert panel.draft() == before.model_copy(update={"custom_pickup": True})
     assert panel.form.dropoff_edit.text() == "by me"
 
 
 async def test_a_branch_is_chosen_again(
     keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
 ) -> None:
-    wanted: list[str] = []
-    panel.branch_wanted.connect(wanted.append)
+    branches = tuple(
+        Branch(id=id, name=id, latitude=29.3, longitude=48.0) for id in ("home", "b1", "b2")
+    )
+    panel.points.set_pickups(branches, branches[0], None)
     await drafts.keep(DRAFT)
     await keeper.open(drafts)
-    assert wanted == ["b1"]
+    assert panel.points.branch == branches[1]
+
+
+async def test_a_branch_is_chosen_again_as_soon_as_there_are_branches(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
+) -> None:
+    await drafts.keep(DRAFT)
+    await keeper.open(drafts)
+    assert panel.draft().branch_id == "b1"
+    branches = tuple(Branch(id=id, name=id, latitude=29.3, longitude=48.0) for id in ("h", "b1"))
+    panel.points.set_pickups(branches, branches[0], None)
+    assert panel.points.branch == branches[1]
 
 
 async def test_who_was_quicker_keeps_the_form_and_the_older_one_is_put_aside(

@@ -205,8 +205,14 @@ async def test_book_again_fills_the_form(window: MainWindow) -> None:
     window.show_briefs([brief_of(told)])
     window.board_panel.choose("d2")
     press(window, Qt.Key.Key_R, control=True)
+    await until(lambda: window.booking_panel.draft().name, what="the earlier delivery")
     draft = window.booking_panel.draft()
-    assert (draft.name, draft.phone, draft.branch_id) == ("Bader", "5000 0001", "b1")
+    assert (draft.name, draft.phone) == ("Bader", "5000 0001")
+    assert (draft.branch_id, draft.pickup, draft.unknown[0]) == (None, None, "pickup")
+    assert window.top_bar.branch() is None
+    press(window, Qt.Key.Key_Delete, control=True)
+    assert window.booking_panel.draft().branch_id == "b1"
+    assert window.top_bar.branch() is not None
 
 
 async def test_ctrl_r_in_doubt_leaves_the_form_alone(window: MainWindow) -> None:

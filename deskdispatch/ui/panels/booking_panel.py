@@ -9,7 +9,13 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError, Unauthorised
+from deskdispatch.domain.errors import (
+    AnotherInFlight,
+    Field,
+    InvalidInput,
+    KnownError,
+    Unauthorised,
+)
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.form import Form
 from deskdispatch.ui.panels.points import Points
@@ -35,9 +41,6 @@ if TYPE_CHECKING:
 
 class BookingPanel(QWidget):
     """Turns what a clerk types into one booking, with its price on the way there."""
-
-    branch_wanted = Signal(str)
-    """A draft is shown again that is picked up at the branch of this id."""
 
     draft_changed = Signal()
     """Something was typed or chosen, or the form was filled or emptied."""
@@ -158,39 +161,54 @@ class BookingPanel(QWidget):
 
     def draft(self) -> Draft:
         """The form as it stands, with the branch and the area of its points."""
-        return self.form.typed().model_copy(update=self.points.of_draft())
+        typed, points = self.form.typed(), self.points.of_draft()
+        unknown = (*points["unknown"], *typed.unknown)
+        return typed.model_copy(update={**points, "unknown": unknown})
 
     def fill(self, draft: Draft) -> None:
-        """Shows an earlier booking as a new draft, from today's pickup; not during a booking."""
+        """Shows an earlier booking as a new draft; the first that is to be chosen gets the focus.
+
+        Nothing happens while a booking is on its way.
+        """
         if not self.is_busy:
-            self._fill(draft)
+            self.restore(draft)
+            self._focus_first_open()
+
+    def _focus_first_open(self) -> None:
+        """To the first that cannot be booked as it is, else to the amount, which differs most."""
+        from deskdispatch.domain.booking import check
+
+        draft = self.draft()
+        try:
+            check(draft, self._clock())
+        except InvalidInput as invalid:
+            self.form.focus(invalid.problems[0].field)
+        else:
+            if draft.collect_cash:
+                self.form.focus(Field.CASH_AMOUNT)
 
     def restore(self, draft: Draft) -> None:
         """Shows a draft as it was left, with its pickup; not while a booking is on its way."""
-        if self.is_busy:
-            return
-        self._fill(draft)
-        if draft.branch_id is not None:
-            self.branch_wanted.emit(draft.branch_id)
-        elif draft.pickup is not None or draft.pickup_text:
-            self.points.set_pickup(draft)
+        if not self.is_busy:
+            self._fill(draft, self.points.set_pickup)
 
-    def _fill(self, draft: Draft) -> None:
+    def _fill(self, draft: Draft, set_pickup: Callable[[Draft], None]) -> None:
         self.form.fill(draft)
         self.banner.clear()
+        set_pickup(draft)
         self.points.set_dropoff(draft)
         self.draft_replaced.emit()
         self.draft_changed.emit()
 
     def clear(self) -> None:
-        """Empties the form for the next customer; the pickup stays."""
+        """Empties the form for the next customer, who is collected for at the usual pickup."""
         if not self.is_busy:
             self._clear()
 
     def _clear(self) -> None:
         from deskdispatch.domain.booking import Draft
 
-        self._fill(Draft())
+        self._fill(Draft(), self.points.reset_pickup)
         self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def press_book(self) -> None:

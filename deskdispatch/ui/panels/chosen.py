@@ -69,6 +69,15 @@ class Chosen:
         return self.brief is not None and any(e.status == self.brief.status for e in self.history)
 
     @property
+    def is_ready_again(self) -> bool:
+        """Whether all is known of it that a new booking can be made from."""
+        if not self.is_read or self.brief is None:
+            return False
+        brief = self.brief
+        is_told = brief.dropoff is not None and None not in (brief.collects, brief.is_scheduled)
+        return self.intent is not None or self.is_asked or (is_told and bool(brief.customer_number))
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing more can come of asking: it has ended, and its end was told whole."""
         delivery = self.delivery

@@ -205,20 +205,20 @@ class DetailPanel(QWidget):
     def press_again(self) -> None:
         """Offers what is known of the shown delivery as a new draft.
 
-        What this desk sent for it may still be on its way out of the journal; then as soon as
-        that is read.
+        What this desk sent for it may still be on its way out of the journal, or what the service
+        tells of it on its way here; then as soon as that has come, or cannot be had.
         """
-        brief = self._chosen.brief
-        if brief is None:
-            return
-        self._chosen.is_wanted_again = brief.is_ours and not self._chosen.is_read
-        if not self._chosen.is_wanted_again:
-            self._offer_again(brief)
+        self._chosen.is_wanted_again = self._chosen.brief is not None
+        self._offer_again()
 
-    def _offer_again(self, brief: Brief) -> None:
+    def _offer_again(self) -> None:
         from deskdispatch.desk.again import draft_of
 
-        self.book_again_asked.emit(draft_of(brief, self._chosen.intent))
+        chosen = self._chosen
+        if chosen.is_wanted_again and (chosen.is_ready_again or self._desk is None):
+            chosen.is_wanted_again = False
+            self.book_again_asked.emit(draft_of(chosen.brief, chosen.intent))
+        self._show_buttons()
 
     def press_map(self) -> None:
         """Asks for the drop-off of the shown delivery on the map."""
@@ -237,6 +237,7 @@ class DetailPanel(QWidget):
             await self._ask(self._desk, brief)
         self._chosen.is_asked = True
         self._show()
+        self._offer_again()
 
     async def _recall(self, desk: Desk, brief: Brief) -> None:
         chosen = self._chosen
@@ -248,8 +249,7 @@ class DetailPanel(QWidget):
             self.banner.show_message(Kind.ATTENTION, error_words(error))
         chosen.is_read = True
         self._show()
-        if chosen.is_wanted_again:
-            self._offer_again(brief)
+        self._offer_again()
 
     async def _ask(self, desk: Desk, brief: Brief) -> None:
         chosen = self._chosen
@@ -331,7 +331,7 @@ class DetailPanel(QWidget):
     def _show_buttons(self) -> None:
         chosen = self._chosen
         self.print_button.setEnabled(chosen.delivery is not None)
-        self.again_button.setEnabled(chosen.brief is not None)
+        self.again_button.setEnabled(chosen.brief is not None and not chosen.is_wanted_again)
         self.map_button.setEnabled(chosen.brief is not None and chosen.brief.dropoff is not None)
         for button in (self.print_button, self.again_button, self.map_button):
             button.setVisible(chosen.doubt is None)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
     QVBoxLayout,
@@ -21,22 +19,26 @@ from deskdispatch.domain import errors
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import Problem
 from deskdispatch.domain.vehicle import Vehicle
+from deskdispatch.ui.booking.editors import (
+    amount_line,
+    phone_line,
+    point_line,
+    switched,
+    text_line,
+    value_line,
+)
+from deskdispatch.ui.booking.open_fields import OpenFields
+from deskdispatch.ui.booking.problems import Problems
 from deskdispatch.ui.panels import form_words
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.field import Field, align_labels
 from deskdispatch.ui.widgets.lock import Lock
 from deskdispatch.ui.widgets.moment_edit import MomentEdit
-from deskdispatch.ui.widgets.point_edit import PointEdit
-from deskdispatch.ui.words import rule_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking import Draft
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.location.found import Reading
-
-
-_TAKEN_AT_MOST: Final = 2_000
-"""Characters of a line: four times what the longest may hold, so that too much is seen and said."""
 
 
 class Form(QWidget):
@@ -60,7 +62,6 @@ class Form(QWidget):
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
         self._clock = clock
-        self._broken: dict[errors.Field, Callable[[], str]] = {}
         self._carried: dict[str, Any] = {}  # fields of a newer release in the draft that is shown
         self._build_editors()
         self._build_ui()
@@ -68,30 +69,26 @@ class Form(QWidget):
         self.retranslate()
 
     def _build_editors(self) -> None:
-        self.phone_edit = _line("phoneEdit", Qt.InputMethodHint.ImhDialableCharactersOnly)
-        self.name_edit = _line("nameEdit")
-        self.dropoff_edit = PointEdit()
-        self.dropoff_edit.setObjectName("dropoffEdit")
-        self.detail_edit = _line("addressDetailEdit")
-        self.pickup_edit = PointEdit()
-        self.pickup_edit.setObjectName("pickupEdit")
+        self.phone_edit = phone_line("phoneEdit")
+        self.name_edit = value_line("nameEdit")
+        self.dropoff_edit = point_line("dropoffEdit")
+        self.detail_edit = text_line("addressDetailEdit")
+        self.pickup_edit = point_line("pickupEdit")
+        self.pickup_name_edit = value_line("pickupNameEdit")
+        self.pickup_number_edit = phone_line("pickupNumberEdit")
         self.vehicle_combo = QComboBox()
         self.vehicle_combo.setObjectName("vehicleCombo")
         for vehicle in Vehicle:
             self.vehicle_combo.addItem("", vehicle)
         self.cash_check = QCheckBox()
         self.cash_check.setObjectName("cashCheck")
-        self.cash_edit = _line("cashAmountEdit", Qt.InputMethodHint.ImhFormattedNumbersOnly)
-        self.cash_edit.hide()
+        self.cash_edit = amount_line("cashAmountEdit")
         self.schedule_check = QCheckBox()
         self.schedule_check.setObjectName("scheduleCheck")
         self.schedule_edit = MomentEdit()
         self.schedule_edit.setObjectName("scheduleEdit")
-        self.schedule_edit.hide()
-        self.notes_edit = _line("notesEdit")
-        self.alternate_edit = _line(
-            "alternatePhoneEdit", Qt.InputMethodHint.ImhDialableCharactersOnly
-        )
+        self.notes_edit = text_line("notesEdit")
+        self.alternate_edit = phone_line("alternatePhoneEdit")
 
     def _build_ui(self) -> None:
         self._fields = {
@@ -100,13 +97,18 @@ class Form(QWidget):
             errors.Field.DROPOFF: Field(self.dropoff_edit),
             errors.Field.ADDRESS_DETAIL: Field(self.detail_edit),
             errors.Field.PICKUP: Field(self.pickup_edit),
+            errors.Field.PICKUP_NAME: Field(self.pickup_name_edit),
+            errors.Field.PICKUP_NUMBER: Field(self.pickup_number_edit),
             errors.Field.VEHICLE: Field(self.vehicle_combo),
-            errors.Field.CASH_AMOUNT: Field(_switched(self.cash_check, self.cash_edit)),
-            errors.Field.SCHEDULE: Field(_switched(self.schedule_check, self.schedule_edit)),
+            errors.Field.CASH_AMOUNT: Field(switched(self.cash_check, self.cash_edit)),
+            errors.Field.SCHEDULE: Field(switched(self.schedule_check, self.schedule_edit)),
             errors.Field.NOTES: Field(self.notes_edit),
             errors.Field.ALTERNATE_PHONE: Field(self.alternate_edit),
         }
+        self._problems = Problems(self._fields)
+        self._open = OpenFields({name: self._fields[name] for name in _MAY_BE_OPEN})
         self._lock = Lock(tuple(self._fields.values()))
+        self.show_contact(False)
         # As wide as its column and never wider: a scrolled form must not hide its right edge.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         column = QVBoxLayout(self)
@@ -127,7 +129,8 @@ class Form(QWidget):
         self.pickup_edit.point_lost.connect(self.point_lost)
         self.dropoff_edit.refused.connect(self._on_dropoff_refused)
         self.pickup_edit.refused.connect(self._on_pickup_refused)
-        self.vehicle_combo.activated.connect(self._on_price_matters)
+        self.vehicle_combo.activated.connect(self._on_vehicle_chosen)
+        self.cash_edit.textEdited.connect(self._on_amount_edited)
         self.cash_check.toggled.connect(self._on_cash_toggled)
         self.schedule_check.toggled.connect(self._on_schedule_toggled)
         self.schedule_edit.dateTimeChanged.connect(self._on_schedule_changed)
@@ -146,8 +149,11 @@ class Form(QWidget):
             assert isinstance(editor, QWidget)
             editor.setAccessibleName(words)
         self.cash_edit.setPlaceholderText("0.000")
-        for key in self.problems_shown():
-            self._refuse(key, self._broken[key])
+        self.vehicle_combo.setPlaceholderText(self.tr("Choose a vehicle"))
+        self.pickup_name_edit.setPlaceholderText(self.tr("Name, if known"))
+        self.pickup_number_edit.setPlaceholderText(self.tr("Phone, if known"))
+        self._open.retranslate()
+        self._problems.retranslate()
         align_labels(self._fields.values())
 
     def changeEvent(self, event: QEvent) -> None:
@@ -168,41 +174,59 @@ class Form(QWidget):
             alternate_phone=self.alternate_edit.text(),
             address_detail=self.detail_edit.text(),
             notes=self.notes_edit.text(),
-            vehicle=self.vehicle_combo.currentData(),
+            vehicle=self.vehicle_combo.currentData() or Vehicle.BIKE,
             collect_cash=self.cash_check.isChecked(),
             cash_amount=self.cash_edit.text(),
             scheduled_at=self.schedule_edit.moment() if self.schedule_check.isChecked() else None,
             pickup=self.pickup_edit.point,
             pickup_text=self.pickup_edit.unread,
+            pickup_name=self.pickup_name_edit.text(),
+            pickup_number=self.pickup_number_edit.text(),
             dropoff=self.dropoff_edit.point,
             dropoff_text=self.dropoff_edit.unread,
+            unknown=self._open.unknown,
             **self._carried,
         )
 
     def fill(self, draft: Draft) -> None:
         """Shows a draft's texts and choices; points are shown by ``show_point``."""
-        self.phone_edit.setText(draft.phone)
-        self.name_edit.setText(draft.name)
-        self.alternate_edit.setText(draft.alternate_phone)
+        self.phone_edit.refill(draft.phone)
+        self.name_edit.refill(draft.name)
+        self.alternate_edit.refill(draft.alternate_phone)
+        self.pickup_name_edit.refill(draft.pickup_name)
+        self.pickup_number_edit.refill(draft.pickup_number)
         self.detail_edit.setText(draft.address_detail)
         self.notes_edit.setText(draft.notes)
-        self._show_vehicle(draft.vehicle)
+        self._show_vehicle(draft)
         self._carried = dict(draft.model_extra or {})
         self.cash_check.setChecked(draft.collect_cash)
-        self.cash_edit.setText(draft.cash_amount)
-        self.schedule_check.setChecked(draft.scheduled_at is not None)
-        if draft.scheduled_at is not None:
-            self.schedule_edit.show_moment(draft.scheduled_at)
+        self.cash_edit.refill(draft.cash_amount)
+        self._show_schedule(draft)
+        self._open.show(draft, self._clock())
         self.clear_problems()
 
-    def _show_vehicle(self, vehicle: str) -> None:
+    def _show_schedule(self, draft: Draft) -> None:
+        """A time that nobody knows is shown as one that cannot be booked."""
+        is_unknown = errors.Field.SCHEDULE in draft.unknown
+        self.schedule_check.setChecked(is_unknown or draft.scheduled_at is not None)
+        if self.schedule_check.isChecked():
+            self.schedule_edit.show_moment(draft.scheduled_at or self._clock())
+
+    def _show_vehicle(self, draft: Draft) -> None:
         """One that this release has no word for is offered as long as its draft is shown."""
-        combo, known = self.vehicle_combo, len(Vehicle)
+        combo, known, vehicle = self.vehicle_combo, len(Vehicle), draft.vehicle
         while combo.count() > known:
             combo.removeItem(known)
         if combo.findData(vehicle) < 0:
             combo.addItem(embedded(vehicle), vehicle)
-        combo.setCurrentIndex(combo.findData(vehicle))
+        is_unknown = errors.Field.VEHICLE in draft.unknown
+        combo.setCurrentIndex(-1 if is_unknown else combo.findData(vehicle))
+
+    def show_contact(self, on: bool) -> None:
+        """Whether a contact at the pickup can be given: at a custom one only."""
+        for name in (errors.Field.PICKUP_NAME, errors.Field.PICKUP_NUMBER):
+            self._fields[name].setVisible(on)
+            self._fields[name].clear_error()
 
     def show_unread(self, role: str, text: str) -> None:
         """Shows again what stood in the line of a point and was none; nothing changes nothing."""
@@ -210,26 +234,31 @@ class Form(QWidget):
             editor = self.pickup_edit if role == "pickup" else self.dropoff_edit
             editor.show_unread(text)
 
-    def show_point(self, role: str, point: Coordinates | None, label: str) -> None:
-        """Shows a chosen point with its name and takes back what was wrong with it."""
+    def show_point(
+        self, role: str, point: Coordinates | None, label: str, *, replaced: bool = False
+    ) -> None:
+        """Shows a chosen point with its name and takes back what was wrong with it.
+
+        Args:
+            role: ``"pickup"`` or ``"dropoff"``.
+            point: None empties the line.
+            label: The name of its place.
+            replaced: Also in place of what is being typed there.
+        """
         editor = self.pickup_edit if role == "pickup" else self.dropoff_edit
+        if replaced:
+            editor.stop_typing()
         editor.show_point(point, label)
         if point is not None:
             self._fields[errors.Field(role)].clear_error()
 
+    def focus(self, name: errors.Field) -> None:
+        """The cursor goes to a field."""
+        self._fields[name].focus_editor()
+
     def show_problems(self, problems: Iterable[Problem]) -> None:
         """Says beside each field what is wrong with it; the first one gets the focus."""
-        self.clear_problems()
-        for problem in reversed(tuple(problems)):
-            self._refuse(problem.field, self._words_for(problem))
-            self._fields[problem.field].focus_editor()
-
-    def _words_for(self, problem: Problem) -> Callable[[], str]:
-        """A missing point whose line holds unread text is a text that is no location."""
-        editor = self._fields[problem.field].editor
-        if isinstance(editor, PointEdit) and (reading := editor.reading) is not None:
-            return partial(_reading_words, reading)
-        return partial(rule_words, problem.field, problem.rule)
+        self._problems.show(problems)
 
     def show_note(self, role: str, text: str, *, attention: bool = False) -> None:
         """Says under the line of a point what is known of the place."""
@@ -237,12 +266,11 @@ class Form(QWidget):
 
     def problems_shown(self) -> dict[errors.Field, str]:
         """The errors that stand beside the fields now."""
-        return {key: field.error for key, field in self._fields.items() if field.error}
+        return self._problems.shown
 
     def clear_problems(self) -> None:
         """Takes all errors back."""
-        for field in self._fields.values():
-            field.clear_error()
+        self._problems.clear()
 
     def set_locked(self, locked: bool) -> None:
         """While a booking is on its way nothing changes; then the cursor comes back."""
@@ -255,6 +283,8 @@ class Form(QWidget):
             self.dropoff_edit,
             self.detail_edit,
             self.pickup_edit,
+            self.pickup_name_edit,
+            self.pickup_number_edit,
             self.cash_edit,
             self.notes_edit,
             self.alternate_edit,
@@ -274,12 +304,21 @@ class Form(QWidget):
                 field.clear_error()
         self.edited.emit()
 
+    def _on_vehicle_chosen(self) -> None:
+        self._open.close(errors.Field.VEHICLE)
+        self._fields[errors.Field.VEHICLE].clear_error()
+        self._on_price_matters()
+
+    def _on_amount_edited(self) -> None:
+        self._open.close(errors.Field.CASH_AMOUNT)
+
     def _on_price_matters(self) -> None:
         self.edited.emit()
         self.price_matters_changed.emit()
 
     def _on_cash_toggled(self, on: bool) -> None:
         self.cash_edit.setVisible(on)
+        self._open.close(errors.Field.CASH_AMOUNT)
         self._fields[errors.Field.CASH_AMOUNT].clear_error()
         if on:
             self.cash_edit.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -289,10 +328,12 @@ class Form(QWidget):
         self.schedule_edit.setVisible(on)
         if on:
             self.schedule_edit.propose(self._clock())
+        self._open.close(errors.Field.SCHEDULE)
         self._fields[errors.Field.SCHEDULE].clear_error()
         self._on_price_matters()
 
     def _on_schedule_changed(self) -> None:
+        self._open.close(errors.Field.SCHEDULE)
         self._fields[errors.Field.SCHEDULE].clear_error()
         self.edited.emit()
 
@@ -309,35 +350,8 @@ class Form(QWidget):
         self._on_refused(errors.Field.PICKUP, reading)
 
     def _on_refused(self, field: errors.Field, reading: Reading) -> None:
-        self._refuse(field, partial(_reading_words, reading))
+        self._problems.refuse_reading(field, reading)
         self.location_unclear.emit(field.value, reading)
 
-    def _refuse(self, field: errors.Field, words: Callable[[], str]) -> None:
-        self._broken[field] = words
-        self._fields[field].set_error(words())
 
-
-def _line(name: str, hints: Qt.InputMethodHint = Qt.InputMethodHint.ImhNone) -> QLineEdit:
-    edit = QLineEdit()
-    edit.setObjectName(name)
-    edit.setInputMethodHints(hints)
-    edit.setMaxLength(_TAKEN_AT_MOST)
-    return edit
-
-
-def _switched(check: QCheckBox, editor: QWidget) -> QWidget:
-    """A switch with the editor that it opens, in one row."""
-    pair = QWidget()
-    row = QHBoxLayout(pair)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(8)
-    row.addWidget(check)
-    row.addWidget(editor, 1)
-    pair.setFocusProxy(editor)
-    return pair
-
-
-def _reading_words(reading: Reading) -> str:
-    from deskdispatch.ui.location_words import reading_words
-
-    return reading_words(reading)
+_MAY_BE_OPEN = (errors.Field.VEHICLE, errors.Field.CASH_AMOUNT, errors.Field.SCHEDULE)

@@ -24,6 +24,8 @@ def labels() -> dict[Field, str]:
         Field.DROPOFF: QCoreApplication.translate("Form", "Drop-off"),
         Field.ADDRESS_DETAIL: QCoreApplication.translate("Form", "Details"),
         Field.PICKUP: QCoreApplication.translate("Form", "Pickup"),
+        Field.PICKUP_NAME: QCoreApplication.translate("Form", "Contact"),
+        Field.PICKUP_NUMBER: QCoreApplication.translate("Form", "Contact no."),
         Field.VEHICLE: QCoreApplication.translate("Form", "Vehicle"),
         Field.CASH_AMOUNT: QCoreApplication.translate("Form", "Cash"),
         Field.SCHEDULE: QCoreApplication.translate("Form", "When"),
@@ -46,6 +48,8 @@ def accessible_names() -> dict[str, str]:
         "pickupEdit": QCoreApplication.translate(
             "Form", "Pickup: the branch, or a pasted location"
         ),
+        "pickupNameEdit": QCoreApplication.translate("Form", "Contact's name at the pickup"),
+        "pickupNumberEdit": QCoreApplication.translate("Form", "Contact's phone at the pickup"),
         "vehicleCombo": QCoreApplication.translate("Form", "Vehicle"),
         "cashCheck": QCoreApplication.translate("Form", "Collect cash on delivery"),
         "cashAmountEdit": QCoreApplication.translate("Form", "Cash to collect in KWD"),

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from deskdispatch.domain.errors import Field
 from deskdispatch.ui import language
+from deskdispatch.ui.booking.pickup import Origin, Pickup
 from deskdispatch.ui.panels.form import Form
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deskdispatch.domain.account import Branch
+    from deskdispatch.domain.account import Account, Branch
     from deskdispatch.domain.booking import Draft
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.land import Land
     from deskdispatch.domain.places import Area
     from deskdispatch.domain.pricing import Tariff
+
+
+_IS_CUSTOM: Final = {Origin.CUSTOM: True, Origin.ACCOUNT: False}
+"""Of pickups without a branch; with one it needs no saying."""
 
 
 class Points(QObject):
@@ -26,8 +32,8 @@ class Points(QObject):
     changed = Signal(object, object)
     """Pickup and drop-off, each ``Coordinates`` or None."""
 
-    branch_left = Signal()
-    """The pickup is a point of its own now and no branch's."""
+    pickup_changed = Signal(object, object)
+    """The ``Branch`` of the pickup or None, and its ``Origin``."""
 
     def __init__(self, form: Form) -> None:
         super().__init__(form)
@@ -35,14 +41,19 @@ class Points(QObject):
         self._areas: Sequence[Area] = ()
         self._land: Land | None = None
         self._tariff: Tariff | None = None
-        self._branch: Branch | None = None
+        self._pickup = Pickup()
         self._area: Area | None = None
         form.point_lost.connect(self._on_point_lost)
 
     @property
     def branch(self) -> Branch | None:
         """The branch that is picked up from; None for a point of its own, or none yet."""
-        return self._branch
+        return self._pickup.branch
+
+    @property
+    def origin(self) -> Origin:
+        """Whose point the pickup is."""
+        return self._pickup.origin
 
     def set_country(self, areas: Sequence[Area], land: Land | None) -> None:
         """The named areas of the country and its land, for naming and judging points."""
@@ -57,17 +68,32 @@ class Points(QObject):
         self._tariff = tariff
         self.show()
 
+    def set_pickups(
+        self, branches: Sequence[Branch], default: Branch | None, account: Account | None
+    ) -> None:
+        """The merchant's pickups; the one in the form stays as far as it still exists."""
+        before = self._pickup.spot, self._pickup.origin
+        self._pickup.set_known(branches, default, account)
+        if before != (self._pickup.spot, self._pickup.origin):
+            self._show_pickup()
+        else:
+            self._tell_pickup()
+
     def set_branch(self, branch: Branch) -> None:
         """Picks up at a branch."""
-        self._branch = branch
-        self._form.show_point("pickup", branch.point, branch.name)
-        self._show_notes()
-        self.tell()
+        self._pickup.choose(branch)
+        self._show_pickup()
+
+    def reset_pickup(self, _draft: Draft | None = None) -> None:
+        """Picks up where this desk usually does: no other pickup outlives its booking."""
+        self._pickup.go_home()
+        self._show_pickup()
 
     def set_point(self, role: str, point: Coordinates) -> None:
         """Takes a point: ``"pickup"`` or ``"dropoff"``."""
         if role == "pickup":
-            self._leave_branch()
+            self._pickup.leave()
+            self._tell_pickup()
         self._form.show_point(role, point, "")
         self._name_dropoff()
         self.show()
@@ -82,20 +108,23 @@ class Points(QObject):
         self.tell()
 
     def set_pickup(self, draft: Draft) -> None:
-        """Shows the pickup of a draft that was at no branch."""
-        self._leave_branch()
-        self._form.show_point("pickup", draft.pickup, "")
-        self._form.show_unread("pickup", draft.pickup_text)
-        self.show()
-        self.tell()
+        """Shows the pickup of a draft; one that is to be chosen is left empty."""
+        self._pickup.take(draft)
+        if self._pickup.origin is Origin.CUSTOM:
+            self._form.show_point("pickup", draft.pickup, "")
+            self._form.show_unread("pickup", draft.pickup_text)
+        self._show_pickup()
 
-    def of_draft(self) -> dict[str, str | None]:
+    def of_draft(self) -> dict[str, Any]:
         """What a draft says of its points beside where they lie."""
-        branch = self._branch
+        branch, spot, origin = self._pickup.branch, self._pickup.spot, self._pickup.origin
+        custom = origin is Origin.CUSTOM
         return {
-            "branch_id": branch.id if branch else None,
-            "pickup_label": (branch.address_label or branch.name) if branch else None,
+            "branch_id": branch.id if branch else self._pickup.wanted or None,
+            "pickup_label": spot.address if spot else self._custom_label() if custom else None,
+            "custom_pickup": _IS_CUSTOM.get(origin),
             "dropoff_area": self._area.name_en if self._area else None,
+            "unknown": (Field.PICKUP.value,) if origin is Origin.ASKED else (),
         }
 
     def show(self) -> None:
@@ -106,8 +135,8 @@ class Points(QObject):
                 continue
             area = self._area_at(editor.point)
             name = area.name(code) if area else ""
-            if role == "pickup" and self._branch is not None:
-                name = self._branch.name
+            if role == "pickup" and self._pickup.spot is not None:
+                name = self._pickup.spot.name
             form.show_point(role, editor.point, name)
         self._show_notes()
 
@@ -117,23 +146,42 @@ class Points(QObject):
 
     def _show_notes(self) -> None:
         """Under each point what is known of its place, and what is odd about it."""
-        from deskdispatch.ui.point_words import oddities, place_note
+        from deskdispatch.ui.point_words import oddities, origin_note, place_note
 
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
         odd = oddities(pickup, dropoff, self._land)
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
-        for role, note in (("pickup", ""), ("dropoff", place)):
+        whose = origin_note(self._pickup.origin, self._pickup.home_name)
+        for role, note in (("pickup", whose), ("dropoff", place)):
             lines = [line for line in (note, odd.get(role, "")) if line]
-            self._form.show_note(role, "\n".join(lines), attention=role in odd)
+            attention = role in odd or (role == "pickup" and bool(whose))
+            self._form.show_note(role, "\n".join(lines), attention=attention)
 
     def _on_point_lost(self) -> None:
         self._name_dropoff()
         self._show_notes()
         self.tell()
 
-    def _leave_branch(self) -> None:
-        self._branch = None
-        self.branch_left.emit()
+    def _show_pickup(self) -> None:
+        """The pickup's own point and name, or an empty line where there is none."""
+        spot = self._pickup.spot
+        if spot is not None:
+            self._form.show_point("pickup", spot.point, spot.name, replaced=True)
+        elif self._pickup.origin is not Origin.CUSTOM:
+            self._form.show_point("pickup", None, "", replaced=True)
+        self._tell_pickup()
+        self.show()
+        self.tell()
+
+    def _tell_pickup(self) -> None:
+        self._form.show_contact(self._pickup.origin is Origin.CUSTOM)
+        self.pickup_changed.emit(self._pickup.branch, self._pickup.origin)
+
+    def _custom_label(self) -> str | None:
+        """The area that a pickup of its own lies in, for the driver."""
+        point = self._form.pickup_edit.point
+        area = self._area_at(point) if point is not None else None
+        return area.name_en if area else None
 
     def _name_dropoff(self) -> None:
         point = self._form.dropoff_edit.point

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QTool
 
 from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.booking.pickup import Origin
 from deskdispatch.ui.widgets.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -47,6 +48,7 @@ class TopBar(QWidget):
         self._findings = 0
         self._is_low = False
         self._profile = ""
+        self._origin = Origin.NONE
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -95,6 +97,7 @@ class TopBar(QWidget):
         self.language_button.setText(self.tr("ع", "the button that switches to the other language"))
         self.language_button.setAccessibleName(self.tr("Switch to Arabic"))
         self.language_button.setToolTip(self.tr("Switch to Arabic"))
+        self._show_origin()
         self._show_link()
         self._show_wallet()
         self._show_profile()
@@ -128,9 +131,21 @@ class TopBar(QWidget):
                 self.branch_combo.setCurrentIndex(index)
                 self.branch_chosen.emit(self.branch())
 
-    def leave_branch(self) -> None:
-        """Couriers collect somewhere else than at a branch."""
-        self.branch_combo.setCurrentIndex(-1)
+    def show_pickup(self, branch: Branch | None, origin: Origin) -> None:
+        """Shows where the booking in the form is collected; without a branch the box says why."""
+        self._origin = origin
+        ids = [self.branch_combo.itemData(at).id for at in range(self.branch_combo.count())]
+        known = branch is not None and branch.id in ids
+        self.branch_combo.setCurrentIndex(ids.index(branch.id) if branch and known else -1)
+        self._show_origin()
+
+    def _show_origin(self) -> None:
+        words = ""
+        if self._origin is Origin.CUSTOM:
+            words = self.tr("Custom pickup")
+        elif self._origin is Origin.ASKED:
+            words = self.tr("Choose a branch")
+        self.branch_combo.setPlaceholderText(words)
 
     def set_starting(self) -> None:
         """Nothing has been heard yet, of the wallet neither."""

@@ -116,6 +116,10 @@ class PointEdit(LongLine):
         if not self._typing:
             self._show()
 
+    def stop_typing(self) -> None:
+        """What is being typed gives way to the next point."""
+        self._typing = False
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """A shown point is replaced as a whole by what is pasted."""
         super().focusInEvent(event)

@@ -407,12 +407,31 @@ async def test_book_again_of_one_from_elsewhere_gives_what_is_known(
     panel.book_again_asked.connect(drafts.append)
     panel.show_delivery(brief(1, customer_name="Hessa"))
     click(panel, "bookAgainButton")
-    await until(lambda: len(learned) == 1)
+    assert drafts == [], "the service is still telling"
+    assert not panel.again_button.isEnabled()
+    await until(lambda: drafts)
     click(panel, "bookAgainButton")
-    row, whole = drafts
-    assert (row.name, row.phone, row.dropoff) == ("Hessa", "", None)
-    assert (whole.name, whole.phone, whole.notes) == ("فاطمة", "+965 9000 0001", "")
-    assert whole.dropoff is not None
+    for draft in drafts:
+        assert (draft.name, draft.phone, draft.notes) == ("فاطمة", "+965 9000 0001", "")
+        assert draft.dropoff is not None
+        assert (draft.collect_cash, draft.cash_amount) == (True, "")
+        assert draft.unknown == ("pickup",)
+    assert len(drafts) == 2
+    assert len(learned) == 1
+
+
+async def test_book_again_where_the_service_does_not_tell_gives_what_the_row_knows(
+    panel: DetailPanel, counter: Counter
+) -> None:
+    drafts: list[Draft] = []
+    panel.book_again_asked.connect(drafts.append)
+    counter.service.says(ONE, (503, "{}"))
+    panel.show_delivery(brief(1, customer_name="Hessa"))
+    click(panel, "bookAgainButton")
+    await until(lambda: drafts)
+    assert (drafts[0].name, drafts[0].phone, drafts[0].dropoff) == ("Hessa", "", None)
+    assert drafts[0].unknown == ("pickup", "vehicle")
+    assert panel.again_button.isEnabled()
 
 
 async def test_its_drop_off_is_shown_on_the_map(panel: DetailPanel, learned: list[Brief]) -> None:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account import Branch, Wallet
 from deskdispatch.domain.errors import NotSent
+from deskdispatch.ui.booking.pickup import Origin
 from deskdispatch.ui.panels.top_bar import TopBar
 from tests.desk.counter import NOON, OwnClock
 from tests.ui.conftest import Speak
@@ -154,8 +155,19 @@ def test_a_branch_is_chosen_on_the_map(bar: TopBar, qtbot: QtBot) -> None:
     assert chosen.args == [FARWANIYA]
     with qtbot.assertNotEmitted(bar.branch_chosen):
         bar.choose_branch("no such")
-    bar.leave_branch()
+
+
+@pytest.mark.parametrize(
+    ("origin", "words"),
+    [(Origin.CUSTOM, "Custom pickup"), (Origin.ASKED, "Choose a branch"), (Origin.NONE, "")],
+)
+def test_without_a_branch_the_box_says_why(bar: TopBar, origin: Origin, words: str) -> None:
+    bar.set_branches((SALMIYA, FARWANIYA), SALMIYA)
+    bar.show_pickup(None, origin)
     assert bar.branch() is None
+    assert bar.branch_combo.placeholderText() == words
+    bar.show_pickup(FARWANIYA, Origin.BRANCH)
+    assert bar.branch() == FARWANIYA
 
 
 def test_practice_is_said_and_so_is_a_shop(bar: TopBar) -> None:

@@ -1,0 +1,1 @@
+"""The form of a booking: the parts that are no widget."""

@@ -1,0 +1,63 @@
+"""The editors of the form, as all of them are made."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
+
+from deskdispatch.ui.widgets.point_edit import PointEdit
+from deskdispatch.ui.widgets.refilled_edit import RefilledEdit
+
+E = TypeVar("E", bound=QLineEdit)
+
+TAKEN_AT_MOST: Final = 2_000
+"""Characters of a line: four times what the longest may hold, so that too much is seen and said."""
+
+
+def text_line(name: str) -> QLineEdit:
+    """A line for free text, which a clerk amends: a click puts the cursor where it points."""
+    return _named(QLineEdit(), name, Qt.InputMethodHint.ImhNone)
+
+
+def value_line(name: str) -> RefilledEdit:
+    """A line for one value, such as a name: an earlier one is replaced as a whole."""
+    return _named(RefilledEdit(), name, Qt.InputMethodHint.ImhNone)
+
+
+def phone_line(name: str) -> RefilledEdit:
+    """A line for a phone number."""
+    return _named(RefilledEdit(), name, Qt.InputMethodHint.ImhDialableCharactersOnly)
+
+
+def amount_line(name: str) -> RefilledEdit:
+    """A line for an amount of money."""
+    return _named(RefilledEdit(), name, Qt.InputMethodHint.ImhFormattedNumbersOnly)
+
+
+def point_line(name: str) -> PointEdit:
+    """A line for a point."""
+    edit = PointEdit()
+    edit.setObjectName(name)
+    return edit
+
+
+def switched(check: QCheckBox, editor: QWidget) -> QWidget:
+    """A switch with the editor that it opens, in one row."""
+    pair = QWidget()
+    row = QHBoxLayout(pair)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(8)
+    row.addWidget(check)
+    row.addWidget(editor, 1)
+    pair.setFocusProxy(editor)
+    editor.hide()
+    return pair
+
+
+def _named(edit: E, name: str, hints: Qt.InputMethodHint) -> E:
+    edit.setObjectName(name)
+    edit.setInputMethodHints(hints)
+    edit.setMaxLength(TAKEN_AT_MOST)
+    return edit

@@ -1,0 +1,155 @@
+"""Where the booking in the form is collected, and where the one after it will be."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deskdispatch.domain.account import Account, Branch
+    from deskdispatch.domain.booking import Draft
+    from deskdispatch.domain.geo import Coordinates
+
+
+class Origin(Enum):
+    """Whose point the pickup is."""
+
+    NONE = "none"
+    """Nothing is known yet."""
+
+    BRANCH = "branch"
+    ACCOUNT = "account"
+    """The account's own, for a merchant without branches."""
+
+    CUSTOM = "custom"
+    """A point of this booking alone."""
+
+    ASKED = "asked"
+    """The clerk has to choose it: nobody knows where the earlier delivery was collected."""
+
+
+class Spot(NamedTuple):
+    """A point with its name and the address that couriers are told."""
+
+    point: Coordinates
+    name: str
+    address: str | None
+
+
+class Pickup:
+    """Remembers where this desk usually collects, so that no other pickup outlives its booking.
+
+    Attributes:
+        origin: Of the pickup in the form.
+        branch: The branch in the form; None for any other origin.
+        home: The branch that the clerk works at: the one chosen last, else the default.
+        wanted: The id of the branch of a draft that came before the branches did.
+    """
+
+    def __init__(self) -> None:
+        self.origin = Origin.NONE
+        self.branch: Branch | None = None
+        self.home: Branch | None = None
+        self._branches: dict[str, Branch] = {}
+        self._account: Spot | None = None
+        self._is_of_draft = False
+        self.wanted = ""
+
+    @property
+    def spot(self) -> Spot | None:
+        """The point of the branch or of the account; None where the form has its own or none."""
+        if self.branch is not None:
+            label = self.branch.address_label or self.branch.name
+            return Spot(self.branch.point, self.branch.name, label)
+        return self._account if self.origin is Origin.ACCOUNT else None
+
+    @property
+    def home_name(self) -> str:
+        """What the usual pickup is called; empty where there is none."""
+        if self.home is not None:
+            return self.home.name
+        return self._account.name if self._account is not None else ""
+
+    def set_known(
+        self, branches: Sequence[Branch], default: Branch | None, account: Account | None
+    ) -> None:
+        """Takes the merchant's pickups; what the form holds stays as far as it still exists."""
+        self._branches = {branch.id: branch for branch in branches}
+        self._account = _spot_of(account)
+        known = self._branches.get(self.home.id) if self.home is not None else None
+        self.home = known or default
+        if self.wanted and self._branches:
+            self._take_branch(self.wanted)
+        elif self.origin in (Origin.NONE, Origin.ACCOUNT):
+            self.go_home()
+        elif self.branch is not None:
+            self._renew(self.branch)
+
+    def choose(self, branch: Branch) -> None:
+        """The clerk chose a branch: of a repeated booking for that one, else to stay."""
+        if not self._is_of_draft or self.home is None:
+            self.home = branch
+        self._stand_at(branch)
+
+    def leave(self) -> None:
+        """The form has a point of its own."""
+        self._stand(Origin.CUSTOM)
+
+    def ask(self) -> None:
+        """The clerk has to choose."""
+        self._stand(Origin.ASKED)
+
+    def take(self, draft: Draft) -> None:
+        """Takes the pickup of an earlier booking or a kept draft, for that one booking."""
+        from deskdispatch.domain.errors import Field
+
+        self.go_home()
+        self._is_of_draft = True
+        if draft.branch_id is not None:
+            self._take_branch(draft.branch_id)
+        elif Field.PICKUP in draft.unknown:
+            self.ask()
+        elif draft.pickup is not None or draft.pickup_text:
+            is_account = not draft.is_custom_pickup and self._account is not None
+            self._stand(Origin.ACCOUNT if is_account else Origin.CUSTOM)
+        else:  # it was typed before there was a pickup
+            self._is_of_draft = False
+
+    def go_home(self) -> None:
+        """The next booking is collected where this desk usually does."""
+        self._is_of_draft = False
+        if self.home is not None:
+            self._stand_at(self.home)
+        else:
+            self._stand(Origin.ACCOUNT if self._account is not None else Origin.NONE)
+
+    def _take_branch(self, id: str) -> None:
+        if id in self._branches:
+            self._stand_at(self._branches[id])
+        elif self._branches:
+            self.ask()
+        else:  # the branches have not been heard of yet
+            self.wanted = id
+
+    def _renew(self, branch: Branch) -> None:
+        fresh = self._branches.get(branch.id)
+        if fresh is not None:
+            self._stand_at(fresh)
+        elif self._is_of_draft:
+            self.ask()
+        else:
+            self.go_home()
+
+    def _stand_at(self, branch: Branch) -> None:
+        self.origin, self.branch, self.wanted = Origin.BRANCH, branch, ""
+
+    def _stand(self, origin: Origin) -> None:
+        self.origin, self.branch, self.wanted = origin, None, ""
+
+
+def _spot_of(account: Account | None) -> Spot | None:
+    if account is None or account.pickup is None:
+        return None
+    return Spot(account.pickup, account.pickup_address or "", account.pickup_address)

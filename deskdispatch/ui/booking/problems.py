@@ -1,0 +1,68 @@
+"""What is wrong with the fields of the form, said beside each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from deskdispatch.ui.widgets.point_edit import PointEdit
+from deskdispatch.ui.words import rule_words
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.errors import Field as Name
+    from deskdispatch.domain.errors import Problem
+    from deskdispatch.domain.location.found import Reading
+    from deskdispatch.ui.widgets.field import Field
+
+
+class Problems:
+    """The errors beside the fields, which follow the language of the window."""
+
+    def __init__(self, fields: Mapping[Name, Field]) -> None:
+        self._fields = fields
+        self._words: dict[Name, Callable[[], str]] = {}
+
+    @property
+    def shown(self) -> dict[Name, str]:
+        """The errors that stand beside the fields now."""
+        return {name: field.error for name, field in self._fields.items() if field.error}
+
+    def show(self, problems: Iterable[Problem]) -> None:
+        """Says beside each field what is wrong with it; the first one gets the focus."""
+        self.clear()
+        for problem in reversed(tuple(problems)):
+            self.refuse(problem.field, self._words_for(problem))
+            self._fields[problem.field].focus_editor()
+
+    def refuse(self, name: Name, words: Callable[[], str]) -> None:
+        """Says what is wrong with one field."""
+        self._words[name] = words
+        self._fields[name].set_error(words())
+
+    def refuse_reading(self, name: Name, reading: Reading) -> None:
+        """Says why the text of a point's line is no location."""
+        self.refuse(name, partial(_reading_words, reading))
+
+    def clear(self) -> None:
+        """Takes all errors back."""
+        for field in self._fields.values():
+            field.clear_error()
+
+    def retranslate(self) -> None:
+        """Says them again in the language of the window."""
+        for name in self.shown:
+            self.refuse(name, self._words[name])
+
+    def _words_for(self, problem: Problem) -> Callable[[], str]:
+        """A missing point whose line holds unread text is a text that is no location."""
+        editor = self._fields[problem.field].editor
+        if isinstance(editor, PointEdit) and (reading := editor.reading) is not None:
+            return partial(_reading_words, reading)
+        return partial(rule_words, problem.field, problem.rule)
+
+
+def _reading_words(reading: Reading) -> str:
+    from deskdispatch.ui.location_words import reading_words
+
+    return reading_words(reading)

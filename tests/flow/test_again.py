@@ -1,0 +1,154 @@
+"""*Book again*: what nobody knows of the earlier delivery is asked for, and nothing merges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
+
+from deskdispatch.app.settings import Settings
+from deskdispatch.domain.account import Bootstrap
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, LEFT, NONE, Counter, middle
+from tests.flow.shop import BOOTSTRAP, BRANCH, CREATED, GOT, LISTED, Shop
+from tests.waiting import until
+
+FAHAHEEL = BRANCH | {"id": "br_2", "name": "Fahaheel", "latitude": 29.0825, "isDefault": False}
+
+
+async def book_again(desk: Counter) -> None:
+    """The row on top of the board, by the keyboard."""
+    desk.click_row(0)
+    desk.press(Qt.Key.Key_R, CTRL)
+    await until(lambda: desk.text("phoneEdit"), what="the earlier delivery in the form")
+
+
+async def at_work(desk: Counter) -> None:
+    await desk.signed_in()
+    await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+
+
+def elsewhere(shop: Shop, **told: Any) -> None:
+    """One that was booked elsewhere, from Fahaheel; the service does not say from where."""
+    shop.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"branches": [BRANCH, FAHAHEEL]})
+    row = {name: value for name, value in told.items() if name in LISTED}
+    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [LISTED | row]})
+    shop.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | told})
+
+
+async def refused(desk: Counter, shop: Shop, *fields: str) -> None:
+    """A press of *Book* that only says what is missing, beside these fields."""
+    desk.press_book()
+    await until(lambda: desk.error_beside(fields[0]), what="what is missing")
+    for field in fields:
+        assert desk.error_beside(field), field
+    assert shop.posts() == []
+
+
+async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    elsewhere(shop, collectCash=True)
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        await book_again(desk)
+        box = desk.find(QComboBox, "branchCombo")
+        assert (box.currentIndex(), box.placeholderText()) == (-1, "Choose a branch")
+        assert desk.text("pickupEdit") == ""
+        assert desk.form.cash_check.isChecked()
+        assert desk.text("cashAmountEdit") == ""
+        await refused(desk, shop, "pickupEdit", "cashAmountEdit")
+        assert "Type the cash to collect" in desk.error_beside("cashAmountEdit")
+        assert "Choose a branch" in desk.error_beside("pickupEdit")
+        box.setFocus()
+        desk.press(Qt.Key.Key_Down)
+        desk.press(Qt.Key.Key_Down)
+        desk.type("cashAmountEdit", "12.5")
+        desk.press_book()
+        await until(lambda: shop.posts(), what="the booking")
+        (body,) = shop.posts()
+        assert (body["branchId"], body["totalAmount"]) == ("br_2", "12.500")
+        assert (body["collectCash"], body["vehicleType"]) == (True, "bike")
+        await until(lambda: box.currentText() == "Salmiya", what="the usual branch")
+
+
+async def test_a_look_at_the_service_leaves_the_asked_pickup_open(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    elsewhere(shop)
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        await book_again(desk)
+        desk.window.show_bootstrap(
+            Bootstrap.model_validate(shop.answers["GET /api/v1/bootstrap"][1])
+        )
+        assert desk.text("pickupEdit") == ""
+
+
+@pytest.mark.parametrize("vehicle", ["drone", None])
+async def test_a_vehicle_that_nobody_can_book_is_asked_for(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, vehicle: str | None
+) -> None:
+    elsewhere(shop, vehicleType=vehicle)
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        await book_again(desk)
+        assert desk.find(QComboBox, "vehicleCombo").currentIndex() == -1
+        await refused(desk, shop, "vehicleCombo", "pickupEdit")
+        assert not desk.form.cash_check.isChecked(), "the service says that there was none"
+
+
+async def test_a_scheduled_one_asks_for_its_time(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    elsewhere(shop, isScheduled=True)
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        await book_again(desk)
+        assert desk.form.schedule_check.isChecked()
+        await refused(desk, shop, "scheduleEdit", "pickupEdit")
+        assert "Choose the time" in desk.error_beside("scheduleEdit")
+
+
+def by_tab(desk: Counter) -> None:
+    desk.form.cash_edit.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def by_click(desk: Counter) -> None:
+    QTest.mouseClick(desk.form.cash_edit, LEFT, NONE, middle(desk.form.cash_edit))
+
+
+def by_nothing(_desk: Counter) -> None:
+    """The cursor stands there already."""
+
+
+@pytest.mark.parametrize("come", [by_tab, by_click, by_nothing])
+async def test_typing_into_a_refilled_amount_replaces_it(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, come: Any
+) -> None:
+    shop.answers["GET /api/v1/deliveries/d-2"] = (
+        200,
+        {"delivery": GOT | CREATED | {"collectCash": True}},
+    )
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk)
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.click("cashCheck")
+        desk.type("cashAmountEdit", "12.5")
+        desk.press_book()
+        await until(lambda: shop.posts(), what="the booking")
+        await until(lambda: not desk.text("phoneEdit"), what="an empty form")
+        await book_again(desk)
+        assert desk.text("cashAmountEdit") == "12.500"
+        assert desk.find(QComboBox, "branchCombo").currentText() == "Salmiya"
+        if come is not by_nothing:
+            desk.form.name_edit.setFocus()
+            come(desk)
+        assert desk.focus() == "cashAmountEdit"
+        for key in (Qt.Key.Key_9, Qt.Key.Key_9, Qt.Key.Key_9):
+            desk.press(key)
+        assert desk.text("cashAmountEdit") == "999"

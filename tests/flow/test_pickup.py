@@ -1,0 +1,209 @@
+"""Where couriers collect: a custom pickup is for one booking, and plainly said while it stands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
+
+from deskdispatch.app.settings import Settings
+from tests.client.server import Heard, Line
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, Counter
+from tests.flow.shop import BOOTSTRAP, BRANCH, CREATED, GOT, QUOTE, Shop
+from tests.ui.movements import bare
+from tests.waiting import until
+
+FAHAHEEL = BRANCH | {
+    "id": "br_2",
+    "name": "Fahaheel",
+    "latitude": 29.0825,
+    "longitude": 48.1303,
+    "isDefault": False,
+}
+ELSEWHERE = "29.2775, 47.9586"
+NEAR, FAR = "1.500", "2.750"
+
+
+class Busy:
+    """A shop that books one delivery after another, and asks more from far away."""
+
+    def __init__(self, shop: Shop) -> None:
+        self._shop = shop
+        self.booked = 0
+
+    async def __call__(self, line: Line, heard: Heard) -> None:
+        if "calculate-price" in heard.line:
+            latitude = json.loads(heard.body)["fromLatitude"]
+            price = NEAR if latitude == BRANCH["latitude"] else FAR
+            await line.answer(200, json.dumps({"quote": QUOTE | {"price": price}}).encode())
+            return
+        self.booked += 1
+        body = json.loads(heard.body)
+        named = {"id": f"b-{self.booked}", "orderNumber": f"ORD-80{self.booked:02}"}
+        created = CREATED | named | {"customerName": body["customerName"]}
+        got = (200, {"delivery": GOT | created})
+        self._shop.answers[f"GET /api/v1/deliveries/b-{self.booked}"] = got
+        await line.answer(201, json.dumps({"delivery": created}).encode())
+
+
+@pytest.fixture
+def branches(shop: Shop) -> Shop:
+    """A merchant with two of them."""
+    shop.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"branches": [BRANCH, FAHAHEEL]})
+    return shop
+
+
+def box(desk: Counter) -> QComboBox:
+    return desk.find(QComboBox, "branchCombo")
+
+
+def pickup(desk: Counter) -> str:
+    return bare(desk.text("pickupEdit"))
+
+
+def note(desk: Counter) -> str:
+    """What stands under the line of the pickup."""
+    field = desk.form._fields["pickup"]
+    return bare(field.note)
+
+
+def is_usual(desk: Counter) -> bool:
+    return pickup(desk).startswith("Salmiya") and box(desk).currentText() == "Salmiya"
+
+
+async def price(desk: Counter, amount: str) -> None:
+    await until(lambda: f"KWD {amount}" in desk.text("quoteLabel"), what=f"the price {amount}")
+
+
+async def booked(desk: Counter, number: str) -> None:
+    desk.press_book()
+    banner = desk.window.booking_panel.banner
+    await until(lambda: number in banner.text, what=f"that {number} is booked")
+
+
+def type_pickup(desk: Counter, text: str) -> None:
+    desk.type("pickupEdit", text)
+    desk.press(Qt.Key.Key_Tab)
+
+
+async def test_bookings_in_a_row_with_one_custom_pickup_in_between(
+    open_desktop: OpenDesktop, branches: Shop, at_shop: Settings
+) -> None:
+    busy = Busy(branches)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        for endpoint in ("POST /api/v1/deliveries", "POST /api/v1/calculate-price"):
+            branches.behave(endpoint, busy)
+        for number in range(1, 8):
+            desk.type_customer(phone=f"5123 400{number}", name=f"Customer {number}")
+            desk.choose_dropoff()
+            if number == 3:
+                type_pickup(desk, ELSEWHERE)
+                assert box(desk).currentIndex() == -1
+                assert box(desk).placeholderText() == "Custom pickup"
+                assert note(desk).startswith("Custom pickup, for this booking only.")
+            await price(desk, FAR if number == 3 else NEAR)
+            await booked(desk, f"ORD-80{number:02}")
+            assert is_usual(desk)
+            assert note(desk) == ""
+        bodies = branches.posts()
+    assert len(bodies) == 7
+    odd = bodies.pop(2)
+    assert (odd["pickupLatitude"], odd["customPickup"]) == (29.2775, True)
+    assert "branchId" not in odd
+    for body in bodies:
+        assert (body["branchId"], body["pickupLatitude"]) == ("br_1", 29.33521)
+        assert body["quotedPrice"] == NEAR
+        assert "customPickup" not in body
+
+
+def by_button(desk: Counter) -> None:
+    desk.click("clearButton")
+
+
+def by_key(desk: Counter) -> None:
+    desk.press(Qt.Key.Key_Delete, CTRL)
+
+
+@pytest.mark.parametrize("text", [ELSEWHERE, "behind the mosque"], ids=["a point", "junk"])
+@pytest.mark.parametrize("clear", [by_button, by_key])
+async def test_clear_takes_a_custom_pickup_and_junk_away(
+    open_desktop: OpenDesktop,
+    branches: Shop,
+    at_shop: Settings,
+    text: str,
+    clear: Callable[[Counter], None],
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.choose_dropoff()
+        desk.type("pickupEdit", text)
+        clear(desk)
+        assert is_usual(desk)
+        assert desk.form.pickup_edit.point is not None
+        assert desk.error_beside("pickupEdit") == ""
+        assert note(desk) == ""
+
+
+async def test_the_branch_that_was_chosen_is_the_one_to_go_back_to(
+    open_desktop: OpenDesktop, branches: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        box(desk).setFocus()
+        desk.press(Qt.Key.Key_Down)
+        assert pickup(desk).startswith("Fahaheel")
+        type_pickup(desk, ELSEWHERE)
+        assert "After it: Fahaheel." in note(desk)
+        desk.click("clearButton")
+        assert box(desk).currentText() == "Fahaheel"
+        assert pickup(desk).startswith("Fahaheel")
+
+
+async def test_a_contact_is_given_at_a_custom_pickup_only_and_comes_back_after_a_restart(
+    open_desktop: OpenDesktop, branches: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        assert not desk.form.pickup_name_edit.isVisible()
+        desk.type_customer()
+        desk.choose_dropoff()
+        type_pickup(desk, ELSEWHERE)
+        desk.type("pickupNameEdit", "Yousef")
+        desk.type("pickupNumberEdit", "6000")
+        desk.press_book()
+        await until(lambda: desk.error_beside("pickupNumberEdit"), what="that it is no phone")
+        assert "Not a phone number." in desk.error_beside("pickupNumberEdit")
+        assert branches.posts() == []
+        desk.type("pickupNumberEdit", "6000 0001")
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        assert desk.form.pickup_edit.point is not None
+        assert desk.text("pickupNumberEdit") == "6000 0001"
+        assert box(desk).placeholderText() == "Custom pickup"
+        branches.behave("POST /api/v1/deliveries", Busy(branches))
+        await booked(desk, "ORD-8001")
+        body = branches.posts()[-1]
+        assert sent(body) == {
+            "pickupName": "Yousef",
+            "pickupNumber": "6000 0001",
+            "customPickup": True,
+        }
+        assert is_usual(desk)
+        assert not desk.form.pickup_name_edit.isVisible()
+        desk.type_customer(phone="5123 9999")
+        desk.choose_dropoff("29.3300, 48.0000")
+        desk.press_book()
+        await until(lambda: len(branches.posts()) == 2, what="the next booking")
+        assert sent(branches.posts()[1]) == {}
+
+
+def sent(body: dict[str, Any]) -> dict[str, Any]:
+    """What a body says of its pickup beside where it lies."""
+    names = ("pickupName", "pickupNumber", "customPickup")
+    return {name: body[name] for name in names if name in body}
