@@ -68,7 +68,7 @@ async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
         desk.press(Qt.Key.Key_Down)
         desk.type("cashAmountEdit", "12.5")
         desk.press_book()
-        await until(lambda: shop.posts(), what="the booking")
+        await until(shop.posts, what="the booking")
         (body,) = shop.posts()
         assert (body["branchId"], body["totalAmount"]) == ("br_2", "12.500")
         assert (body["collectCash"], body["vehicleType"]) == (True, "bike")
@@ -140,7 +140,7 @@ async def test_typing_into_a_refilled_amount_replaces_it(
         desk.click("cashCheck")
         desk.type("cashAmountEdit", "12.5")
         desk.press_book()
-        await until(lambda: shop.posts(), what="the booking")
+        await until(shop.posts, what="the booking")
         await until(lambda: not desk.text("phoneEdit"), what="an empty form")
         await book_again(desk)
         assert desk.text("cashAmountEdit") == "12.500"
