@@ -146,6 +146,6 @@ async def _service(chosen: Settings) -> Finding:
 async def _seller(practice: PracticeService) -> str:
     api = api_for(await practice.start())
     try:
-        return (await api.account()).seller_name
+        return (await api.account()).seller_name or ""
     finally:
         await api.aclose()

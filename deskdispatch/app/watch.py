@@ -179,7 +179,9 @@ class Watch(QObject):
             await self.sync(desk)
 
     def _on_opened(self, bootstrap: Bootstrap) -> None:
-        self._on_wallet_read(bootstrap.wallet)
+        from deskdispatch.domain.account import Wallet
+
+        self._on_wallet_read(bootstrap.wallet or Wallet())
 
     def _on_refreshed(self, changes: Changes) -> None:
         self.alerts.take_changes(changes)

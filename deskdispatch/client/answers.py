@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar, cast
-
-from pydantic import ValidationError
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from deskdispatch.client.json_text import decoded
+from deskdispatch.client.reading import Fault, Path, Unreadable, path_text, read
 from deskdispatch.client.rows import Rows
 from deskdispatch.domain.account import Account, Branch, ScheduledDelivery
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.unread import DeliveryList, Part, Unread
 from deskdispatch.domain.value import Value
-from deskdispatch.domain.wire import ON_THE_WIRE
+
+__all__ = ["Unreadable", "of", "parse", "parse_deliveries"]
 
 V = TypeVar("V", bound=Value)
 
@@ -46,58 +49,96 @@ class DeliveryAnswer(Value):
     delivery: Delivery
 
 
-class DeliveriesAnswer(Value):
-    """``{"deliveries": […]}``."""
-
-    deliveries: tuple[Delivery, ...]
-
-
 _ROWS: Final = Rows()
 
+_LISTS: Final = {
+    "deliveries": Part.DELIVERY,
+    "statusHistory": Part.STEP,
+    "branches": Part.BRANCH,
+    "tiers": Part.TIER,
+    "specialZones": Part.ZONE,
+    "transactions": Part.TRANSACTION,
+}
+_OBJECTS: Final = {
+    "account": Part.ACCOUNT,
+    "balance": Part.WALLET,
+    "billingMode": Part.WALLET,
+    "wallet": Part.WALLET,
+    "pricing": Part.PRICING,
+    "scheduledDelivery": Part.SCHEDULING,
+}
 
-class Unreadable(Exception):
-    """A body is not what the contract says; the text names the place and quotes no value."""
+
+def of(answer: type[V]) -> Callable[[bytes], V]:
+    """Reads that answer out of a body, see ``parse``."""
+    return partial(parse, answer=answer)
 
 
 def parse(body: bytes, answer: type[V]) -> V:
     """The value that a JSON body holds; its numbers keep their decimal text.
 
+    What cannot be read of it is left out, as far as the rest makes sense without it: a row, a
+    part, a field that may be missing. It stands in ``unread`` of a value that has such a field.
+
     Raises:
         Unreadable: Not JSON, not of that shape, or beyond what a value can hold.
     """
+    value, faults = read(answer, _decoded(body))
+    if not value.model_fields_set & type(value).model_fields.keys():
+        raise Unreadable("answer: missing")  # some object, but nothing of it is this one
+    if "unread" in type(value).model_fields:
+        return value.model_copy(update={"unread": _unread(faults)})
+    if isinstance(value, DeliveryAnswer):
+        return value.model_copy(update={"delivery": _with_unread_steps(value.delivery, faults)})
+    return value
+
+
+def parse_deliveries(body: bytes) -> DeliveryList:
+    """The same of ``{"deliveries": […]}``, row by row.
+
+    Raises:
+        Unreadable: There is no such list in it.
+    """
+    value = _decoded(body)
+    rows = value.get("deliveries") if isinstance(value, dict) else None
+    if not isinstance(rows, list):
+        kind = "list_type" if isinstance(value, dict) and "deliveries" in value else "missing"
+        raise Unreadable(f"deliveries: {kind}")
+    return _ROWS.read(rows)
+
+
+def _decoded(body: bytes) -> Any:
     try:
-        if answer is DeliveriesAnswer:
-            return cast(V, _listed(body))
-        return answer.model_validate(decoded(body), context=ON_THE_WIRE)
-    except ValidationError as error:
-        why = _place(error)
+        return decoded(body)
     except (ValueError, ArithmeticError, RecursionError) as error:
         why = type(error).__name__
     raise Unreadable(why)  # outside, so that no context keeps the values
 
 
-def _listed(body: bytes) -> DeliveriesAnswer:
-    """The same values again for rows that say the same again."""
-    if (rows := _ROWS.of_text(body)) is not None:
-        return DeliveriesAnswer.model_construct(deliveries=rows)
-    value = decoded(body)
-    rows = _ROWS.of_values(value["deliveries"]) if _may_be_list(value) else None
-    if rows is None:  # checked as a whole, a bad answer is told with the place of its fault
-        return DeliveriesAnswer.model_validate(value, context=ON_THE_WIRE)
-    return DeliveriesAnswer.model_construct(**{**value, "deliveries": rows})
+def _with_unread_steps(delivery: Delivery, faults: Iterable[Fault]) -> Delivery:
+    """How many steps are lacking goes with the history that lacks them."""
+    unread = sum(each.part is Part.STEP for each in _unread(faults))
+    if delivery.status_history is None or unread == delivery.unread_steps:
+        return delivery
+    return delivery.model_copy(update={"unread_steps": unread})
 
 
-def _may_be_list(value: Any) -> bool:
-    return isinstance(value, dict) and isinstance(value.get("deliveries"), list)
+def _unread(faults: Iterable[Fault]) -> tuple[Unread, ...]:
+    """One for each thing that a person would count, whatever is wrong with it."""
+    found: dict[Path, Unread] = {}
+    for fault in faults:
+        part, thing = _thing(fault)
+        is_partial = len(fault.removed) > len(thing)
+        found.setdefault(thing, Unread(part, fault.text, is_partial=is_partial))
+    return tuple(found.values())
 
 
-def _place(error: ValidationError) -> str:
-    """Such as ``deliveries[17].createdAt: datetime_parsing (and 2 more)``."""
-    problems = error.errors(include_url=False, include_context=False, include_input=False)
-    more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-    return f"{_path(problems[0]['loc'])}: {problems[0]['type']}{more}"
-
-
-def _path(location: tuple[Any, ...]) -> str:
-    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in location)
-    return "".join(steps).removeprefix(".") or "answer"
+def _thing(fault: Fault) -> tuple[Part, Path]:
+    """What is at fault: a row of the innermost list, or the object that it belongs to."""
+    path = fault.path
+    for at in range(len(path) - 1, -1, -1):
+        if path[at] in _LISTS:
+            return _LISTS[path[at]], path[: at + 2]
+        if path[at] in _OBJECTS and at == 0:
+            return _OBJECTS[path[at]], path[:1]
+    return Part.ACCOUNT, path[:1] or (path_text(path),)

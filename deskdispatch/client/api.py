@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, TypeVar
@@ -39,9 +40,9 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.domain.pricing import PricingConfig
 from deskdispatch.domain.quote import Quote, QuoteRequest, quote_of
-from deskdispatch.domain.value import Value
+from deskdispatch.domain.unread import DeliveryList
 
-V = TypeVar("V", bound=Value)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,30 +160,30 @@ class MerchantApi:
 
     async def bootstrap(self) -> Bootstrap:
         """Account, wallet, branches, pricing and scheduling in one."""
-        return await self._read(_call(endpoints.BOOTSTRAP), Bootstrap)
+        return await self._read(_call(endpoints.BOOTSTRAP), answers.of(Bootstrap))
 
     async def account(self) -> Account:
         """The merchant's profile, without what only bootstrap carries."""
-        answer = await self._read(_call(endpoints.ACCOUNT), answers.AccountAnswer)
+        answer = await self._read(_call(endpoints.ACCOUNT), answers.of(answers.AccountAnswer))
         return answer.account
 
     async def branches(self) -> tuple[Branch, ...]:
         """Where couriers collect."""
-        answer = await self._read(_call(endpoints.BRANCHES), answers.BranchesAnswer)
+        answer = await self._read(_call(endpoints.BRANCHES), answers.of(answers.BranchesAnswer))
         return answer.branches
 
     async def wallet(self) -> Wallet:
         """Balance in KWD and recent transactions."""
-        return await self._read(_call(endpoints.WALLET), Wallet)
+        return await self._read(_call(endpoints.WALLET), answers.of(Wallet))
 
     async def pricing(self) -> PricingConfig:
         """Tiers, the rate after them, special zones."""
-        return await self._read(_call(endpoints.PRICING), PricingConfig)
+        return await self._read(_call(endpoints.PRICING), answers.of(PricingConfig))
 
     async def scheduled_delivery(self) -> ScheduledDelivery:
         """Whether and at what rate deliveries may be scheduled."""
         call = _call(endpoints.SCHEDULED_DELIVERY)
-        answer = await self._read(call, answers.ScheduledDeliveryAnswer)
+        answer = await self._read(call, answers.of(answers.ScheduledDeliveryAnswer))
         return answer.scheduled_delivery
 
     async def quote(self, request: QuoteRequest) -> Quote:
@@ -193,7 +194,7 @@ class MerchantApi:
             ServiceError: Any other trouble.
         """
         call = _call(endpoints.CALCULATE_PRICE, body=request.wire())
-        return quote_of((await self._read(call, answers.QuoteAnswer)).quote)
+        return quote_of((await self._read(call, answers.of(answers.QuoteAnswer))).quote)
 
     async def create(self, booking: Booking) -> Delivery:
         """Book: one POST on a connection of its own, never sent a second time.
@@ -208,15 +209,17 @@ class MerchantApi:
         """
         call = _call(endpoints.CREATE_DELIVERY, kind=Kind.BOOKING, body=booking.wire())
         try:
-            return (await self._exchange(call, answers.DeliveryAnswer, self._auth)).delivery
+            return (
+                await self._exchange(call, answers.of(answers.DeliveryAnswer), self._auth)
+            ).delivery
         except SignInFailed as failure:
             known = failures.before_booking(failure.error)
         raise known
 
     async def deliveries(
         self, *, limit: int = endpoints.LIST_LIMIT_MOST, status: str | None = None
-    ) -> tuple[Delivery, ...]:
-        """At most ``limit`` (1 to 100) deliveries, in the service's order.
+    ) -> DeliveryList:
+        """At most ``limit`` (1 to 100) deliveries, in the service's order, and what is none.
 
         Args:
             limit: How many at most.
@@ -228,7 +231,7 @@ class MerchantApi:
         if status is not None:
             params["status"] = status
         call = _call(endpoints.LIST_DELIVERIES, params=params)
-        return (await self._read(call, answers.DeliveriesAnswer)).deliveries
+        return await self._read(call, answers.parse_deliveries)
 
     async def delivery(self, id: str) -> Delivery:
         """One delivery with its history.
@@ -242,7 +245,7 @@ class MerchantApi:
             raise NotFound
         path = endpoints.GET_DELIVERY.path.format(id=percent_encoded(id, safe=""))
         call = replace(_call(endpoints.GET_DELIVERY), path=path)
-        delivery = (await self._read(call, answers.DeliveryAnswer)).delivery
+        delivery = (await self._read(call, answers.of(answers.DeliveryAnswer))).delivery
         if delivery.id != id:
             raise NotUnderstood("delivery.id: not the one that was asked for")
         return delivery
@@ -251,11 +254,11 @@ class MerchantApi:
         """Close every connection; no coroutine may be called after."""
         await self._http.aclose()
 
-    async def _read(self, call: _Call, answer: type[V]) -> V:
+    async def _read(self, call: _Call, answer: Callable[[bytes], T]) -> T:
         """Most reads are answered at once, and need no machinery for asking again."""
         met: list[ServiceError] = []
 
-        async def attempt() -> V:
+        async def attempt() -> T:
             if met:
                 raise met.pop()
             return await self._exchange(call, answer, self._auth)
@@ -272,7 +275,7 @@ class MerchantApi:
 
     async def _login(self, email: str, password: str) -> Login:
         call = _call(endpoints.LOGIN, body={"email": email, "password": password})
-        login = await self._exchange(call, Login, None)
+        login = await self._exchange(call, answers.of(Login), None)
         if not is_sendable(login.token):
             raise NotUnderstood("token: not a token")
         return login
@@ -281,8 +284,10 @@ class MerchantApi:
         assert isinstance(self._credentials, Password)
         return (await self._login(self._credentials.email, self._credentials.password)).token
 
-    async def _exchange(self, call: _Call, answer: type[V], auth: httpx.Auth | None) -> V:
-        """One request and its answer.
+    async def _exchange(
+        self, call: _Call, answer: Callable[[bytes], T], auth: httpx.Auth | None
+    ) -> T:
+        """One request, and what ``answer`` makes of the body of its answer.
 
         Known trouble is raised outside of the ``except``, so that no context keeps a request
         with its secrets, or a customer's data, in the log of an error.
@@ -292,7 +297,7 @@ class MerchantApi:
                 response = await self._http.send(self._request(call), auth=auth)
             known = failures.of_response(response, call.kind)
             if known is None:
-                return answers.parse(response.content, answer)
+                return answer(response.content)
         except failures.TRANSPORT as failure:
             known = failures.of_exception(failure, call.kind)
         except answers.Unreadable as failure:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 from sys import float_info
-from typing import Any, Final, NoReturn, cast
-
-from pydantic_core import from_json
+from typing import Any, Final
 
 _DEEPEST: Final = 120
 """Lists and objects in one another: few enough to be written down and read again (200).
@@ -19,37 +17,31 @@ The contract has five; a full list has not many more in all, and need not be loo
 def decoded(body: bytes) -> Any:
     """What the bytes of an answer say.
 
+    What no value can hold is a text instead, so that it spoils the value that it stands in and no
+    other: a number beyond all use, ``NaN``, half a surrogate pair as a question mark.
+
     Raises:
-        ValueError, ArithmeticError, RecursionError: Not JSON, or beyond what a value can hold.
+        ValueError, ArithmeticError, RecursionError: Not JSON, or nested beyond all use.
     """
-    _refuse_halves(body)
     value = _DECODER.decode(body.decode("utf-8"))
     if body.count(b"[") + body.count(b"{") > _DEEPEST:
         _refuse_depths(value)
-    return value
+    return _mended(value) if _may_hold_halves(body) else value
 
 
-def decoded_object(inside: bytes) -> dict[str, Any]:
-    """The object of which this stands between its braces; no blank around it.
-
-    Raises:
-        ValueError, ArithmeticError, RecursionError: As ``decoded``, or it is more than one.
-    """
-    text = f"{{{inside.decode('utf-8')}}}"
-    if "\\u" in text:
-        _refuse_halves(text.encode())
-    value, end = _DECODER.raw_decode(text)
-    if end != len(text):
-        raise ValueError("more than one value")
-    if text.count("[") + text.count("{") > _DEEPEST:
-        _refuse_depths(value)
-    return cast(dict[str, Any], value)
-
-
-def _refuse_halves(body: bytes) -> None:
+def _may_hold_halves(body: bytes) -> bool:
     """Python lets half a surrogate pair stand in a string, which no file or widget takes."""
-    if b"\\" in body and (b"\\ud" in body or b"\\uD" in body):
-        from_json(body)
+    return b"\\" in body and (b"\\ud" in body or b"\\uD" in body)
+
+
+def _mended(value: Any) -> Any:
+    if isinstance(value, str):
+        return value if value.isascii() else value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, list):
+        return [_mended(each) for each in value]
+    if isinstance(value, dict):
+        return {_mended(key): _mended(each) for key, each in value.items()}
+    return value
 
 
 def _refuse_depths(value: Any) -> None:
@@ -63,16 +55,10 @@ def _refuse_depths(value: Any) -> None:
     raise ValueError("nested beyond all use")
 
 
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not JSON")
-
-
-def _number(text: str) -> Decimal:
-    """What no double can hold is refused: written out, ``1e999999999`` would fill the memory."""
+def _number(text: str) -> Decimal | str:
+    """What no double can hold stays a text: written out, ``1e999999999`` would fill the memory."""
     number = Decimal(text)
-    if abs(number.adjusted()) > float_info.max_10_exp:
-        raise ValueError("a number beyond all use")
-    return number
+    return text if abs(number.adjusted()) > float_info.max_10_exp else number
 
 
-_DECODER: Final = json.JSONDecoder(parse_float=_number, parse_constant=_refuse_constant)
+_DECODER: Final = json.JSONDecoder(parse_float=_number, parse_constant=str)

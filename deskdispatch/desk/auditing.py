@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -17,6 +17,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.unread import DeliveryList
 from deskdispatch.journal.journal import Journal
 
 MOST: Final = 1000
@@ -86,7 +87,7 @@ class Auditing:
         asked_at = asked_at or self._clock()
         async with self._checking:
             _, last = await self.keep(wallet, asked_at)
-            books = await self._books(wallet.billing_mode, last)
+            books = await self._books(wallet.billing_mode or "", last)
             return _audit(await self._with_sought(books))
 
     async def keep(self, wallet: Wallet, asked_at: datetime | None = None) -> Stretch:
@@ -97,12 +98,15 @@ class Auditing:
             asked_at: When it was asked for, by this PC's clock; None means just now.
 
         Returns:
-            The time of which this wallet shows every transaction, by the service's clock.
+            The time of which this wallet shows every transaction, by the service's clock; no more
+            than a moment where some of them could not be read.
 
         Raises:
             JournalError: It could not be kept.
         """
         stretch = self._covered(wallet, asked_at or self._clock())
+        if not wallet.is_whole:
+            stretch = stretch[1], stretch[1]
         if wallet.billing_mode == PREPAID and wallet.transactions:
             await self._journal.keep_transactions(wallet.transactions, stretch)
         return stretch
@@ -186,8 +190,13 @@ def _unexplained(books: Books) -> set[str]:
     return {order for each in books.debits if (order := order_of(each))} - explained
 
 
-def _reach(listed: Sequence[Delivery]) -> datetime:
-    """Since when a list shows every delivery; a full one hides some, in an order not agreed."""
+def _reach(listed: DeliveryList) -> datetime:
+    """Since when a list shows every delivery; a full one hides some, in an order not agreed.
+
+    One with rows that could not be read may hide any.
+    """
+    if not listed.is_whole:
+        return _NEVER
     if len(listed) < LIST_LIMIT_MOST:
         return _EVER
     moments = [each.created_at for each in listed if each.created_at]

@@ -9,6 +9,7 @@ from datetime import datetime
 from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.unread import Unread
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,9 @@ class Changes:
         briefs: The same in one line each.
         before: The status that was told before, of those that were known.
         trouble: What did not work although the look as a whole did; None where all did.
+        unread: The rows of the lists that could not be read.
+        stale: Those known here of which nothing could be read at this look: as of when they are
+            known, by id; None where nobody can say.
     """
 
     deliveries: tuple[Delivery, ...]
@@ -29,3 +33,5 @@ class Changes:
     briefs: tuple[Brief, ...] = ()
     before: Mapping[str, str] = field(default_factory=dict)
     trouble: KnownError | None = None
+    unread: tuple[Unread, ...] = ()
+    stale: Mapping[str, datetime | None] = field(default_factory=dict)

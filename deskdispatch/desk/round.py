@@ -10,13 +10,13 @@ from deskdispatch.desk.enquiries import Enquiries
 from deskdispatch.desk.few import ON_THE_WAY, Few
 from deskdispatch.desk.knowledge import Knowledge
 from deskdispatch.desk.listing import NAMED, Listing
+from deskdispatch.desk.unread_rows import UnreadRows
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.errors import JournalError, KnownError, NotFound, Refused, ServiceError
 from deskdispatch.domain.state import State
-
-Rows = tuple[Delivery, ...]
+from deskdispatch.domain.unread import DeliveryList
 
 
 class Round:
@@ -32,6 +32,12 @@ class Round:
         self._listing = Listing()
         self._few = Few()
         self._troubles: list[KnownError] = []
+        self._unread = UnreadRows()
+
+    @property
+    def unread(self) -> UnreadRows:
+        """The rows of the lists that could not be read."""
+        return self._unread
 
     async def look(self, open_id: str, at: datetime) -> KnownError | None:
         """Reads what changed since the look before.
@@ -86,6 +92,7 @@ class Round:
         """
         at = self._clock()
         fresh = await self._api.delivery(delivery_id)
+        self._unread.read(delivery_id, at)
         self._enquiries.answered(fresh)
         return await self._knowledge.take_details(fresh, at)
 
@@ -94,8 +101,12 @@ class Round:
         active = self._knowledge.memory.active
         listed, newest = set[str](), None
         if self._listing.takes_newest(len(active)):
-            newest = {row.id for row in await self._listed(None, at)}
-            listed |= newest
+            rows = await self._listed(None, at)
+            listed = {row.id for row in rows}
+            # What is listed and cannot be read is there all the same; it is asked for by itself.
+            newest = listed | {each.id or each.place for each in rows.unread}
+            if rows.listed < LIST_LIMIT_MOST:
+                self._unread.forget_others()
         statuses = self._listing.statuses(newest, self._enquiries.sought(active), at)
         lists = await self._by_status(statuses, at)
         if newest is None and not lists:
@@ -107,10 +118,10 @@ class Round:
             await self._details_of(self._enquiries.choose(open_id, active))
         self._enquiries.forget(self._knowledge.prune(listed))
 
-    async def _by_status(self, statuses: Collection[str], at: datetime) -> list[Rows]:
+    async def _by_status(self, statuses: Collection[str], at: datetime) -> list[DeliveryList]:
         """Those lists that could be read."""
 
-        async def listed(status: str) -> Rows:
+        async def listed(status: str) -> DeliveryList:
             return await self._listed(status, at)
 
         answers = await self._few.each(listed, statuses)
@@ -121,8 +132,9 @@ class Round:
                 self._troubles.append(answer)
         return [rows for rows in answers.values() if not isinstance(rows, ServiceError)]
 
-    async def _listed(self, status: str | None, at: datetime) -> Rows:
+    async def _listed(self, status: str | None, at: datetime) -> DeliveryList:
         rows = await self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
+        self._unread.take(status, rows, at)
         try:
             await self._knowledge.take(rows, at)
         except JournalError as error:

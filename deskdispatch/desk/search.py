@@ -60,6 +60,7 @@ class Search:
         self._found: dict[str, Delivery] = {}
         self._examined: dict[str, set[str]] = {}
         self._debits: tuple[WalletTransaction, ...] = ()
+        self._debits_are_whole = True
 
     async def run(self, intents: Iterable[Intent]) -> dict[str, Sight]:
         """Looks once; what came of it, by intent.
@@ -84,7 +85,8 @@ class Search:
             await survey.list_by_status({one.status for one in self._tracking.known.values()})
             await self._examine(self._candidates)
         if self._left:
-            self._debits = (await self._api.wallet()).transactions or ()
+            wallet = await self._api.wallet()
+            self._debits, self._debits_are_whole = wallet.transactions or (), wallet.is_whole
             await self._examine(self._debited)
         return await self._compared()
 
@@ -169,7 +171,9 @@ class Search:
         return Evidence(
             at=self._known.at,
             listed=len(survey.rows),
-            is_complete=survey.is_complete and not examined & survey.shut,
+            is_complete=(
+                survey.is_complete and self._debits_are_whole and not examined & survey.shut
+            ),
             examined=self._numbers(examined - alike_ids),
             alike=self._numbers(alike_ids),
             witnesses=witnesses.unexplained(self._debits_about(intent), orders),

@@ -85,4 +85,5 @@ class Session:
     @property
     def may_schedule(self) -> bool:
         """Whether scheduled booking may proceed, as far as is known."""
-        return self.bootstrap is None or self.bootstrap.scheduled_delivery.available
+        config = self.bootstrap.scheduled_delivery if self.bootstrap is not None else None
+        return config is None or config.available is not False

@@ -11,6 +11,7 @@ from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.errors import NotFound, ServiceError
 from deskdispatch.domain.state import State
+from deskdispatch.domain.unread import DeliveryList
 
 
 class Survey:
@@ -19,10 +20,11 @@ class Survey:
     Attributes:
         rows: What the lists showed, by id.
         is_full: Whether the first list holds as many as one can: there may be more.
-        is_complete: Whether the rows are all there are, as far as they tell.
+        is_complete: Whether the rows are all there are, as far as they tell; never where a list
+            had rows that could not be read.
         opened: The details of those that were opened, by id.
         failed: Why others could not be opened, by id.
-        shut: The ids of those that are listed and not to be had.
+        shut: The ids of those that are listed and not to be had, or not to be compared.
     """
 
     def __init__(self, api: MerchantApi, memory: dict[str, Delivery]) -> None:
@@ -38,6 +40,7 @@ class Survey:
         self.rows: dict[str, Delivery] = {}
         self.is_full = False
         self.is_complete = False
+        self._has_unread = False
         self.opened: dict[str, Delivery] = {}
         self.failed: dict[str, ServiceError] = {}
         self.shut: set[str] = set()
@@ -54,7 +57,7 @@ class Survey:
             ServiceError: The service, or the way to it.
         """
         self.is_full = self._add(await self._api.deliveries(limit=LIST_LIMIT_MOST))
-        self.is_complete = not self.is_full
+        self.is_complete = not self.is_full and not self._has_unread
 
     async def list_by_status(self, words: Iterable[str]) -> None:
         """Reads one list a status, where one list does not hold all.
@@ -71,7 +74,7 @@ class Survey:
             if isinstance(answer, ServiceError):
                 raise answer
         full = [self._add(rows) for rows in lists.values() if not isinstance(rows, ServiceError)]
-        self.is_complete = not any(full)
+        self.is_complete = not any(full) and not self._has_unread
 
     async def open(self, ids: Collection[str]) -> None:
         """Asks for the details of those that were not opened yet; trouble is kept with each."""
@@ -84,13 +87,14 @@ class Survey:
             else:
                 self._learn(answer)
 
-    def _listed(self, status: str) -> Awaitable[tuple[Delivery, ...]]:
+    def _listed(self, status: str) -> Awaitable[DeliveryList]:
         return self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
 
-    def _add(self, rows: Collection[Delivery]) -> bool:
+    def _add(self, answer: DeliveryList) -> bool:
         """Keeps the rows; whether the list was full."""
-        self.rows.update((row.id, row) for row in rows)
-        return len(rows) >= LIST_LIMIT_MOST
+        self.rows.update((row.id, row) for row in answer)
+        self._has_unread = self._has_unread or not answer.is_whole
+        return answer.listed >= LIST_LIMIT_MOST
 
     def _recall(self, id: str) -> bool:
         """Whether it is known already, from this look or an earlier one."""
@@ -103,5 +107,7 @@ class Survey:
         """Whose it is never changes, so it is not asked again where it came with all its digits."""
         self.opened[details.id] = details
         point = details.dropoff
+        if point is None or details.customer_number is None:
+            self.shut.add(details.id)  # whose it is cannot be read
         if point is not None and details.customer_number and not watermark.is_cut(point):
             self._memory[details.id] = details

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final
 
@@ -46,6 +47,7 @@ class Tracking:
         self._memory = self._knowledge.memory
         self._round = Round(api, self._knowledge, self._enquiries, clock)
         self._open_id = ""
+        self._recalled_of: datetime | None = None  # when the service was last heard before
         self._asking = asyncio.Lock()
 
     @property
@@ -93,6 +95,8 @@ class Tracking:
             JournalError: It could not be read.
         """
         briefs = await self._knowledge.recall(BOARD_LIMIT)
+        kept = await self._journal.bootstrap()
+        self._recalled_of = kept[1] if kept is not None else None
         for delivery in self.known.values():
             self._enquiries.recalled(delivery)
         return briefs
@@ -115,7 +119,14 @@ class Tracking:
             trouble = await self._round.look(self._open_id, at)
             if self._knowledge.untold > MUCH:
                 await asyncio.sleep(0)  # a frame of the window comes between, before all is shown
-            return self._knowledge.told(at, trouble)
+            return self._with_unread(self._knowledge.told(at, trouble))
+
+    def _with_unread(self, changes: Changes) -> Changes:
+        """What is known of rows that cannot be read stands, and is as old as it is."""
+        unread = self._round.unread
+        known = {id: at for id, at in unread.stale(changes.at).items() if id in self.known}
+        stale = {id: at or self._recalled_of for id, at in known.items()}
+        return replace(changes, unread=unread.all, stale=stale)
 
     async def needs_first_sync(self) -> bool:
         """Whether the journal knows nothing of this service yet.

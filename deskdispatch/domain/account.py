@@ -8,6 +8,7 @@ from pydantic import Field
 
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
 from deskdispatch.domain.pricing import PricingConfig
+from deskdispatch.domain.unread import Part, Unread
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, Price, UtcTime
 
@@ -19,13 +20,16 @@ DEBIT = "DEBIT"
 
 
 class Account(Value):
-    """The merchant profile; fields after ``wallet_balance`` only in bootstrap."""
+    """The merchant profile; fields after ``wallet_balance`` only in bootstrap.
+
+    None is what is not known: not carried, or not readable.
+    """
 
     id: str
-    seller_id: str
-    seller_name: str
-    billing_mode: str
-    wallet_balance: Kwd
+    seller_id: str | None = None
+    seller_name: str | None = None
+    billing_mode: str | None = None
+    wallet_balance: Kwd | None = None
     phone: str | None = None
     pickup_address: str | None = None
     pickup_latitude: Latitude | None = None
@@ -54,11 +58,24 @@ class WalletTransaction(Value):
 
 
 class Wallet(Value):
-    """Balance in KWD; ``transactions`` is None where the response carries none (bootstrap)."""
+    """Balance in KWD; None is what is not known.
 
-    balance: Kwd
-    billing_mode: str
+    Attributes:
+        balance: May be negative.
+        billing_mode: As it came.
+        transactions: None where the response carries none (bootstrap).
+        unread: What of the answer could not be read; not stored.
+    """
+
+    balance: Kwd | None = None
+    billing_mode: str | None = None
     transactions: tuple[WalletTransaction, ...] | None = None
+    unread: tuple[Unread, ...] = Field(default=(), exclude=True)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every transaction that the answer carried could be read."""
+        return not any(each.part is Part.TRANSACTION for each in self.unread)
 
 
 class Branch(Value):
@@ -81,26 +98,36 @@ class Branch(Value):
 
 
 class ScheduledDelivery(Value):
-    """Whether and at what flat rate deliveries may be scheduled."""
+    """Whether and at what flat rate deliveries may be scheduled; None is what is not known."""
 
-    global_enabled: bool
-    merchant_enabled: bool
-    enabled: bool
-    available: bool
-    surcharge_kwd: Price
-    pay_as_you_go_enabled: bool
+    global_enabled: bool | None = None
+    merchant_enabled: bool | None = None
+    enabled: bool | None = None
+    available: bool | None = None
+    surcharge_kwd: Price | None = None
+    pay_as_you_go_enabled: bool | None = None
     payg_settlement_instructions: Any = None
     """Bootstrap only; its shape is not in the contract, so it is kept as it comes."""
 
 
 class Bootstrap(Value):
-    """Everything the desk needs at its start, in one response."""
+    """Everything the desk needs at its start, in one response.
 
-    account: Account
-    wallet: Wallet
-    branches: tuple[Branch, ...]
-    pricing: PricingConfig
-    scheduled_delivery: ScheduledDelivery
+    Attributes:
+        account: None where it is not known, and so are the others.
+        wallet: Without transactions.
+        branches: Those that are known.
+        pricing: The tariff.
+        scheduled_delivery: What may be scheduled.
+        unread: What of the answer could not be read; not stored.
+    """
+
+    account: Account | None = None
+    wallet: Wallet | None = None
+    branches: tuple[Branch, ...] = ()
+    pricing: PricingConfig | None = None
+    scheduled_delivery: ScheduledDelivery | None = None
+    unread: tuple[Unread, ...] = Field(default=(), exclude=True)
 
     @property
     def default_branch(self) -> Branch | None:
@@ -133,5 +160,5 @@ class Login(Value):
     """The answer to a login; ``token`` is a secret JWT."""
 
     token: str = Field(repr=False)
-    user: User
-    merchant: LoginMerchant
+    user: User | None = None
+    merchant: LoginMerchant | None = None

@@ -47,7 +47,7 @@ def left_after(wallet: Wallet | None, quote: Quote | None, level: Decimal) -> Le
     Only a ``PREPAID`` wallet is known to be debited when it is booked, and only for a delivery
     on demand: a scheduled one may be invoiced later.
     """
-    if wallet is None or quote is None or not _is_prepaid(wallet):
+    if wallet is None or wallet.balance is None or quote is None or not _is_prepaid(wallet):
         return None
     from deskdispatch.domain.quote import SCHEDULED
 
@@ -58,7 +58,9 @@ def left_after(wallet: Wallet | None, quote: Quote | None, level: Decimal) -> Le
 
 def is_low(wallet: Wallet | None, level: Decimal) -> bool:
     """Whether a prepaid wallet holds less than the shop wants to keep."""
-    return wallet is not None and _is_prepaid(wallet) and wallet.balance < level
+    if wallet is None or wallet.balance is None:
+        return False
+    return _is_prepaid(wallet) and wallet.balance < level
 
 
 def _is_prepaid(wallet: Wallet) -> bool:

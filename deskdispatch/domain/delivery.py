@@ -40,6 +40,8 @@ class Delivery(Value):
     collect_cash: bool | None = None
     created_at: UtcTime | None = None
     updated_at: UtcTime | None = None
+    unread_steps: int = 0
+    """How many entries of the history could not be read; made here, the wire has no such field."""
 
     @property
     def dropoff(self) -> Coordinates | None:
@@ -66,6 +68,8 @@ class Delivery(Value):
             and value != before
             and not (value is None and name not in _CAN_BE_NULL)
         }
+        if "status_history" in newer.__pydantic_fields_set__:
+            changes |= _unread_steps(self, newer)
         return self.replaced(changes) if changes else self
 
     def replaced(self, changes: dict[str, Any]) -> Delivery:
@@ -91,6 +95,12 @@ def _fields(delivery: Delivery) -> dict[str, Any]:
     """
     extra = delivery.__pydantic_extra__
     return {**delivery.__dict__, **extra} if extra else delivery.__dict__
+
+
+def _unread_steps(known: Delivery, newer: Delivery) -> dict[str, Any]:
+    """What lacks in a history belongs to that history alone."""
+    unread = newer.unread_steps
+    return {} if unread == known.unread_steps else {"unread_steps": unread}
 
 
 _CAN_BE_NULL: Final = frozenset({"driver_name", "driver_phone"})

@@ -40,28 +40,28 @@ class Tier(Value):
 
     max_km: Number
     price_kwd: Number
-    label: str
+    label: str | None = None
 
 
 class SpecialZone(Value):
     """A zone with a fixed price, whatever the distance."""
 
-    id: str
+    id: str | None = None
     name: str
     price_kwd: Number
 
 
 class Tariff(Value):
-    """The configuration in force: tiers ascend by ``max_km``."""
+    """The configuration in force: tiers ascend by ``max_km``; None is what is not known."""
 
-    tiers: tuple[Tier, ...]
-    extra_km_rate_kwd: Number
-    extra_km_after: Number
-    special_zones: tuple[SpecialZone, ...]
+    tiers: tuple[Tier, ...] = ()
+    extra_km_rate_kwd: Number | None = None
+    extra_km_after: Number | None = None
+    special_zones: tuple[SpecialZone, ...] = ()
 
 
 class PricingConfig(Value):
     """The answer of the pricing endpoint."""
 
-    use_custom_tiers: bool
+    use_custom_tiers: bool | None = None
     effective_config: Tariff

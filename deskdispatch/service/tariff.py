@@ -103,6 +103,8 @@ def _by_distance(km: Decimal, config: Tariff) -> tuple[Decimal, str]:
     """The first tier that reaches so far; past the last one, each further part of a km too."""
     for tier in config.tiers:
         if km <= tier.max_km:
-            return tier.price_kwd, tier.label
+            return tier.price_kwd, tier.label or ""
+    assert config.extra_km_after is not None
+    assert config.extra_km_rate_kwd is not None
     extra = (km - config.extra_km_after) * config.extra_km_rate_kwd
     return config.tiers[-1].price_kwd + extra, f"Over {config.extra_km_after} km"

@@ -246,8 +246,8 @@ class MainWindow(QMainWindow):
         """Fills in the branches and the wallet; a pickup that was chosen stays."""
         self._show_branches(bootstrap.branches)
         self.top_bar.set_wallet(bootstrap.wallet)
-        points = self.booking_panel.points
-        points.set_tariff(bootstrap.pricing.effective_config)
+        pricing, points = bootstrap.pricing, self.booking_panel.points
+        points.set_tariff(pricing.effective_config if pricing else None)
         points.set_pickups(bootstrap.branches, bootstrap.default_branch, bootstrap.account)
 
     def _show_branches(self, branches: tuple[Branch, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from deskdispatch.client import answers
 from deskdispatch.domain.account import Bootstrap, Login, Wallet
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.pricing import PricingConfig
+from deskdispatch.domain.unread import Part
 from deskdispatch.domain.value import Value
 
 from .wire import (
@@ -38,7 +40,6 @@ DOCUMENTS: list[tuple[type[Value], str]] = [
     (answers.ScheduledDeliveryAnswer, f'{{"scheduledDelivery": {SCHEDULED}}}'),
     (answers.QuoteAnswer, QUOTED),
     (answers.DeliveryAnswer, GOT),
-    (answers.DeliveriesAnswer, LISTED),
 ]
 
 JSON_VALUES = st.recursive(
@@ -100,49 +101,150 @@ def test_fields_that_a_newer_service_adds_are_kept(answer: type[Value], text: st
 
 
 @pytest.mark.parametrize(
-    ("text", "why"),
+    ("answer", "text", "why"),
     [
-        (LISTED.replace("ORD-1042", "\\ud800"), "ValueError"),
-        (LISTED.replace('"d1"', "null"), "deliveries[0].id: string_type"),
-        ('{"deliveries": [{}, {}]}', "deliveries[0].id: missing (and 5 more)"),
-        ("[]", "answer: model_type"),
-        ("nonsense", "JSONDecodeError"),
-        ('{"deliveries": NaN}', "ValueError"),
+        (answers.DeliveryAnswer, GOT.replace('"d1"', "null"), "delivery.id: string_type"),
+        (answers.DeliveryAnswer, '{"delivery": {}}', "delivery.id: missing (and 2 more)"),
+        (answers.DeliveryAnswer, "[]", "answer: model_type"),
+        (answers.DeliveryAnswer, "{}", "delivery: missing"),
+        (Bootstrap, "{}", "answer: missing"),
+        (Bootstrap, '{"error": "no"}', "answer: missing"),
+        (Wallet, '{"balance": true}', "answer: missing"),
+        (Bootstrap, "nonsense", "JSONDecodeError"),
     ],
 )
-def test_it_says_where_and_what_kind_but_never_the_value(text: str, why: str) -> None:
+def test_it_says_where_and_what_kind_but_never_the_value(
+    answer: type[Value], text: str, why: str
+) -> None:
     with pytest.raises(answers.Unreadable) as caught:
-        answers.parse(text.encode(), answers.DeliveriesAnswer)
+        answers.parse(text.encode(), answer)
     assert str(caught.value) == why
     assert caught.value.__context__ is None
 
 
 def test_a_whole_surrogate_pair_is_a_letter() -> None:
-    read = answers.parse(LISTED.replace("ORD", "\\uD83D\\ude00").encode(), answers.DeliveriesAnswer)
-    assert read.deliveries[0].order_number == "😀-1042"
+    read = answers.parse_deliveries(LISTED.replace("ORD", "\\uD83D\\ude00").encode())
+    assert read[0].order_number == "😀-1042"
 
 
 def test_a_list_that_says_the_same_again_is_the_same() -> None:
-    first = answers.parse(LISTED.encode(), answers.DeliveriesAnswer)
-    again = answers.parse(LISTED.encode(), answers.DeliveriesAnswer)
-    moved = answers.parse(LISTED.replace("ENROUTE", "DELIVERED").encode(), answers.DeliveriesAnswer)
-    assert again.deliveries[0] is first.deliveries[0]
-    assert moved.deliveries[0].status == "DELIVERED"
-
-
-def test_a_row_that_says_the_same_beside_one_that_moved_is_the_same() -> None:
-    def read(*statuses: str) -> tuple[Delivery, ...]:
-        rows = [{"id": f"d{at}", "orderNumber": "1", "status": s} for at, s in enumerate(statuses)]
-        body = json.dumps({"deliveries": rows}).encode()
-        return answers.parse(body, answers.DeliveriesAnswer).deliveries
-
-    before, after = read("PENDING", "PENDING"), read("PENDING", "ENROUTE")
-    assert after[0] is before[0]
-    assert [each.status for each in after] == ["PENDING", "ENROUTE"]
+    first = answers.parse_deliveries(LISTED.encode())
+    again = answers.parse_deliveries(LISTED.encode())
+    moved = answers.parse_deliveries(LISTED.replace("ENROUTE", "DELIVERED").encode())
+    assert again[0] is first[0]
+    assert moved[0].status == "DELIVERED"
 
 
 def test_a_delivery_listed_twice_is_read_twice() -> None:
     row = '{"id": "d1", "orderNumber": "1", "status": "PENDING"}'
     body = f'{{"deliveries": [{row}, {row.replace("PENDING", "ENROUTE")}]}}'
-    read = answers.parse(body.encode(), answers.DeliveriesAnswer).deliveries
+    read = answers.parse_deliveries(body.encode())
     assert [each.status for each in read] == ["PENDING", "ENROUTE"]
+
+
+BAD_BRANCH = BRANCH.replace('"latitude": 29.3369', '"latitude": true').replace('"b1"', '"b2"')
+WORSE_BRANCH = '{"id": "b3", "name": "No place"}'
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "unread", "left"),
+    [
+        (BRANCH, f"{BAD_BRANCH}, {BRANCH}, {WORSE_BRANCH}", [
+            (Part.BRANCH, "branches[0].latitude: value_error", False),
+            (Part.BRANCH, "branches[2].latitude: missing", False),
+        ], {"branches": 1}),
+        (BRANCH, f"{WORSE_BRANCH}, {BAD_BRANCH}", [
+            (Part.BRANCH, "branches[0].latitude: missing", False),
+            (Part.BRANCH, "branches[1].latitude: value_error", False),
+        ], {"branches": 0}),
+        ('"phone": "+965 2200 0001",\n "latitude"', '"phone": 22000001, "latitude"', [
+            (Part.BRANCH, "branches[0].phone: string_type", True),
+        ], {"branches": 1}),
+        (f"[{BRANCH}]", "null", [(Part.BRANCH, "branches: tuple_type", False)], {"branches": 0}),
+        ('"extraKmRateKwd": 0.1', '"extraKmRateKwd": null', [], {"rate": None}),
+        ('"extraKmRateKwd": 0.1', '"extraKmRateKwd": "0.1"', [
+            (Part.PRICING, "pricing.effectiveConfig.extraKmRateKwd: value_error", True),
+        ], {"rate": None, "tiers": 2}),
+        ('{"maxKm": 5, "priceKwd": 1.25', '{"maxKm": true, "priceKwd": 1e308', [
+            (Part.TIER, "pricing.effectiveConfig.tiers[0].maxKm: value_error", False),
+        ], {"tiers": 1}),
+        ('{"id": "z1", "name"', '{"id": "z1", "nom"', [
+            (Part.ZONE, "pricing.effectiveConfig.specialZones[0].name: missing", False),
+        ], {"zones": 0, "tiers": 2}),
+        (PRICING, "[]", [(Part.PRICING, "pricing: model_type", False)], {"pricing": None}),
+        (SCHEDULED, "7", [(Part.SCHEDULING, "scheduledDelivery: model_type", False)], {}),
+        ('"surchargeKwd": "2.500"', '"surchargeKwd": "-2.500"', [
+            (Part.SCHEDULING, "scheduledDelivery.surchargeKwd: value_error", True),
+        ], {"surcharge": None}),
+        ('{"balance": "42.750"', '{"balance": true', [
+            (Part.WALLET, "wallet.balance: value_error", True),
+        ], {"balance": None}),
+        ('{"balance": "42.750"', '{"balance": "-42.750"', [], {"balance": Decimal("-42.750")}),
+        ('"pickupLatitude": 29.3369', '"pickupLatitude": "29.3369"', [
+            (Part.ACCOUNT, "account.pickupLatitude: value_error", True),
+        ], {"pickup": None}),
+        ('{"id": "a1"', '{"id": null', [
+            (Part.ACCOUNT, "account.id: string_type", False),
+        ], {"account": None, "branches": 1}),
+    ],
+)  # fmt: skip
+def test_one_bad_part_of_a_start_hides_no_other(
+    before: str, after: str, unread: list[tuple[Part, str, bool]], left: dict[str, Any]
+) -> None:
+    assert before in BOOTSTRAP
+    read = answers.parse(BOOTSTRAP.replace(before, after, 1).encode(), Bootstrap)
+    assert [(each.part, each.place, each.is_partial) for each in read.unread] == unread
+    tariff = read.pricing and read.pricing.effective_config
+    known = {
+        "branches": len(read.branches),
+        "pricing": read.pricing,
+        "rate": tariff and tariff.extra_km_rate_kwd,
+        "tiers": tariff and len(tariff.tiers),
+        "zones": tariff and len(tariff.special_zones),
+        "surcharge": read.scheduled_delivery and read.scheduled_delivery.surcharge_kwd,
+        "balance": read.wallet and read.wallet.balance,
+        "pickup": read.account and read.account.pickup,
+        "account": read.account,
+    }
+    assert {name: known[name] for name in left} == left
+
+
+def test_each_transaction_is_read_by_itself() -> None:
+    good = WALLET[WALLET.index('{"id": "t1"') : WALLET.rindex("]")]
+    bad = good.replace('"1.750"', "true").replace('"t1"', '"t2"')
+    read = answers.parse(WALLET.replace(good, f"{bad}, {good}, null").encode(), Wallet)
+    assert [each.id for each in read.transactions or ()] == ["t1"]
+    assert [each.place for each in read.unread] == [
+        "transactions[0].amount: value_error",
+        "transactions[2]: model_type",
+    ]
+    assert not read.is_whole
+    assert answers.parse(WALLET.encode(), Wallet).is_whole
+    assert "unread" not in read.model_dump_json(by_alias=True)
+
+
+def test_each_step_of_a_history_is_read_by_itself() -> None:
+    step = '{"status": "PENDING", "timestamp": "2026-11-21T09:30:00.000Z"}'
+    odd = '{"status": null, "timestamp": "2026-11-21T09:31:00.000Z"}'
+    body = (
+        '{"delivery": {"id": "d1", "orderNumber": "1", "status": "PENDING", "statusHistory": %s}}'
+    )
+
+    def read(history: str) -> Delivery:
+        return answers.parse((body % history).encode(), answers.DeliveryAnswer).delivery
+
+    partial = read(f"[{odd}, {step}, 7]")
+    assert [each.status for each in partial.status_history or ()] == ["PENDING"]
+    assert partial.unread_steps == 2
+    whole = partial.merged(read(f"[{step}]"))
+    assert whole.unread_steps == 0
+    assert whole.merged(partial).unread_steps == 2
+    assert partial.merged(read('"x"')).unread_steps == 2  # what came has no history at all
+
+
+@pytest.mark.parametrize("name", ["latitude", "longitude"])
+@pytest.mark.parametrize("value", ["true", '"29.3"', "null", "[29.3]", "1e308", "91e1"])
+def test_a_branch_stands_at_two_numbers_of_degrees(name: str, value: str) -> None:
+    row = json.loads(BRANCH) | {name: "VALUE"}
+    body = f'{{"branches": [{json.dumps(row)}]}}'.replace('"VALUE"', value)
+    assert answers.parse(body.encode(), answers.BranchesAnswer).branches == ()

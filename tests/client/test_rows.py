@@ -1,4 +1,4 @@
-"""Rows that are read once, however their list is written."""
+"""Rows of a list: each by itself, and the very same value where it says the same."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deskdispatch.client import answers
 from deskdispatch.client.rows import Rows
 from deskdispatch.domain.delivery import Delivery
-
-SPACED = (", ", ": ")
-DENSE = (",", ":")
+from deskdispatch.domain.unread import DeliveryList, Part
 
 
 def row(number: int, **more: Any) -> dict[str, Any]:
@@ -31,107 +30,116 @@ def row(number: int, **more: Any) -> dict[str, Any]:
     }
 
 
-def written(*rows: Any, separators: tuple[str, str] = DENSE, **envelope: Any) -> bytes:
-    answer = {"deliveries": rows, **envelope}
-    return json.dumps(answer, ensure_ascii=False, separators=separators).encode()
-
-
-def read(rows: Rows, body: bytes) -> tuple[Delivery, ...]:
-    deliveries = rows.of_text(body)
-    assert deliveries is not None
-    return deliveries
-
-
-@pytest.mark.parametrize("separators", [DENSE, SPACED])
-def test_a_row_that_stands_as_before_is_the_same_value(separators: tuple[str, str]) -> None:
+def test_a_row_that_stands_as_before_is_the_same_value() -> None:
     rows = Rows()
-    first = read(rows, written(row(1), row(2), separators=separators))
-    again = read(rows, written(row(2), row(1), separators=separators))
+    first = rows.read([row(1), row(2)])
+    again = rows.read([row(2), row(1, status="ENROUTE")])
     assert again[0] is first[1]
-    assert again[1] is first[0]
+    assert again[1] == Delivery.model_validate(row(1, status="ENROUTE"))
+    assert again.is_whole
 
 
-def test_one_whose_way_went_on_is_as_if_read_anew() -> None:
+def test_no_more_rows_are_remembered_than_looks_read() -> None:
     rows = Rows()
-    read(rows, written(row(1)))
-    moved = row(1, status="ACCEPTED", driverName="Salem", driverPhone="+965 5000 0001")
-    (delivery,) = read(rows, written(moved))
-    assert delivery == Delivery.model_validate(moved)
-    assert delivery.model_fields_set == Delivery.model_validate(moved).model_fields_set
-    (back,) = read(rows, written(row(1, status="REQUESTED")))
-    assert (back.status, back.driver_name, back.driver_phone) == ("REQUESTED", None, None)
+    for start in range(0, 5000, 100):
+        rows.read([row(number) for number in range(start, start + 100)])
+        assert len(rows._known) <= 3100
 
 
 @pytest.mark.parametrize(
-    "change",
+    ("bad", "place", "id"),
     [
-        {"estimatedPrice": "2.000"},
-        {"status": "ENROUTE", "createdAt": "2026-11-21T10:30:00.000Z"},
-        {"added": [1, {"deep": True}]},
-        {"driverName": "Salem", "customerName": None},
+        ({"id": None}, "deliveries[1].id: string_type", ""),
+        ({"id": 7}, "deliveries[1].id: string_type", ""),
+        ({"orderNumber": 1024}, "deliveries[1].orderNumber: string_type", "d2"),
+        ({"status": None}, "deliveries[1].status: string_type", "d2"),
+        (
+            {"status": None, "createdAt": True},
+            "deliveries[1].status: string_type (and 1 more)",
+            "d2",
+        ),
     ],
 )
-def test_any_other_change_is_read_anew(change: dict[str, Any]) -> None:
-    rows = Rows()
-    read(rows, written(row(1)))
-    (delivery,) = read(rows, written(row(1, **change)))
-    assert delivery == Delivery.model_validate(row(1, **change))
-
-
-@pytest.mark.parametrize(
-    "change",
-    [{"status": None}, {"status": 7}, {"driverName": 7}, {"driverPhone": True}, {"id": ["d1"]}],
-)
-def test_what_is_no_row_is_not_taken_for_one(change: dict[str, Any]) -> None:
-    rows = Rows()
-    read(rows, written(row(1)))
-    assert rows.of_text(written(row(1, **change))) is None
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        b'{"deliveries":[]}',
-        b'{"deliveries":[{}]}',
-        b'{"deliveries":[{"id":"d1"}],"more":[{"id":"d2"}]}',
-        b'{"deliveries":[{"id":"d1"},{"id":"d2"}]} ',
-        b'{"deliveries":[{"id":"\xff"}]}',
-        b'{"deliveries":[{"id":"d1"}}]}',
-    ],
-)
-def test_a_list_written_otherwise_is_left_to_others(body: bytes) -> None:
-    assert Rows().of_text(body) is None
-
-
-def test_rows_that_came_another_way_are_known_too() -> None:
-    rows = Rows()
-    (first,) = read(rows, written(row(1)))
-    values = rows.of_values([row(1), row(2)])
-    assert values is not None
-    assert values[0] is first
-    assert rows.of_values([None]) is None
-    assert rows.of_values([{"id": "d1"}]) is None
-
-
-names = st.text(st.characters(codec="utf-8")) | st.sampled_from(
-    ['},{"', "}, {", '"}]}', "\\", '\\"},{', "😀", "[{", "\u2028"]
-)
-
-
-@given(
-    st.lists(st.tuples(st.integers(0, 3), names, names), max_size=6),
-    st.sampled_from([DENSE, SPACED]),
-)
-def test_whatever_stands_in_a_name(
-    said: list[tuple[int, str, str]], separators: tuple[str, str]
+def test_a_row_without_what_it_needs_is_counted_and_the_others_are_read(
+    bad: dict[str, Any], place: str, id: str
 ) -> None:
-    """Read by rows it says what it says as a whole, or it is left to be read so."""
+    read = Rows().read([row(1), row(2, **bad), row(3)])
+    assert [each.id for each in read] == ["d1", "d3"]
+    assert (read.unreadable, read.listed, read.is_whole) == (1, 3, False)
+    (unread,) = read.unread
+    assert (unread.part, unread.place, unread.id) == (Part.DELIVERY, place, id)
+    assert not unread.is_partial
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("estimatedPrice", "-1.500"),
+        ("estimatedPrice", True),
+        ("estimatedPrice", "free"),
+        ("driverName", {"first": "Ali"}),
+        ("isScheduled", "perhaps"),
+        ("createdAt", 1700000000),
+        ("createdAt", "1700000000"),
+        ("createdAt", "9999-99-99"),
+        ("createdAt", "0001-01-01T00:00:00+14:00"),
+        ("deliveryLatitude", True),
+        ("deliveryLatitude", "29.3"),
+        ("deliveryLongitude", 10**400),
+    ],
+)
+def test_another_field_that_cannot_be_read_is_not_known_and_the_rest_stands(
+    name: str, value: Any
+) -> None:
     rows = Rows()
-    for length in range(1, len(said) + 1):
-        values = [
-            row(number, customerName=name, driverName=driver)
-            for number, name, driver in said[:length]
-        ]
-        deliveries = rows.of_text(written(*values, separators=separators))
-        expected = tuple(Delivery.model_validate(value) for value in values)
-        assert deliveries in (None, expected)
+    (read,) = answer = rows.read([row(1, **{name: value})])
+    assert read == Delivery.model_validate({k: v for k, v in row(1).items() if k != name})
+    (unread,) = answer.unread
+    assert unread.place.startswith(f"deliveries[0].{name}: ")
+    assert str(value) not in unread.place
+    assert (unread.id, unread.is_partial) == ("d1", True)
+    assert (answer.unreadable, answer.listed, answer.is_whole) == (0, 1, False)
+    assert rows.read([row(1)])[0].estimated_price is not None
+
+
+@pytest.mark.parametrize("bad", [None, 7, "d1", [], [row(1)], {}, True])
+def test_what_is_no_row_is_counted(bad: Any) -> None:
+    read = Rows().read([bad, row(1)])
+    assert [each.id for each in read] == ["d1"]
+    assert read.unreadable == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        ("[]", "deliveries: missing"),
+        ("{}", "deliveries: missing"),
+        ('{"deliveries": null}', "deliveries: list_type"),
+        ('{"deliveries": {}}', "deliveries: list_type"),
+        ("nonsense", "JSONDecodeError"),
+        ('{"deliveries": NaN}', "deliveries: list_type"),
+        ('{"deliveries": [' + "[" * 200 + "]" * 200 + "]}", "ValueError"),
+    ],
+)
+def test_without_a_list_there_is_nothing_to_read(body: str, why: str) -> None:
+    with pytest.raises(answers.Unreadable) as caught:
+        answers.parse_deliveries(body.encode())
+    assert str(caught.value) == why
+    assert caught.value.__context__ is None
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+FIELDS = [field.alias or "" for field in Delivery.model_fields.values()]
+
+
+@given(st.lists(st.one_of(ANYTHING, st.dictionaries(st.sampled_from(FIELDS), ANYTHING))))
+def test_good_rows_are_read_whatever_stands_beside_them(beside: list[Any]) -> None:
+    body = json.dumps({"deliveries": [row(1), *beside, row(2)]}).encode("utf-8", "surrogatepass")
+    read: DeliveryList = answers.parse_deliveries(body)
+    assert read[0] == Delivery.model_validate(row(1))
+    assert read[-1] == Delivery.model_validate(row(2))
+    assert read.listed == len(beside) + 2

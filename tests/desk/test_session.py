@@ -15,6 +15,7 @@ from tests.desk.counter import NOON, START, Counter, counter_at
 
 async def test_the_service_says_who_we_are(counter: Counter) -> None:
     bootstrap = await counter.desk.session.open()
+    assert bootstrap.account is not None
     assert bootstrap.account.seller_name == "Dar Flowers"
     assert bootstrap.default_branch is not None
     assert bootstrap.default_branch.name == "Salmiya"
@@ -42,6 +43,7 @@ async def test_the_next_start_knows_when_the_service_was_last_heard_and_what_was
         opened = await session.open()
         counter.clock.go_on(hours=3)
         wallet = await session.wallet()
+        assert opened.wallet is not None
         assert wallet.balance != opened.wallet.balance
         await session.heard(counter.clock())
         counter.clock.go_on(seconds=5)

@@ -56,6 +56,7 @@ async def test_the_last_answer_outlives_the_program(path: Path, noon: datetime) 
     await after.close()
     assert kept == (bootstrap, noon)
     assert kept[0].model_dump(mode="json", by_alias=True, exclude_unset=True) == WIRE
+    assert kept[0].pricing is not None
     assert kept[0].pricing.effective_config.tiers[0].price_kwd == Decimal("1.1")
 
 

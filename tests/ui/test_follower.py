@@ -55,7 +55,7 @@ async def test_the_first_look_asks_who_we_are_and_for_all(
     follower: Follower, heard: Heard, counter: Counter
 ) -> None:
     await follower.look(counter.desk)
-    assert [each.account.seller_name for each in heard.opened] == ["Dar Flowers"]
+    assert [each.account and each.account.seller_name for each in heard.opened] == ["Dar Flowers"]
     assert [[row.id for row in each.deliveries] for each in heard.changes] == [["d1"]]
     assert heard.errors == []
 

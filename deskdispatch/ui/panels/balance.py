@@ -17,7 +17,7 @@ from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.wallet_settings import WalletSettings
 from deskdispatch.ui.balance_words import left_words, low_words
 from deskdispatch.ui.widgets import plain, when
-from deskdispatch.ui.widgets.amounts import embedded, joined, kwd
+from deskdispatch.ui.widgets.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.widgets.field import Field
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -127,7 +127,7 @@ class Balance(QWidget):
         if self._wallet is None or self._as_of is None:
             return self.tr("Not heard from the service yet")
         mode = self._wallet.billing_mode
-        words = self.tr("Prepaid") if mode == PREPAID else embedded(mode)
+        words = self.tr("Prepaid") if mode == PREPAID else embedded(mode or NOTHING)
         is_today = in_kuwait(self._as_of).date() == in_kuwait(self._clock()).date()
         time = when.clock(self._as_of) if is_today else when.day_and_time(self._as_of)
         return joined(words, self.tr("as of {time}").format(time=time))

@@ -63,8 +63,8 @@ class Points(QObject):
         self._name_dropoff()
         self.show()
 
-    def set_tariff(self, tariff: Tariff) -> None:
-        """The pricing in force, which has areas with a fixed price."""
+    def set_tariff(self, tariff: Tariff | None) -> None:
+        """The pricing in force, which has areas with a fixed price; None where not known."""
         self._tariff = tariff
         self.show()
 

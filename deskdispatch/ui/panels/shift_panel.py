@@ -111,8 +111,9 @@ class ShiftPanel(QWidget):
         if sheet is None or desk is None:
             return None
         bootstrap = desk.session.bootstrap
-        shop = bootstrap.account.seller_name if bootstrap else ""
-        return Report(sheet, shop, self._clock())
+        account = bootstrap.account if bootstrap else None
+        shop = account.seller_name if account else None
+        return Report(sheet, shop or "", self._clock())
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""

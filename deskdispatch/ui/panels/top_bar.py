@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QTool
 from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.booking.pickup import Origin
-from deskdispatch.ui.widgets.amounts import embedded, isolated, joined, kwd
+from deskdispatch.ui.widgets.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import clock, day_and_time
@@ -226,7 +226,7 @@ class TopBar(QWidget):
         if self._findings:
             words = joined(words, "⚠ " + self.tr("%n to check", "", self._findings))
         self.wallet_label.setText(words)
-        billing = self.tr("Billing: {mode}").format(mode=self._wallet.billing_mode)
+        billing = self.tr("Billing: {mode}").format(mode=self._wallet.billing_mode or NOTHING)
         self.wallet_label.setToolTip(tooltip(billing))
 
     def _show_profile(self) -> None:

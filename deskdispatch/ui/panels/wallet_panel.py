@@ -246,9 +246,10 @@ class WalletPanel(QWidget):
             self.sum_label.setText("")
             return
         parts = [sum_words(self._days), others_words(sum(day.others for day in self._days))]
-        if self._wallet is not None and self._wallet.billing_mode != PREPAID:
+        mode = self._wallet.billing_mode if self._wallet is not None else None
+        if mode is not None and mode != PREPAID:
             words = self.tr("Billed {mode}: what such a wallet pays is not known to this program.")
-            parts.append(words.format(mode=embedded(self._wallet.billing_mode)))
+            parts.append(words.format(mode=embedded(mode)))
         self.sum_label.setText("\n".join(part for part in parts if part))
 
     def _show_counts(self) -> None:

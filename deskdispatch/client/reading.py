@@ -1,0 +1,171 @@
+"""Values out of decoded JSON: all that can be read of it, and what cannot."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from deskdispatch.domain.wire import ON_THE_WIRE
+
+M = TypeVar("M", bound=BaseModel)
+Path = tuple[Any, ...]
+"""Keys and indexes, from the outside in."""
+
+_DEEPEST: Final = 12
+"""Rounds: each fault is removed in at most as many as values stand in one another."""
+
+
+class Unreadable(Exception):
+    """A body is not what the contract says; the text names the place and quotes no value."""
+
+
+class Fault(NamedTuple):
+    """One value that is not what the contract says.
+
+    Attributes:
+        path: Where it stands.
+        kind: Why, in one word of pydantic's.
+        removed: What was left out for it: the value itself, or all of the thing that needs it.
+    """
+
+    path: Path
+    kind: str
+    removed: Path
+
+    @property
+    def text(self) -> str:
+        """Such as ``deliveries[17].createdAt: datetime_parsing``."""
+        return f"{path_text(self.path)}: {self.kind}"
+
+
+class Reading(NamedTuple, Generic[M]):
+    """What was read, and the faults that were left out."""
+
+    value: M
+    faults: tuple[Fault, ...]
+
+
+def read(model: type[M], decoded: Any) -> Reading[M]:
+    """The value in decoded JSON, without what cannot be read of it.
+
+    A field that may be missing is left out by itself. Where one that is needed is wrong, the row
+    or the part that it belongs to is left out; ``decoded`` is changed by that.
+
+    Raises:
+        Unreadable: Nothing is left.
+    """
+    faults: list[tuple[Path, str]] = []
+    removed: list[Path] = []
+    pruning = _Pruning(decoded)
+    for _ in range(_DEEPEST):
+        try:
+            value = model.model_validate(decoded, context=ON_THE_WIRE)
+        except ValidationError as error:
+            problems = [
+                (pruning.original(problem["loc"]), problem["type"])
+                for problem in error.errors(
+                    include_url=False, include_context=False, include_input=False
+                )
+            ]
+            faults = faults or problems  # later ones follow from what was left out before
+            found = pruning.prune(error)
+        else:
+            return Reading(value, tuple(_fault(*each, removed) for each in faults))
+        if not found:
+            break
+        removed += found
+    raise Unreadable(_told(faults))
+
+
+def path_text(path: Path) -> str:
+    """Such as ``deliveries[17].createdAt``."""
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return "".join(steps).removeprefix(".") or "answer"
+
+
+class _Pruning:
+    """Takes faulty values out of lists and objects, and knows where they stood at first."""
+
+    def __init__(self, decoded: Any) -> None:
+        self._decoded = decoded
+        self._indexes: dict[int, list[int]] = {}
+        """Of lists that have lost items, by their ``id``: where the others stood."""
+
+    def original(self, path: Path) -> Path:
+        """A path as it was before anything was taken out."""
+        node, steps = self._decoded, []
+        for step in path:
+            steps.append(self._index(node, step))
+            node = _inside(node, step)
+        return tuple(steps)
+
+    def prune(self, error: ValidationError) -> list[Path]:
+        """Takes out what is at fault; gives its first places, none where that would be all."""
+        doomed: dict[tuple[int, Any], tuple[Any, Path]] = {}
+        for problem in error.errors(include_url=False, include_context=False, include_input=False):
+            path = self._standing(problem["loc"])
+            if not path:
+                return []
+            holder = self._at(path[:-1])
+            doomed[id(holder), path[-1]] = holder, self.original(path)
+        for (_, step), (holder, _) in sorted(doomed.items(), key=_last_first):
+            self._take_out(holder, step)
+        return [path for _, path in doomed.values()]
+
+    def _standing(self, location: Path) -> Path:
+        """As much of a place as is there: of a missing key, the object that needs it."""
+        node, path = self._decoded, []
+        for step in location:
+            if not _has(node, step):
+                break
+            path.append(step)
+            node = node[step]
+        return tuple(path)
+
+    def _at(self, path: Path) -> Any:
+        node = self._decoded
+        for step in path:
+            node = node[step]
+        return node
+
+    def _index(self, node: Any, step: Any) -> Any:
+        if not isinstance(node, list) or not isinstance(step, int):
+            return step
+        indexes = self._indexes.get(id(node))
+        return step if indexes is None else indexes[step]
+
+    def _take_out(self, holder: Any, step: Any) -> None:
+        if isinstance(holder, list):
+            indexes = self._indexes.setdefault(id(holder), list(range(len(holder))))
+            del indexes[step]
+        del holder[step]
+
+
+def _inside(node: Any, step: Any) -> Any:
+    return node[step] if _has(node, step) else None
+
+
+def _has(node: Any, step: Any) -> bool:
+    if isinstance(node, dict):
+        return step in node
+    return isinstance(node, list) and isinstance(step, int) and step < len(node)
+
+
+def _last_first(doomed: tuple[tuple[int, Any], Any]) -> int:
+    """So that no index of a list moves before it is used."""
+    step = doomed[0][1]
+    return -step if isinstance(step, int) else 0
+
+
+def _fault(path: Path, kind: str, removed: list[Path]) -> Fault:
+    """With the largest of what was left out around it."""
+    around = [each for each in removed if path[: len(each)] == each]
+    return Fault(path, kind, min(around, key=len, default=path))
+
+
+def _told(faults: list[tuple[Path, str]]) -> str:
+    """Such as ``deliveries[17].createdAt: datetime_parsing (and 2 more)``."""
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    path, kind = faults[0]
+    return f"{path_text(path)}: {kind}{more}"
