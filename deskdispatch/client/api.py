@@ -16,8 +16,9 @@ from deskdispatch.client import address, answers, failures
 from deskdispatch.client.auth import ApiKeyAuth, TokenAuth, is_sendable
 from deskdispatch.client.credentials import ApiKey, Credentials, Password
 from deskdispatch.client.failures import Kind, SignInFailed
+from deskdispatch.client.network import ONCE
 from deskdispatch.client.service_clock import ServiceClock
-from deskdispatch.client.transport import ONCE, http_client
+from deskdispatch.client.transport import http_client
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.account import (
     Account,

@@ -22,6 +22,10 @@ class ProxyUnreachable(httpx.ProxyError):
     """No connection to the proxy itself."""
 
 
+class ProxyUnsupported(httpx.ProxyError):
+    """This machine is set to a proxy that cannot be used, and there is no way without it."""
+
+
 class TunnelFailed(httpx.ProxyError):
     """The proxy broke off, or kept silent, before there was a way through it to the service."""
 
@@ -97,6 +101,16 @@ _OF_KIND: Final[tuple[tuple[type[Exception], ServiceFault], ...]] = (
 )
 """Where no cause says more; the first that fits."""
 
+_PROXY_KINDS: Final[dict[type[Exception], ServiceFault]] = {
+    ProxyUnreachable: ServiceFault.PROXY_UNREACHABLE,
+    ProxyUnsupported: ServiceFault.PROXY_UNSUPPORTED,
+    TunnelFailed: ServiceFault.PROXY_FAILED,
+}
+_GATEWAY: Final = frozenset({"500", "502", "503", "504"})
+_SOCKS_SIGN_IN: Final = ("from proxy server, but got", "Invalid username/password")
+_SOCKS_NO_WAY: Final = ("unreachable", "refused", "TTL", "General SOCKS")
+"""What httpcore says for the answers of a SOCKS proxy."""
+
 _PROXY_STATUS: Final = re.compile(r"(\d{3})\b")
 """What httpx says of an answer to CONNECT begins with its status."""
 
@@ -113,19 +127,25 @@ def fault_of(failure: Exception) -> ServiceFault | None:
 
 def is_of_tls(failure: BaseException) -> bool:
     """Whether the other end was reached and encryption could not be agreed on with it."""
-    return any(isinstance(cause, ssl.SSLError) for cause in _causes(failure))
+    return any(_is_tls_error(cause) for cause in _causes(failure))
+
+
+def _is_tls_error(cause: BaseException) -> bool:
+    """That it wants to read or to write is how OpenSSL waits, and stands behind many failures."""
+    return isinstance(cause, ssl.SSLError) and not isinstance(
+        cause, ssl.SSLWantReadError | ssl.SSLWantWriteError
+    )
 
 
 def _of_proxy(failure: httpx.ProxyError) -> ServiceFault:
-    if isinstance(failure, ProxyUnreachable):
-        return ServiceFault.PROXY_UNREACHABLE
-    if isinstance(failure, TunnelFailed):
-        return ServiceFault.PROXY_FAILED
-    status = _PROXY_STATUS.match(str(failure))
-    if status is not None and status[1] == "407":
+    if (fault := _PROXY_KINDS.get(type(failure))) is not None:
+        return fault
+    said = str(failure)
+    status = _PROXY_STATUS.match(said)
+    if (status and status[1] == "407") or any(words in said for words in _SOCKS_SIGN_IN):
         return ServiceFault.PROXY_PASSWORD_WANTED
-    if "auth" in str(failure).lower():  # what a SOCKS proxy says
-        return ServiceFault.PROXY_PASSWORD_WANTED
+    if (status and status[1] in _GATEWAY) or any(words in said for words in _SOCKS_NO_WAY):
+        return ServiceFault.PROXY_CANNOT_REACH
     return ServiceFault.PROXY_REFUSED
 
 
@@ -133,8 +153,10 @@ def _of_cause(cause: BaseException) -> ServiceFault | None:
     if isinstance(cause, ssl.SSLCertVerificationError):
         code = getattr(cause, "verify_code", None)
         return _CERTIFICATES.get(code or 0, ServiceFault.CERTIFICATE_BAD)
-    if isinstance(cause, ssl.SSLError):
+    if _is_tls_error(cause):
         return _TLS_REASONS.get(getattr(cause, "reason", None) or "", ServiceFault.TLS_FAILED)
+    if isinstance(cause, ssl.SSLError):
+        return None
     if isinstance(cause, socket.gaierror):
         is_silent = cause.errno in _SILENT_NAMES
         return ServiceFault.NAME_SERVICE_SILENT if is_silent else ServiceFault.NAME_UNKNOWN

@@ -83,7 +83,7 @@ async def _location(address: str, transport: httpx.AsyncBaseTransport | None) ->
         headers={"User-Agent": USER_AGENT, "Accept": "*/*", "Accept-Encoding": "identity"},
         extensions={"timeout": _TIMEOUT.as_dict()},
     )
-    way = transport if transport else await asyncio.to_thread(way_to, url, _LIMITS)
+    way = transport if transport else way_to(url, _LIMITS)
     async with way:
         response = await way.handle_async_request(request)
         await response.aclose()

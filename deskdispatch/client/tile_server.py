@@ -77,7 +77,7 @@ class TileServer:
     async def _made(self, url: httpx.URL) -> httpx.AsyncBaseTransport:
         async with self._making:
             if self._way is None:
-                self._way = await asyncio.to_thread(way_to, url, _LIMITS)
+                self._way = way_to(url, _LIMITS)
             return self._way
 
 

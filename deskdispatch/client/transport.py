@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ssl
-import urllib.request
 import zlib
 from collections.abc import AsyncIterator
 from http.cookiejar import CookieJar, DefaultCookiePolicy
@@ -12,10 +10,7 @@ from typing import Any, Final, Protocol
 import httpx
 
 from deskdispatch import __version__
-from deskdispatch.client import address
-
-ONCE: Final = "deskdispatch.once"
-"""The request extension that marks a booking: out at most once, on a connection of its own."""
+from deskdispatch.client.network import Network
 
 LARGEST_ANSWER: Final = 8 * 1024 * 1024
 """Bytes of a body, unpacked; a list of a hundred deliveries is about 30 kB."""
@@ -36,10 +31,9 @@ def http_client(
         base_url: A checked address.
         transport: Stands in for the network in tests.
     """
-    network = ServiceTransport(transport, transport) if transport else _network(base_url)
     return httpx.AsyncClient(
         base_url=base_url,
-        transport=network,
+        transport=ServiceTransport(transport or Network(base_url, _KEPT, _FRESH)),
         headers={
             "Accept": "application/json",
             "Accept-Encoding": "gzip",
@@ -52,16 +46,14 @@ def http_client(
 
 
 class ServiceTransport(httpx.AsyncBaseTransport):
-    """Bookings over ``fresh`` connections, all else over ``kept`` ones; bodies are bounded."""
+    """Bounds the bodies of answers."""
 
-    def __init__(self, kept: httpx.AsyncBaseTransport, fresh: httpx.AsyncBaseTransport) -> None:
-        self._kept = kept
-        self._fresh = fresh
+    def __init__(self, network: httpx.AsyncBaseTransport) -> None:
+        self._network = network
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """One request over the network; raises what httpx raises."""
-        transport = self._fresh if ONCE in request.extensions else self._kept
-        response = await transport.handle_async_request(request)
+        response = await self._network.handle_async_request(request)
         encoding = response.headers.pop("Content-Encoding", "identity")
         assert isinstance(response.stream, httpx.AsyncByteStream)
         return httpx.Response(
@@ -77,8 +69,7 @@ class ServiceTransport(httpx.AsyncBaseTransport):
 
     async def aclose(self) -> None:
         """Close every connection."""
-        await self._kept.aclose()
-        await self._fresh.aclose()
+        await self._network.aclose()
 
 
 class _Connection(Protocol):
@@ -151,31 +142,3 @@ def _unpacked(unpacker: zlib._Decompress, packet: bytes, room: int) -> bytes:
     if unpacker.unused_data:
         raise httpx.DecodingError("the packed answer goes on behind its end")
     return unpacked
-
-
-def _network(url: httpx.URL) -> ServiceTransport:
-    context, proxy = tls_of(url), proxy_of(url)
-    return ServiceTransport(
-        httpx.AsyncHTTPTransport(verify=context, limits=_KEPT, proxy=proxy),
-        httpx.AsyncHTTPTransport(verify=context, limits=_FRESH, proxy=proxy),
-    )
-
-
-def tls_of(url: httpx.URL) -> ssl.SSLContext:
-    """Reading the certificate authorities takes time that plain HTTP need not wait for."""
-    if url.scheme == "http":
-        return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # trusts nobody
-    return httpx.create_ssl_context()
-
-
-def proxy_of(url: httpx.URL) -> httpx.Proxy | None:
-    """The proxy that this machine is set to use for that host; never one for itself."""
-    if address.is_loopback(url) or urllib.request.proxy_bypass(url.host):
-        return None
-    proxies = urllib.request.getproxies()
-    named = proxies.get(url.scheme) or proxies.get("all") or ""
-    try:
-        proxy = httpx.URL(named if "://" in named else f"http://{named}")
-    except httpx.InvalidURL:
-        return None
-    return httpx.Proxy(proxy) if proxy.host and proxy.scheme in {"http", "https"} else None

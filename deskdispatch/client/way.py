@@ -7,17 +7,15 @@ from typing import Final
 import httpx
 
 from deskdispatch import __version__
-from deskdispatch.client import transport
+from deskdispatch.client.network import Network
 
 USER_AGENT: Final = f"deskdispatch/{__version__}"
 """Says who asks; public servers refuse a library's own."""
 
 
-def way_to(url: httpx.URL, limits: httpx.Limits) -> httpx.AsyncHTTPTransport:
-    """The network as far as that host; reads the certificate authorities, so best on a thread.
+def way_to(url: httpx.URL, limits: httpx.Limits) -> Network:
+    """The network as far as that host.
 
     It is used without a client around it: that one would log every address.
     """
-    return httpx.AsyncHTTPTransport(
-        verify=transport.tls_of(url), proxy=transport.proxy_of(url), limits=limits
-    )
+    return Network(url, limits)

@@ -41,6 +41,8 @@ class ServiceFault(StrEnum):
     PROXY_UNREACHABLE = "proxy_unreachable"
     PROXY_REFUSED = "proxy_refused"
     """The proxy does not let us through to the service."""
+    PROXY_CANNOT_REACH = "proxy_cannot_reach"
+    """The proxy would let us through and does not get there itself."""
     PROXY_FAILED = "proxy_failed"
     """The proxy broke off, or is none."""
     PROXY_UNSUPPORTED = "proxy_unsupported"

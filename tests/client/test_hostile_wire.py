@@ -100,7 +100,7 @@ async def through(stream: httpx.AsyncByteStream, encoding: str = "identity") -> 
 
     network = httpx.MockTransport(answer)
     request = httpx.Request("GET", "https://merchant.example")
-    response = await ServiceTransport(network, network).handle_async_request(request)
+    response = await ServiceTransport(network).handle_async_request(request)
     assert isinstance(response.stream, httpx.AsyncByteStream)
     return [part async for part in response.stream]
 

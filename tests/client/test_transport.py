@@ -9,7 +9,6 @@ import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import httpx
 import pytest
 
 from deskdispatch.client import transport
@@ -344,15 +343,6 @@ async def test_the_proxy_of_the_shop_is_used_for_a_service_elsewhere(
         assert (await api.wallet()).billing_mode == "PREPAID"
         assert proxy.heard[0].line.startswith("GET http://merchant.example/api/v1/wallet")
         await api.aclose()
-
-
-@pytest.mark.parametrize("proxy", ["socks5://127.0.0.1:9", "::::", "", "ftp://x"])
-async def test_a_proxy_that_cannot_be_used_is_left_alone(
-    monkeypatch: pytest.MonkeyPatch, proxy: str
-) -> None:
-    monkeypatch.setenv("https_proxy", proxy)
-    monkeypatch.setenv("no_proxy", "")
-    assert transport.proxy_of(httpx.URL("https://merchant.example")) is None
 
 
 @pytest.mark.parametrize("behaviour", [says_far_too_much, packs_a_bomb])

@@ -155,6 +155,10 @@ _SAID: Final[dict[ServiceFault, _Said]] = {
         lambda: translate("Errors", "The proxy of this network does not let the service through."),
         lambda: translate("Errors", "Ask whoever runs this network to allow it."),
     ),
+    ServiceFault.PROXY_CANNOT_REACH: _Said(
+        lambda: translate("Errors", "The proxy of this network does not reach the service now."),
+        _again,
+    ),
     ServiceFault.PROXY_FAILED: _Said(
         lambda: translate("Errors", "The proxy of this network broke off."),
         lambda: translate("Errors", "Try again; if it stays so, ask whoever runs this network."),

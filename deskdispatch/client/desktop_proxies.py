@@ -1,0 +1,163 @@
+"""The proxy settings of GNOME and KDE; Windows and macOS tell theirs to Python itself.
+
+GNOME (and Cinnamon, MATE, Budgie, Unity) keep them in GSettings, which is asked through its own
+program; KDE in a file, ``kioslaverc``.
+"""
+
+from __future__ import annotations
+
+import ast
+import configparser
+import logging
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+WITHIN_S: Final = 1.5
+"""Seconds for GSettings to answer; a session bus that hangs is not waited for."""
+
+_SCHEMA: Final = "org.gnome.system.proxy"
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ProxySettings:
+    """What the settings of a desktop say.
+
+    Attributes:
+        addresses: The proxy for each scheme of an address; ``all`` for those that have none.
+        bypass: Hosts that are reached directly, as ``is_bypassed`` reads them.
+        only: Whether it is the other way round: the proxy is for the hosts of ``bypass`` alone.
+        auth: The user name and the password of the proxy for ``http``.
+        has_script: Whether a script (PAC) chooses, which cannot be run here.
+    """
+
+    addresses: Mapping[str, str] = field(default_factory=dict)
+    bypass: tuple[str, ...] = ()
+    only: bool = False
+    auth: tuple[str, str] | None = field(default=None, repr=False)
+    has_script: bool = False
+
+
+_NONE: Final = ProxySettings()
+
+
+def read(within_s: float = WITHIN_S) -> ProxySettings:
+    """What the desktop of this session says; nothing where there is none that is known."""
+    if not sys.platform.startswith("linux"):
+        return _NONE
+    if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", "").upper().split(":"):
+        return of_kde(_kde_file())
+    return _gnome(within_s)
+
+
+def of_gnome(listed: str) -> ProxySettings:
+    """What ``gsettings list-recursively org.gnome.system.proxy`` prints."""
+    said: dict[str, Any] = {}
+    for line in listed.splitlines():
+        schema, _, rest = line.partition(" ")
+        key, _, value = rest.partition(" ")
+        said[f"{schema.removeprefix(_SCHEMA).removeprefix('.')}/{key}"] = _value(value)
+    mode = said.get("/mode")
+    if mode == "auto":
+        return ProxySettings(has_script=True)
+    if mode != "manual":
+        return _NONE
+    addresses = {
+        "http": _joined(said, "http", "http"),
+        "https": _joined(said, "https", "http"),
+        "all": _joined(said, "socks", "socks5"),
+    }
+    hosts = said.get("/ignore-hosts")
+    return ProxySettings(
+        {scheme: address for scheme, address in addresses.items() if address},
+        tuple(str(host) for host in hosts) if isinstance(hosts, list) else (),
+        auth=_auth(said),
+    )
+
+
+def of_kde(file: Path) -> ProxySettings:
+    """What ``kioslaverc`` says; nothing where it cannot be read."""
+    parser = configparser.ConfigParser(interpolation=None, strict=False)
+    parser.optionxform = str  # type: ignore[assignment]  # keys keep their capitals
+    try:
+        parser.read(file, encoding="utf-8")
+    except (OSError, ValueError, configparser.Error) as trouble:
+        _log.warning("KDE's proxy settings cannot be read: %s", type(trouble).__name__)
+        return _NONE
+    said = dict(parser["Proxy Settings"]) if parser.has_section("Proxy Settings") else {}
+    kind = said.get("ProxyType", "0")
+    if kind in {"2", "3"}:
+        return ProxySettings(has_script=True)
+    if kind not in {"1", "4"}:
+        return _NONE
+    named = {"http": "httpProxy", "https": "httpsProxy", "all": "socksProxy"}
+    addresses = {scheme: _of_kde(said.get(key, ""), kind) for scheme, key in named.items()}
+    bypass = said.get("NoProxyFor", "")
+    return ProxySettings(
+        {scheme: address for scheme, address in addresses.items() if address},
+        tuple((os.environ.get(bypass, "") if kind == "4" else bypass).split(",")),
+        only=said.get("ReversedException", "false") == "true",
+    )
+
+
+def _gnome(within_s: float) -> ProxySettings:
+    program = shutil.which("gsettings")
+    if program is None:
+        return _NONE
+    try:
+        asked = subprocess.run(
+            [program, "list-recursively", _SCHEMA],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=within_s,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as trouble:
+        _log.warning("GSettings does not tell the proxy: %s", type(trouble).__name__)
+        return _NONE
+    return of_gnome(asked.stdout.decode("utf-8", "replace")) if asked.returncode == 0 else _NONE
+
+
+def _kde_file() -> Path:
+    folder = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
+    return Path(folder) / "kioslaverc"
+
+
+def _value(text: str) -> Any:
+    """A value as GVariant writes it; its words for true, false and types are not Python's."""
+    text = text.strip().removeprefix("@as ")
+    if text in {"true", "false"}:
+        return text == "true"
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError, RecursionError, MemoryError):
+        return None
+
+
+def _joined(said: dict[str, Any], part: str, scheme: str) -> str:
+    host, port = said.get(f"{part}/host"), said.get(f"{part}/port")
+    if not isinstance(host, str) or not host or not isinstance(port, int) or port <= 0:
+        return ""
+    bare = host.partition("://")[2] or host  # some write the scheme before the host
+    return f"{scheme}://{f'[{bare}]' if ':' in bare else bare}:{port}"
+
+
+def _auth(said: dict[str, Any]) -> tuple[str, str] | None:
+    if said.get("http/use-authentication") is not True:
+        return None
+    user, password = said.get("http/authentication-user"), said.get("http/authentication-password")
+    return (user, password) if isinstance(user, str) and isinstance(password, str) else None
+
+
+def _of_kde(value: str, kind: str) -> str:
+    """``http://proxy.example 8080`` as KDE writes it; kind 4 names a variable instead."""
+    if kind == "4":
+        return os.environ.get(value.strip(), "")
+    address, _, port = value.strip().partition(" ")
+    return f"{address.rstrip('/')}:{port.strip()}" if address and port.strip() else address
