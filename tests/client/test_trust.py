@@ -125,7 +125,7 @@ def test_a_machine_without_a_store_has_the_one_that_comes_along(
     broken.write_text("no certificate")
     monkeypatch.setenv("SSL_CERT_FILE", str(broken))
     assert trust.of_openssl().cert_store_stats()["x509_ca"] > 50
-    nowhere = ssl.DefaultVerifyPaths(None, None, "", "", "", "")  # type: ignore[attr-defined]
+    nowhere = ssl.DefaultVerifyPaths("", "", "", "", "", "")
     monkeypatch.setattr(ssl, "get_default_verify_paths", lambda: nowhere)
     monkeypatch.setattr(trust, "_BUNDLES", ())
     assert trust.of_openssl().cert_store_stats()["x509_ca"] > 50
