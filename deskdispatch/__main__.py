@@ -4,14 +4,30 @@ from __future__ import annotations
 
 import gc
 import sys
+from typing import Final
+
+CANNOT_START: Final = 2
 
 
 def main() -> int:
     """Runs the program and gives its exit status."""
     leave_garbage()
-    from deskdispatch.app.start import start
-
+    try:
+        from deskdispatch.app.start import start
+    except ImportError as error:
+        return tell_missing(error)
     return start(sys.argv[1:])
+
+
+def tell_missing(error: ImportError) -> int:
+    """Says that a package, or a library of the system, is missing; gives the exit status."""
+    from deskdispatch.app import plain_dialog
+
+    sys.stderr.write(f"deskdispatch cannot start: {error}\n")
+    missing = str(error).partition(":")[0] if "shared object" in str(error) else error.name
+    if plain_dialog.has_screen():
+        plain_dialog.show(plain_dialog.not_installed(missing or str(error)))
+    return CANNOT_START
 
 
 def leave_garbage() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -63,10 +64,14 @@ class Places:
         """Makes the folders.
 
         Raises:
-            OSError: A folder cannot be made.
+            OSError: That of the settings or that of the data cannot be made. Without the others
+                a start is slower, and keeps no log.
         """
-        for folder in (self.config, self.data, self.cache, self.logs):
+        for folder in (self.config, self.data):
             folder.mkdir(parents=True, exist_ok=True)
+        for folder in (self.cache, self.logs):
+            with suppress(OSError):
+                folder.mkdir(parents=True, exist_ok=True)
 
 
 def find(data_dir: Path | None) -> Places:

@@ -26,7 +26,8 @@ from deskdispatch.app.watch import Watch
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.domain.tile_source import TileSourceSettings
-from deskdispatch.ui import icons, panes
+from deskdispatch.ui import icons, language, panes
+from deskdispatch.ui.desktop.raising import bring_to_front
 from deskdispatch.ui.doubts import Doubts
 from deskdispatch.ui.draft_keeper import DraftKeeper
 from deskdispatch.ui.follower import EVERY_S, Follower
@@ -36,6 +37,8 @@ from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.verdicts import Verdicts
 
 if TYPE_CHECKING:
+    from deskdispatch.app.instance.message import SecondStart
+    from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.domain.delivery import Delivery
     from deskdispatch.journal.journal import Journal
 
@@ -48,9 +51,13 @@ def run(
     chosen: Settings,
     tasks: Tasks,
     practice: QProcess | None = None,
+    *,
+    server: InstanceServer | None = None,
 ) -> int:
     """Runs the event loop until the clerk closes the window; gives the exit status."""
     program = Program(window, where, chosen, tasks, practice=practice)
+    if server is not None:
+        server.serve(program.take_second_start)
     if window.isHidden():
         window.close()  # once more: it was closed before anybody listened
     with asyncio.Runner(loop_factory=desk_loop) as runner:
@@ -172,6 +179,19 @@ class Program(QObject):
                 self.window.notice.show_remark(self._signing_in.trouble)
         except KnownError as error:
             self.window.show_trouble(error, may_retry=profile.is_practice)
+
+    def take_second_start(self, started: SecondStart) -> None:
+        """Somebody started the program once more: shows the window, and does what was asked."""
+        bring_to_front(self.window, started.activation)
+        if started.language and started.language != language.current():
+            self.window.set_language(started.language)
+        if started.profile and started.profile != self._settings.profile:
+            self.use_profile(self._settings.named(started.profile))
+
+    def use_profile(self, profile: Profile) -> None:
+        """Leaves the service of before and works with this profile's from now on."""
+        self._take(self._settings.with_profile(profile))
+        self._tasks.replace(self.connect_to(profile), name="connect anew")
 
     def known(self, delivery_id: str) -> Delivery | None:
         """All that the desk knows now of a recent delivery."""
@@ -311,9 +331,7 @@ class Program(QObject):
             self._on_sign_in_asked()
 
     def _on_practice_asked(self) -> None:
-        practice = self._settings.named(PRACTICE)
-        self._take(self._settings.with_profile(practice))
-        self._tasks.replace(self.connect_to(practice), name="connect anew")
+        self.use_profile(self._settings.named(PRACTICE))
 
     def _on_practice_stopped(self, last_words: str) -> None:
         logger.error("The practice service stopped: %s", last_words)

@@ -10,32 +10,37 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLockFile, QProcess, QTimer
+from PySide6.QtCore import QCoreApplication, QProcess, QTimer
 
-from deskdispatch.app import application, arguments, log, meanwhile, places, settings
+from deskdispatch.app import application, arguments, display, log, meanwhile, places, settings
 from deskdispatch.app.arguments import Arguments
+from deskdispatch.app.instance.lock import InstanceLock, Outcome
+from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.app.places import Places
 from deskdispatch.app.practice_process import practice_process
-from deskdispatch.app.settings import Settings
-from deskdispatch.domain.errors import StartError
+from deskdispatch.app.refusing import CANNOT_START, ask, refuse, write_line
+from deskdispatch.app.settings import PRACTICE, Settings
+from deskdispatch.domain.start_trouble import StartFault, StartTrouble
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map import preload
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.domain.settings_fault import SettingsFault
     from deskdispatch.ui.main_window import MainWindow
     from deskdispatch.ui.map.view import MapView
 
 logger = logging.getLogger(__name__)
 
-CANNOT_START = 2
 ALREADY_OPEN = 3
 
 SERVED_WITHIN_MS = 250
 DRAWN_WITHIN_MS = 400
 """How long the rest of the program lets the map go first."""
+
+_UNANSWERED = {Outcome.NO_ANSWER: StartFault.NO_ANSWER, Outcome.CLOSING: StartFault.CLOSING}
 
 
 def start(given: Sequence[str]) -> int:
@@ -47,53 +52,139 @@ def start(given: Sequence[str]) -> int:
         _draw_without_display()
     if asked.command == "tour":
         return _tour(asked)
+    where = places.find(asked.data_dir)
     try:
-        where = places.find(asked.data_dir)
         where.make()
-        kept, faults = settings.read(where.settings_file)
-        chosen = _overridden(kept, asked)
-    except (OSError, StartError) as error:
-        return _refuse(error)
+    except OSError as error:
+        trouble = StartTrouble(StartFault.FOLDER, str(error.filename or where.data), str(error))
+        return _refuse(trouble, asked, Settings())
+    kept, faults = settings.read(where.settings_file)
+    not_there = _profile_trouble(asked, kept)
     log.start(where.logs)
     try:
+        if not_there is not None and not _is_to_be_set_up(not_there, asked, kept):
+            return CANNOT_START
+        chosen = _overridden(kept, asked)
         if asked.command == "doctor":
             return _doctor(where, chosen, faults)
-        return _run(where, chosen, faults)
+        return _run(where, chosen, faults, asked)
     finally:
         log.stop()
 
 
-def _refuse(error: Exception) -> int:
-    sys.stderr.write(f"deskdispatch cannot start: {error}\n")
+def _refuse(trouble: StartTrouble, asked: Arguments, kept: Settings) -> int:
+    if asked.command == "run":
+        return refuse(trouble, replace(kept, language=asked.language or kept.language))
+    write_line(trouble)
     return CANNOT_START
 
 
-def _run(where: Places, chosen: Settings, faults: Sequence[SettingsFault]) -> int:
+def _profile_trouble(asked: Arguments, kept: Settings) -> StartTrouble | None:
+    """Why the profile of the command line cannot be used."""
+    name = asked.profile
+    if name is None or name == PRACTICE or name in kept.profiles:
+        return None
+    if not settings.is_profile_name(name):
+        return StartTrouble(StartFault.PROFILE_NAME, name, f"not a profile name: {name!r}")
+    known = (PRACTICE, *(each for each in kept.profiles if each != PRACTICE))
+    detail = f"no profile {name!r}; known are: {', '.join(known)}"
+    return StartTrouble(StartFault.UNKNOWN_PROFILE, name, detail, known)
+
+
+def _is_to_be_set_up(trouble: StartTrouble, asked: Arguments, kept: Settings) -> bool:
+    """Says what is wrong with the profile; gives whether the clerk wants it all the same."""
+    if asked.command == "run" and trouble.fault is StartFault.UNKNOWN_PROFILE:
+        if ask(trouble, replace(kept, language=asked.language or kept.language)):
+            return True
+        write_line(trouble)
+    else:
+        _refuse(trouble, asked, kept)
+    return False
+
+
+def _run(where: Places, chosen: Settings, faults: Sequence[SettingsFault], asked: Arguments) -> int:
+    if (trouble := display.trouble()) is not None:
+        return refuse(trouble, chosen)
+    started = SecondStart(asked.profile or "", asked.language or "", _activation())
     app = application.create(chosen)
-    # Two programs on one journal and one practice database would each undo what the other did.
-    lock = QLockFile(str(where.lock_file))
-    lock.setStaleLockTime(0)
-    if not lock.tryLock(0):
-        return _locked_out(lock, where)
+    lock = InstanceLock(where.lock_file)
+    if not lock.is_taken() and (status := _second(lock, where, chosen, started)) is not None:
+        return status
     bad_file = _keep_bad_settings(where, faults) if faults else None
     preload.start()
-    from deskdispatch.app import opening  # the window and all in it, while the engine is linked
+    try:
+        from deskdispatch.app import opening  # the window and all in it, while the engine is linked
 
-    tasks = Tasks()
-    shown = opening.front(chosen, where, tasks)
-    shown.show()
-    # One turn of Qt's own loop brings the first frame, before anything more is imported.
-    app.processEvents()
-    _start_map(shown.map_panel.map_view, where)
-    practice = _start_practice(where, chosen)
-    meanwhile.imported("deskdispatch.ui.delivery_pane")
-    opening.complete(shown, where, app.processEvents)
-    if faults:
-        _say_bad_settings(shown, where, faults, bad_file)
-    _collect_garbage()
-    program = meanwhile.imported("deskdispatch.app.program")
-    status: int = program.run(shown, where, chosen, tasks, practice)
-    return status
+        tasks = Tasks()
+        shown = opening.front(chosen, where, tasks)
+        shown.show()
+        # One turn of Qt's own loop brings the first frame, before anything more is imported.
+        app.processEvents()
+        _start_map(shown.map_panel.map_view, where)
+        server = _listen(where, shown)
+        practice = _start_practice(where, chosen)
+        meanwhile.imported("deskdispatch.ui.delivery_pane")
+        opening.complete(shown, where, app.processEvents)
+        if faults:
+            _say_bad_settings(shown, where, faults, bad_file)
+        _collect_garbage()
+        program = meanwhile.imported("deskdispatch.app.program")
+    except ImportError as error:
+        logger.exception("A part is missing")
+        return refuse(missing_part(error), chosen)
+    status = program.run(shown, where, chosen, tasks, practice, server=server)
+    server.close()
+    return int(status)
+
+
+def missing_part(error: ImportError) -> StartTrouble:
+    """What an import that failed comes down to."""
+    if "shared object" in str(error):
+        return display.missing_library(str(error))
+    return StartTrouble(StartFault.PACKAGE, error.name or str(error), str(error))
+
+
+def _second(
+    lock: InstanceLock, where: Places, chosen: Settings, started: SecondStart
+) -> int | None:
+    """Hands this start to the program that is open; None where this becomes the one program."""
+    while True:
+        outcome = lock.take_or_tell(started)
+        if outcome is Outcome.FIRST:
+            return None
+        if outcome is Outcome.FAILED:
+            detail = f"{lock.file}: {lock.trouble}"
+            return refuse(StartTrouble(StartFault.LOCK, str(lock.file), detail), chosen)
+        if outcome is Outcome.HANDED_OVER:
+            _say_already_open(where)
+            return ALREADY_OPEN
+        detail = f"process {lock.holder} holds {lock.file}"
+        if not ask(StartTrouble(_UNANSWERED[outcome], lock.holder, detail), chosen):
+            _say_already_open(where)
+            return ALREADY_OPEN
+
+
+def _say_already_open(where: Places) -> None:
+    words = QCoreApplication.translate(
+        "Start", "deskdispatch is already open with the data in {folder}. Use its window."
+    )
+    sys.stderr.write(words.format(folder=where.data) + "\n")
+
+
+def _activation() -> str:
+    """The desktop's permission to take the focus, which it gave to this start."""
+    return os.environ.get("XDG_ACTIVATION_TOKEN", "")
+
+
+def _listen(where: Places, window: MainWindow) -> InstanceServer:
+    """From now on a second start can say what it was asked for."""
+    from deskdispatch.app.instance.address import addresses
+    from deskdispatch.app.instance.server import InstanceServer
+
+    server = InstanceServer(window)
+    server.listen(addresses(where.data))
+    window.closing.connect(server.refuse)
+    return server
 
 
 def _keep_bad_settings(where: Places, faults: Sequence[SettingsFault]) -> Path | None:
@@ -142,16 +233,6 @@ def _collect_garbage() -> None:
         gc.enable()
 
 
-def _locked_out(lock: QLockFile, where: Places) -> int:
-    if lock.error() is not QLockFile.LockError.LockFailedError:
-        return _refuse(StartError(f"{where.lock_file}: {lock.error().name}"))
-    words = QCoreApplication.translate(
-        "Start", "deskdispatch is already open with the data in {folder}. Use its window."
-    )
-    sys.stderr.write(words.format(folder=where.data) + "\n")
-    return ALREADY_OPEN
-
-
 def _tour(asked: Arguments) -> int:
     """Leaves the clerk's own files alone: it works in a folder that goes with it."""
     from deskdispatch.app import tour
@@ -159,7 +240,8 @@ def _tour(asked: Arguments) -> int:
     try:
         asked.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        return _refuse(error)
+        write_line(StartTrouble(StartFault.FOLDER, str(asked.out), str(error)))
+        return CANNOT_START
     log.start(asked.out)
     try:
         return tour.run(asked.out, asked.language or "en", asked.scheme)
@@ -182,7 +264,6 @@ def _doctor(where: Places, chosen: Settings, faults: Sequence[SettingsFault]) ->
 
 def _overridden(kept: Settings, asked: Arguments) -> Settings:
     """The kept settings under what the command line says for this run."""
-    profile = asked.profile or kept.profile
-    if not settings.is_profile_name(profile):
-        raise StartError(f"not a profile name: {profile!r}")
-    return replace(kept, profile=profile, language=asked.language or kept.language)
+    return replace(
+        kept, profile=asked.profile or kept.profile, language=asked.language or kept.language
+    )

@@ -17,6 +17,7 @@ from deskdispatch.domain.alert_settings import AlertSettings
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui import alert_words
+from deskdispatch.ui.desktop.raising import bring_to_front
 from deskdispatch.ui.notifications import Notifications
 from deskdispatch.ui.sounds import Sounds, state
 
@@ -135,7 +136,7 @@ class Alerts(QObject):
 
     def show_delivery(self, alert: Alert) -> None:
         """Raises the window and asks for what the alert is about."""
-        self._raise_window()
+        bring_to_front(self._window)
         if alert.kind is AlertKind.IN_DOUBT:
             self.doubt_asked.emit(alert.about)
         else:
@@ -245,15 +246,9 @@ class Alerts(QObject):
             kind = min((alert.kind for alert in alerts), key=_URGENT.index)
             await self._sounds.ring(kind, self.settings.volume)
 
-    def _raise_window(self) -> None:
-        if self._window.isMinimized():
-            self._window.showNormal()
-        self._window.raise_()
-        self._window.activateWindow()
-
     def _on_notification_clicked(self) -> None:
         if self._last is None:
-            self._raise_window()
+            bring_to_front(self._window)
         else:
             self.show_delivery(self._last)
 

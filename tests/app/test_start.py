@@ -14,7 +14,7 @@ collected = []
 
 class Program:
     @staticmethod
-    def run(window, where, chosen, tasks, practice):
+    def run(window, where, chosen, tasks, practice, server):
         collected.append(gc.isenabled())
         window.map_panel.map_view.close_page()
         practice.closeWriteChannel()

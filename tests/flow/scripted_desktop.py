@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from deskdispatch.app.start import start
 from deskdispatch.domain.tile_source import TileSourceSettings
+from deskdispatch.ui import language
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
 
@@ -30,6 +31,37 @@ def say_settings_notice(window: MainWindow) -> None:
     say(notice=text and text.translate(_MARKS), profile=window.top_bar.profile_label.text())
     window.toggle_scheme()
     window.close()
+
+
+def wait_for_second_start(window: MainWindow) -> None:
+    """Minimises the window and says so; says what a second start made of it, and closes it."""
+    window.showMinimized()
+    say(is_minimised=window.isMinimized(), language=language.current())
+    timer = QTimer(window)
+
+    def look() -> None:
+        if not window.isMinimized() and "other" in window.top_bar.profile_label.text():
+            timer.stop()
+            say(is_minimised=False, language=language.current(), active=window.isActiveWindow())
+            window.close()
+
+    timer.timeout.connect(look)
+    timer.start(LOOK_EVERY_MS)
+
+
+def stay(window: MainWindow) -> None:
+    """Minimises the window and says so; says when it was raised."""
+    window.showMinimized()
+    say(is_minimised=window.isMinimized())
+    timer = QTimer(window)
+
+    def look() -> None:
+        if not window.isMinimized():
+            timer.stop()
+            say(is_minimised=False)
+
+    timer.timeout.connect(look)
+    timer.start(LOOK_EVERY_MS)
 
 
 def say(**facts: object) -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +17,12 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SCRIPTED = [sys.executable, "-m", "tests.flow.scripted_desktop"]
+SECOND = [sys.executable, "-m", "tests.flow.second_desktop"]
+DESKTOP = [sys.executable, "-m", "deskdispatch"]
 OPEN_WITHIN_S = 60.0
+
+OTHER = '[map]\ntiles = false\n[profiles.other]\nbase_url = "http://127.0.0.1:9"\n'
+"""Settings with a second profile, whose service is not there."""
 
 
 def run(step: str, data: Path, *arguments: str) -> tuple[subprocess.CompletedProcess[str], Any]:
@@ -72,3 +81,121 @@ def test_settings_that_can_be_used_are_no_news(tmp_path: Path) -> None:
     assert ended.returncode == 0, ended.stderr
     assert said["notice"] is None
     assert not list(tmp_path.glob("settings.toml.bad-*"))
+
+
+@contextmanager
+def first(step: str, data: Path) -> Iterator[subprocess.Popen[str]]:
+    """A desktop that is open on that folder, and has said its first line."""
+    (data / "settings.toml").write_text(OTHER, encoding="utf-8")
+    command = [*SCRIPTED, step, "--data-dir", str(data), "--language", "en"]
+    environment = {**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+    ) as opened:
+        try:
+            yield opened
+        finally:
+            opened.kill()
+
+
+def line_of(process: subprocess.Popen[str]) -> Any:
+    """The next thing that it says."""
+    assert process.stdout is not None
+    return json.loads(process.stdout.readline())
+
+
+def test_a_second_start_raises_the_first_window_and_hands_it_its_arguments(tmp_path: Path) -> None:
+    with first("wait_for_second_start", tmp_path) as opened:
+        assert line_of(opened) == {"is_minimised": True, "language": "en"}
+        second = subprocess.run(
+            [*DESKTOP, "--data-dir", str(tmp_path), "--profile", "other", "--language", "ar"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=OPEN_WITHIN_S,
+            check=False,
+        )
+        assert (second.returncode, len(second.stderr.splitlines())) == (3, 1)
+        raised = line_of(opened)
+        assert (raised["is_minimised"], raised["language"]) == (False, "ar")
+        assert opened.wait(OPEN_WITHIN_S) == 0
+    saved = tomllib.loads((tmp_path / "settings.toml").read_text(encoding="utf-8"))
+    assert (saved["profile"], saved["language"]) == ("other", "ar")
+
+
+def test_a_first_one_that_hangs_is_told_in_a_dialog_and_may_be_tried_again(tmp_path: Path) -> None:
+    go_on = tmp_path / "go on"
+    with first("stay", tmp_path) as opened:
+        assert line_of(opened) == {"is_minimised": True}
+        opened.send_signal(signal.SIGSTOP)
+        command = [*SECOND, str(go_on), "--data-dir", str(tmp_path), "--language", "ar"]
+        second = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        try:
+            told = line_of(second)
+            (_, _, _, mirrored), (happened, kept, then, _) = told["said"]
+            assert mirrored
+            assert happened == "deskdispatch is already open, but it does not answer."
+            assert kept == "What was typed and booked there is kept."
+            assert f"end process {opened.pid}" in then
+            opened.send_signal(signal.SIGCONT)
+            go_on.touch()
+            assert second.wait(OPEN_WITHIN_S) == 3
+            assert line_of(opened) == {"is_minimised": False}
+        finally:
+            second.kill()
+            second.communicate()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "happened", "line"),
+    [
+        (
+            ["--data-dir", "/dev/null/x"],
+            "deskdispatch cannot use its folder /dev/null",
+            "/dev/null",
+        ),
+        (["--profile", "../x"], "../x is not the name of a profile.", "not a profile name"),
+        (["--profile", "shpo"], "There is no profile shpo on this PC.", "no profile 'shpo'"),
+    ],
+)
+def test_what_stops_a_start_is_a_dialog_in_both_languages_and_a_line(
+    tmp_path: Path, arguments: list[str], happened: str, line: str
+) -> None:
+    (tmp_path / "settings.toml").write_text(OTHER, encoding="utf-8")
+    own = [] if "--data-dir" in arguments else ["--data-dir", str(tmp_path)]
+    ended = subprocess.run(
+        [*SECOND, "close", *own, *arguments, "--language", "en"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=OPEN_WITHIN_S,
+        check=False,
+    )
+    assert ended.returncode == 2
+    (said,) = (json.loads(each) for each in ended.stdout.splitlines())
+    (english, arabic) = said["said"]
+    assert english[0].startswith(happened)
+    assert (english[3], arabic[3]) == (False, True)
+    assert english[:3] != arabic[:3]
+    (told,) = (each for each in ended.stderr.splitlines() if "cannot start" in each)
+    assert told.startswith("deskdispatch cannot start: ")
+    assert line in told
+    assert line in said["details"]
+
+
+def test_a_profile_that_is_not_there_can_be_set_up(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text(OTHER, encoding="utf-8")
+    command = [*SECOND, str(tmp_path), "--data-dir", str(tmp_path), "--profile", "newshop"]
+    ended = subprocess.run(
+        [*command, "--language", "en"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=OPEN_WITHIN_S,
+        check=False,
+    )
+    asked, opened = (json.loads(each) for each in ended.stdout.splitlines())
+    assert asked["action"] == "Set it up"
+    assert asked["said"][0][1] == "These are known: practice, other."
+    assert "newshop" in opened["window"] or opened["window"] == "Practice"
+    assert ended.returncode == 0, ended.stderr

@@ -1,0 +1,1 @@
+"""One program a data folder: a second start hands its arguments to the first."""

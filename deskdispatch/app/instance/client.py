@@ -1,0 +1,58 @@
+"""A second start's word to the first; it waits only so long."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+
+from PySide6.QtNetwork import QLocalSocket
+
+from deskdispatch.app.instance.message import LONGEST, Answer, SecondStart, read_answer, start_line
+
+_STEP_MS = 250
+
+
+def hand_over(addresses: Sequence[str], started: SecondStart, within_s: float) -> Answer | None:
+    """Tells the first program what this one was asked for.
+
+    Args:
+        addresses: Where it may listen.
+        started: The arguments of this start.
+        within_s: How long it has for its answer.
+
+    Returns:
+        Its answer; None where nobody listens, or nobody answered in time.
+    """
+    _let_it_take_the_focus()
+    deadline = time.monotonic() + within_s
+    for address in addresses:
+        socket = QLocalSocket()
+        socket.connectToServer(address)
+        if socket.waitForConnected(_STEP_MS):
+            try:
+                return _said(socket, started, deadline)
+            finally:
+                socket.abort()
+    return None
+
+
+def _said(socket: QLocalSocket, started: SecondStart, deadline: float) -> Answer | None:
+    """The answer of one that listens."""
+    socket.write(start_line(started))
+    heard = b""
+    while b"\n" not in heard and len(heard) <= LONGEST and time.monotonic() < deadline:
+        socket.waitForReadyRead(_STEP_MS)
+        heard += bytes(socket.readAll().data())
+        if socket.state() == QLocalSocket.LocalSocketState.UnconnectedState:
+            break
+    return read_answer(heard.partition(b"\n")[0]) if b"\n" in heard else None
+
+
+def _let_it_take_the_focus() -> None:
+    """Windows gives the focus only to whom the one that has it lets."""
+    if sys.platform == "win32":
+        import ctypes
+
+        any_process = -1
+        ctypes.windll.user32.AllowSetForegroundWindow(any_process)

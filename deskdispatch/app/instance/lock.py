@@ -1,0 +1,83 @@
+"""The lock that says which program works with a data folder; the socket only carries words."""
+
+from __future__ import annotations
+
+import time
+from enum import Enum, auto
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QLockFile
+
+from deskdispatch.app.instance.address import addresses
+from deskdispatch.app.instance.message import Answer, SecondStart
+
+ANSWERED_WITHIN_S: Final = 10.0
+"""How long the first has to answer: it may still be opening, on a slow PC too."""
+
+_POLL_MS: Final = 200
+
+
+class Outcome(Enum):
+    """What came of asking for the lock."""
+
+    FIRST = auto()
+    """It is held: this is the one program."""
+    HANDED_OVER = auto()
+    """Another one holds it, and has taken what this one was asked for."""
+    NO_ANSWER = auto()
+    CLOSING = auto()
+    FAILED = auto()
+    """The lock file cannot be made."""
+
+
+class InstanceLock:
+    """Holds the lock of a data folder until it is deleted.
+
+    Args:
+        file: The lock file; one of a process that is gone does not count.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._lock = QLockFile(str(file))
+        # Two programs on one journal and one practice database would each undo what the other did.
+        self._lock.setStaleLockTime(0)
+
+    def is_taken(self) -> bool:
+        """Takes the lock if it is free; gives whether it is held now."""
+        return self._lock.isLocked() or self._lock.tryLock(0)
+
+    def take_or_tell(self, started: SecondStart, within_s: float = ANSWERED_WITHIN_S) -> Outcome:
+        """Takes the lock, or tells the program that has it what this one was asked for.
+
+        One that closes meanwhile makes room. It waits for an answer, but only so long.
+        """
+        if self.is_taken():
+            return Outcome.FIRST
+        if self.trouble:
+            return Outcome.FAILED
+        from deskdispatch.app.instance.client import hand_over
+
+        deadline = time.monotonic() + within_s
+        answer = None
+        while (left := deadline - time.monotonic()) > 0:
+            answer = hand_over(addresses(self.file.parent), started, left)
+            if answer is Answer.TAKEN:
+                return Outcome.HANDED_OVER
+            if self._lock.tryLock(min(_POLL_MS, int(left * 1000))):
+                return Outcome.FIRST
+        return Outcome.CLOSING if answer is Answer.CLOSING else Outcome.NO_ANSWER
+
+    @property
+    def trouble(self) -> str:
+        """Why the lock file cannot be made; empty where another program has it."""
+        error = self._lock.error()
+        failed = error is not QLockFile.LockError.LockFailedError
+        return error.name if failed and not self._lock.isLocked() else ""
+
+    @property
+    def holder(self) -> str:
+        """The number of the process that holds it; empty where that is not known."""
+        pid = self._lock.getLockInfo()[0]
+        return str(pid) if pid else ""

@@ -1,0 +1,85 @@
+"""What a second start says to the first, and what that answers: a line of JSON each."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Final
+
+from deskdispatch.app.settings import is_profile_name
+
+LONGEST: Final = 4096
+"""Bytes of a line; a longer one is not read."""
+
+_LANGUAGES: Final = frozenset({"en", "ar"})
+_TOKEN: Final = re.compile(r"[!-~]{1,256}")
+
+
+@dataclass(frozen=True, slots=True)
+class SecondStart:
+    """What the second start was told on its command line.
+
+    Attributes:
+        profile: The profile to work with; empty for the one in use.
+        language: ``en`` or ``ar``; empty for the one in use.
+        activation: The desktop's permission to take the focus (``XDG_ACTIVATION_TOKEN``).
+    """
+
+    profile: str = ""
+    language: str = ""
+    activation: str = ""
+
+
+class Answer(StrEnum):
+    """What the first program says."""
+
+    TAKEN = "taken"
+    CLOSING = "closing"
+    """The first is about to end: the second can start when its lock is free."""
+    REFUSED = "refused"
+    """It did not understand."""
+
+
+def start_line(started: SecondStart) -> bytes:
+    """The line that a second start sends."""
+    return json.dumps(asdict(started)).encode() + b"\n"
+
+
+def read_start(line: bytes) -> SecondStart | None:
+    """What such a line says; None where it is none. Keys of another release are left out."""
+    told = _object(line)
+    if told is None:
+        return None
+    profile, language, activation = (
+        told.get(key, "") for key in ("profile", "language", "activation")
+    )
+    if not (isinstance(profile, str) and isinstance(language, str) and isinstance(activation, str)):
+        return None
+    if profile and not is_profile_name(profile):
+        return None
+    if language and language not in _LANGUAGES:
+        return None
+    if activation and not _TOKEN.fullmatch(activation):
+        return None
+    return SecondStart(profile, language, activation)
+
+
+def answer_line(answer: Answer) -> bytes:
+    """The line of an answer."""
+    return json.dumps({"answer": answer.value}).encode() + b"\n"
+
+
+def read_answer(line: bytes) -> Answer | None:
+    """The answer of a line; None where it is none."""
+    told = _object(line) or {}
+    return next((answer for answer in Answer if answer == told.get("answer")), None)
+
+
+def _object(line: bytes) -> dict[str, object] | None:
+    try:
+        told = json.loads(line) if len(line) <= LONGEST else None
+    except (ValueError, RecursionError):
+        return None
+    return told if isinstance(told, dict) else None

@@ -1,0 +1,113 @@
+"""The first program's ear for a second one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from deskdispatch.app.instance.message import (
+    LONGEST,
+    Answer,
+    SecondStart,
+    answer_line,
+    read_start,
+)
+
+logger = logging.getLogger(__name__)
+
+SAID_WITHIN_MS: Final = 5_000
+AT_ONCE: Final = 8
+"""Connections that wait; more are refused by the system."""
+
+
+class InstanceServer(QObject):
+    """Hears what a second start was asked for; only the same user can connect."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._server = QLocalServer(self)
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.setMaxPendingConnections(AT_ONCE)
+        self._server.newConnection.connect(self._on_new_connection)
+        self._answer = Answer.TAKEN
+        self._handle: Callable[[SecondStart], object] | None = None
+        self._waiting: list[SecondStart] = []
+
+    def listen(self, addresses: Sequence[str]) -> bool:
+        """Listens at the first of these that works; call it with the program's lock held.
+
+        Whatever stands there is then left over from one that was killed.
+        """
+        for address in addresses:
+            QLocalServer.removeServer(address)
+            if self._server.listen(address):
+                return True
+            logger.warning("No socket at %s: %s", address, self._server.errorString())
+        return False
+
+    def serve(self, handle: Callable[[SecondStart], object]) -> None:
+        """From now on what comes is acted on, and what came meanwhile."""
+        self._handle = handle
+        waiting, self._waiting = self._waiting, []
+        for started in waiting:
+            handle(started)
+
+    def refuse(self) -> None:
+        """The program is closing: whoever asks is told so, and waits for its lock."""
+        self._answer = Answer.CLOSING
+
+    def close(self) -> None:
+        """Listens no more; the socket is gone."""
+        self._server.close()
+
+    def take(self, started: SecondStart | None) -> Answer:
+        """For a connection: what to answer to what it said."""
+        if started is None:
+            return Answer.REFUSED
+        if self._answer is not Answer.TAKEN:
+            return self._answer
+        if self._handle is not None:
+            self._handle(started)
+        elif len(self._waiting) < AT_ONCE:
+            self._waiting.append(started)
+        return Answer.TAKEN
+
+    def _on_new_connection(self) -> None:
+        while (socket := self._server.nextPendingConnection()) is not None:
+            _Caller(socket, self)
+
+
+class _Caller(QObject):
+    """One connection: a line in, a line out, and a deadline for both."""
+
+    def __init__(self, socket: QLocalSocket, server: InstanceServer) -> None:
+        super().__init__(server)
+        self._socket = socket
+        self._server = server
+        self._heard = b""
+        socket.setParent(self)
+        socket.setReadBufferSize(LONGEST + 1)
+        socket.readyRead.connect(self._on_ready_read)
+        socket.disconnected.connect(self.deleteLater)
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.timeout.connect(self._on_silence)
+        self._patience.start(SAID_WITHIN_MS)
+        self._on_ready_read()
+
+    def _on_silence(self) -> None:
+        self._socket.abort()
+
+    def _on_ready_read(self) -> None:
+        if len(self._heard) > LONGEST or b"\n" in self._heard:
+            return  # it was answered
+        self._heard += bytes(self._socket.read(LONGEST + 1 - len(self._heard)).data())
+        line, ended, _ = self._heard.partition(b"\n")
+        if ended or len(self._heard) > LONGEST:
+            answer = self._server.take(read_start(line) if ended else None)
+            self._socket.write(answer_line(answer))
+            self._socket.disconnectFromServer()

@@ -1,0 +1,72 @@
+"""A message in a window without Qt, for a start that lacks Qt or a library of it.
+
+Whatever the system has to show one is used. Nobody knows the clerk's language yet, and the
+catalogues are Qt's: the words are here, in both languages.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from typing import Final
+
+NAME: Final = "deskdispatch"
+
+_LINUX: Final[tuple[tuple[str, ...], ...]] = (
+    ("zenity", "--error", "--no-markup", f"--title={NAME}", "--text={text}"),
+    ("kdialog", "--title", NAME, "--error", "{text}"),
+    ("xmessage", "-center", "-title", NAME, "{text}"),
+    ("notify-send", "--urgency=critical", NAME, "{text}"),
+)
+"""Programs that show a message, the best first."""
+
+_MB_ICONERROR: Final = 0x10
+
+_UNSEEN: Final = frozenset({"offscreen", "minimal", "minimalegl", "vnc", "linuxfb"})
+"""Qt's platforms that nobody sits in front of."""
+
+
+def has_screen() -> bool:
+    """Whether a window would be in front of a person, as far as the environment says."""
+    named = os.environ.get("QT_QPA_PLATFORM", "").partition(":")[0]
+    if named in _UNSEEN:
+        return False
+    if sys.platform != "linux":
+        return True
+    return bool(named or os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY"))
+
+
+def not_installed(missing: str) -> str:
+    """What to say where a library of the system or a package of the program is missing."""
+    return (
+        f"deskdispatch cannot start: {missing} is missing. Your records were not touched."
+        " Install deskdispatch again, or run packaging/bootstrap.py once more.\n\n"
+        f"لا يمكن تشغيل deskdispatch: {missing} غير موجود. لم تُمس سجلاتك."
+        " أعد تثبيت deskdispatch، أو شغّل packaging/bootstrap.py مرة أخرى."
+    )
+
+
+def show(text: str) -> bool:
+    """Shows a text until it is put away; gives whether there was something to show it with."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, text, NAME, _MB_ICONERROR)
+        return True
+    if sys.platform == "darwin":
+        quoted = text.replace("\\", "\\\\").replace('"', '\\"')
+        script = f'display alert "{NAME}" message "{quoted}" as critical'
+        return _ran(["osascript", "-e", script])
+    for command in _LINUX:
+        if shutil.which(command[0]):
+            return _ran([part.replace("{text}", text) for part in command])
+    return False
+
+
+def _ran(command: list[str]) -> bool:
+    try:
+        return subprocess.run(command, capture_output=True, check=False).returncode in (0, 1)
+    except OSError:
+        return False

@@ -1,0 +1,1 @@
+"""The desktop around the window: its focus, its messages, its tray."""

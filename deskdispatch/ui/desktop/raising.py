@@ -1,0 +1,31 @@
+"""Bringing the window before the clerk's eyes."""
+
+from __future__ import annotations
+
+import os
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+
+def bring_to_front(window: QWidget, activation: str = "") -> None:
+    """Shows a window above the others, with a question that it has open, and asks for the focus.
+
+    A maximised one stays so. Where the desktop does not give the focus away, the window asks for
+    attention instead.
+
+    Args:
+        window: The program's window.
+        activation: The permission of a Wayland desktop, which Qt looks for in the environment.
+    """
+    if activation:
+        os.environ["XDG_ACTIVATION_TOKEN"] = activation
+    state = window.windowState() & ~Qt.WindowState.WindowMinimized
+    window.setWindowState(state | Qt.WindowState.WindowActive)
+    window.show()
+    window.raise_()
+    asking = QApplication.activeModalWidget()
+    top = asking if asking is not None else window
+    top.raise_()
+    top.activateWindow()
+    QApplication.alert(window)

@@ -1,0 +1,132 @@
+"""The dialog that says why the program did not start."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain.start_trouble import StartTrouble
+from deskdispatch.ui import language, theme
+from deskdispatch.ui.starting.trouble_words import trouble_words
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
+from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+_WIDTH = 520
+_DETAILS_HEIGHT = 96
+
+
+class StartTroubleDialog(QDialog):
+    """Says what happened, what was kept and what to do next, in either language.
+
+    It is accepted by the button that does something about it, where there is one.
+
+    Args:
+        trouble: What stands in the way.
+        can_switch: Whether it has the switch to the other language; a window has its own.
+        parent: The window, where there is one already.
+    """
+
+    def __init__(
+        self, trouble: StartTrouble, *, can_switch: bool = True, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._trouble = trouble
+        self._can_switch = can_switch
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("startTroubleDialog")
+        self.setFixedWidth(_WIDTH)
+        self.happened_label = PlainLabel("startTroubleHappened", "title")
+        self.kept_label = PlainLabel("startTroubleKept")
+        self.next_label = PlainLabel("startTroubleNext")
+        for label in (self.happened_label, self.kept_label, self.next_label):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.details_button = dialog_button("startTroubleDetails", "link")
+        self.details_button.setCheckable(True)
+        self.details_button.setVisible(bool(self._trouble.detail))
+        self.details = QPlainTextEdit(self._trouble.detail)
+        self.details.setReadOnly(True)
+        self.details.setTabChangesFocus(True)
+        self.details.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.details.setFixedHeight(_DETAILS_HEIGHT)
+        self.details.hide()
+        self.language_button = QToolButton()
+        self.language_button.setObjectName("startTroubleLanguage")
+        self.language_button.setVisible(self._can_switch)
+        self.close_button = dialog_button("startTroubleClose")
+        self.action_button = dialog_button("startTroubleAction", "primary")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        sizes = theme.current().sizes
+        words = QVBoxLayout()
+        words.setSpacing(sizes["space_2"])
+        for label in (self.happened_label, self.kept_label, self.next_label):
+            words.addWidget(label)
+        words.addWidget(self.details_button, 0, Qt.AlignmentFlag.AlignLeft)
+        words.addWidget(self.details)
+        row = QHBoxLayout()
+        row.setSpacing(sizes["space_3"])
+        row.addWidget(IconLabel("barred-circle", "bad", 32), 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(sizes["space_3"])
+        column.addLayout(row)
+        column.addLayout(
+            side_by_side(self.language_button, None, self.close_button, self.action_button)
+        )
+
+    def _connect_signals(self) -> None:
+        self.details_button.toggled.connect(self._on_details_toggled)
+        self.language_button.clicked.connect(self._on_language_clicked)
+        self.close_button.clicked.connect(self.reject)
+        self.action_button.clicked.connect(self.accept)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of now."""
+        words = trouble_words(self._trouble)
+        self.setWindowTitle(self.tr("deskdispatch"))
+        self.setAccessibleName(words.happened)
+        self.happened_label.setText(words.happened)
+        self.kept_label.setText(words.kept)
+        self.next_label.setText(words.next)
+        self.language_button.setText(self.tr("ع", "the button that switches to the other language"))
+        self.language_button.setAccessibleName(self.tr("Switch to Arabic"))
+        self.language_button.setToolTip(self.tr("Switch to Arabic"))
+        name_buttons(
+            (self.details_button, self.tr("Details")),
+            (self.close_button, self.tr("Close")),
+            (self.action_button, words.action),
+        )
+        self.action_button.setVisible(bool(words.action))
+        (self.action_button if words.action else self.close_button).setDefault(True)
+        self.adjustSize()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _on_details_toggled(self, on: bool) -> None:
+        self.details.setVisible(on)
+        self.adjustSize()
+
+    def _on_language_clicked(self) -> None:
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        language.apply(app, "en" if language.current() == "ar" else "ar")

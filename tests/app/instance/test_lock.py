@@ -1,0 +1,98 @@
+"""Who works with a data folder, while another program has it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.app.instance.address import addresses
+from deskdispatch.app.instance.lock import InstanceLock, Outcome
+from deskdispatch.app.instance.message import SecondStart
+from deskdispatch.app.instance.server import InstanceServer
+
+STARTED = SecondStart("shop", "ar")
+LONG = 60.0
+SHORT = 0.3
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "deskdispatch.lock"
+
+
+async def second(file: Path, within_s: float) -> Outcome:
+    """Another start, on a thread: it waits where it is."""
+    return await asyncio.to_thread(lambda: InstanceLock(file).take_or_tell(STARTED, within_s))
+
+
+async def test_the_first_has_it_and_a_second_tells_it_what_it_was_asked_for(file: Path) -> None:
+    lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
+    assert lock.is_taken()
+    assert server.listen(addresses(file.parent))
+    server.serve(taken.append)
+    assert await second(file, LONG) is Outcome.HANDED_OVER
+    assert taken == [STARTED]
+    server.close()
+
+
+async def test_one_that_is_still_opening_is_waited_for(file: Path) -> None:
+    lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
+    assert lock.is_taken()
+    waiting = asyncio.create_task(second(file, LONG))
+    await asyncio.sleep(0)
+    server.serve(taken.append)
+    assert server.listen(addresses(file.parent))
+    assert await waiting is Outcome.HANDED_OVER
+    assert taken == [STARTED]
+    server.close()
+
+
+async def test_one_that_closes_makes_room(file: Path) -> None:
+    lock, server = InstanceLock(file), InstanceServer()
+    assert lock.is_taken()
+    assert server.listen(addresses(file.parent))
+    server.refuse()
+    assert await second(file, SHORT) is Outcome.CLOSING
+    waiting = asyncio.create_task(second(file, LONG))
+    await asyncio.sleep(0)
+    del lock
+    assert await waiting is Outcome.FIRST
+    server.close()
+
+
+async def test_one_that_hangs_is_not_waited_for_without_end(file: Path) -> None:
+    lock = InstanceLock(file)
+    assert lock.is_taken()
+    with socket.socket(socket.AF_UNIX) as hanging:
+        hanging.bind(addresses(file.parent)[0])
+        hanging.listen()
+        assert await second(file, SHORT) is Outcome.NO_ANSWER
+    assert InstanceLock(file).holder != ""
+
+
+async def test_one_that_nobody_can_speak_to_is_told_apart_from_none(file: Path) -> None:
+    lock = InstanceLock(file)
+    assert lock.is_taken()
+    assert await second(file, SHORT) is Outcome.NO_ANSWER
+
+
+async def test_the_lock_of_one_that_was_killed_does_not_count(file: Path) -> None:
+    code = (
+        "import os, sys; from pathlib import Path;"
+        "from deskdispatch.app.instance.lock import InstanceLock;"
+        "lock = InstanceLock(Path(sys.argv[1])); assert lock.is_taken(); os._exit(0)"
+    )
+    killed = await asyncio.create_subprocess_exec(sys.executable, "-c", code, str(file))
+    assert await killed.wait() == 0
+    assert [each.name for each in file.parent.iterdir()] == [file.name]
+    assert await second(file, LONG) is Outcome.FIRST
+
+
+async def test_a_lock_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    lock = InstanceLock(tmp_path / "missing" / "deskdispatch.lock")
+    assert lock.take_or_tell(STARTED, LONG) is Outcome.FAILED
+    assert lock.trouble

@@ -1,0 +1,71 @@
+"""The two lines between a second start and the first, as they are on the wire."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch.app.instance.message import (
+    LONGEST,
+    Answer,
+    SecondStart,
+    answer_line,
+    read_answer,
+    read_start,
+    start_line,
+)
+
+
+def test_the_lines() -> None:
+    started = SecondStart("shop", "ar", "token-1")
+    assert (
+        start_line(started) == b'{"profile": "shop", "language": "ar", "activation": "token-1"}\n'
+    )
+    assert answer_line(Answer.TAKEN) == b'{"answer": "taken"}\n'
+
+
+def test_what_is_not_said_is_as_it_is() -> None:
+    assert read_start(b"{}") == SecondStart()
+    assert read_start(b'{"of_a_newer_release": [1]}') == SecondStart()
+    assert read_start(b'{"profile": "shop"}') == SecondStart("shop")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"hello",
+        b"[]",
+        b"\xff\xfe",
+        b'{"profile": 5}',
+        b'{"profile": "../x"}',
+        b'{"profile": ["shop"]}',
+        b'{"language": "fr"}',
+        b'{"language": null}',
+        b'{"activation": "two words"}',
+        json.dumps({"activation": "x" * 257}).encode(),
+        b'{"profile": "shop", "x": "' + b"x" * LONGEST + b'"}',
+        b"[" * LONGEST,
+    ],
+)
+def test_what_is_no_start_is_not_taken(line: bytes) -> None:
+    assert read_start(line) is None
+
+
+@pytest.mark.parametrize("line", [b"", b"{}", b'{"answer": "yes"}', b'{"answer": 1}', b"[1]"])
+def test_what_is_no_answer_is_none(line: bytes) -> None:
+    assert read_answer(line) is None
+
+
+@pytest.mark.parametrize("answer", Answer)
+def test_answers_come_through(answer: Answer) -> None:
+    assert read_answer(answer_line(answer)) is answer
+
+
+@given(st.binary(max_size=200))
+def test_whatever_comes_is_read_or_not(line: bytes) -> None:
+    assert read_start(line) in (None, SecondStart())
+    assert read_answer(line) is None

@@ -1,0 +1,162 @@
+"""The first program's socket, spoken to as a stranger may."""
+
+from __future__ import annotations
+
+import os
+import socket
+import stat
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from deskdispatch.app.instance import server as module
+from deskdispatch.app.instance.address import addresses
+from deskdispatch.app.instance.message import LONGEST, SecondStart
+from deskdispatch.app.instance.server import InstanceServer
+from tests.waiting import until
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is a pipe there")
+
+
+class First:
+    """A program that is open, with a stranger's line to it."""
+
+    def __init__(self, data: Path) -> None:
+        self.server = InstanceServer()
+        self.path = Path(addresses(data)[0])
+        self.taken: list[SecondStart] = []
+
+    def say(self, said: bytes) -> socket.socket:
+        """A connection on which that was said."""
+        line = socket.socket(socket.AF_UNIX)
+        line.setblocking(False)
+        line.connect(str(self.path))
+        line.send(said)
+        return line
+
+    async def answer(self, said: bytes) -> bytes:
+        """All that comes back until it hangs up."""
+        heard: list[bytes] = []
+        with self.say(said) as line:
+            await until(lambda: _heard(line, heard), what="the end of an answer")
+        return b"".join(heard)
+
+
+def _heard(line: socket.socket, heard: list[bytes]) -> bool:
+    try:
+        part = line.recv(4096)
+    except BlockingIOError:
+        return False
+    except ConnectionResetError:
+        return True
+    heard.append(part)
+    return part == b""
+
+
+@pytest.fixture
+async def first(tmp_path: Path) -> AsyncIterator[First]:
+    made = First(tmp_path)
+    assert made.server.listen(addresses(tmp_path))
+    yield made
+    made.server.close()
+
+
+async def test_what_was_asked_for_is_handed_on(first: First) -> None:
+    first.server.serve(first.taken.append)
+    assert (
+        await first.answer(b'{"profile": "shop", "language": "ar"}\n') == b'{"answer": "taken"}\n'
+    )
+    assert first.taken == [SecondStart("shop", "ar")]
+
+
+async def test_what_comes_before_there_is_a_window_waits_for_it(first: First) -> None:
+    assert await first.answer(b'{"language": "ar"}\n') == b'{"answer": "taken"}\n'
+    assert first.taken == []
+    first.server.serve(first.taken.append)
+    assert first.taken == [SecondStart(language="ar")]
+
+
+async def test_one_that_closes_says_so(first: First) -> None:
+    first.server.serve(first.taken.append)
+    first.server.refuse()
+    assert await first.answer(b"{}\n") == b'{"answer": "closing"}\n'
+    assert first.taken == []
+
+
+@pytest.mark.parametrize("said", [b"GET / HTTP/1.1\n", b'{"profile": "../../x"}\n'])
+async def test_what_is_not_understood_is_refused(first: First, said: bytes) -> None:
+    first.server.serve(first.taken.append)
+    assert await first.answer(said) == b'{"answer": "refused"}\n'
+    assert first.taken == []
+
+
+async def test_a_line_without_an_end_is_read_so_far_and_no_further(first: First) -> None:
+    first.server.serve(first.taken.append)
+    assert await first.answer(b"x" * (LONGEST + 100)) in (b'{"answer": "refused"}\n', b"")
+    assert first.taken == []
+
+
+async def test_one_that_says_nothing_is_hung_up_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SAID_WITHIN_MS", 20)
+    first = First(tmp_path)
+    assert first.server.listen(addresses(tmp_path))
+    assert await first.answer(b'{"prof') == b""
+    first.server.close()
+
+
+async def test_only_the_owner_can_open_it_and_it_goes_with_the_program(first: First) -> None:
+    assert stat.S_IMODE(first.path.stat().st_mode) & 0o077 == 0
+    assert stat.S_ISSOCK(first.path.stat().st_mode)
+    first.server.close()
+    assert not first.path.exists()
+
+
+async def test_a_socket_of_one_that_was_killed_is_taken_over(tmp_path: Path) -> None:
+    path = Path(addresses(tmp_path)[0])
+    with socket.socket(socket.AF_UNIX) as left_over:
+        left_over.bind(str(path))
+    first = First(tmp_path)
+    assert first.server.listen(addresses(tmp_path))
+    assert await first.answer(b"{}\n") == b'{"answer": "taken"}\n'
+    first.server.close()
+
+
+async def test_where_the_data_folder_takes_no_socket_the_next_place_does(tmp_path: Path) -> None:
+    server = InstanceServer()
+    there = tmp_path / "there.socket"
+    assert server.listen([str(tmp_path / "missing" / "x.socket"), str(there)])
+    assert there.exists()
+    server.close()
+
+
+def test_a_long_folder_has_an_address_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with TemporaryDirectory(prefix="run-") as session:
+        monkeypatch.setenv("XDG_RUNTIME_DIR", session)
+        deep, other = (addresses(tmp_path / (sign * 100)) for sign in "ab")
+        assert len(deep) == len(other) == 1
+        assert deep != other
+        assert os.path.dirname(deep[0]) == session
+        server = InstanceServer()
+        assert server.listen(deep)
+        server.close()
+
+
+def test_a_folder_that_a_stranger_could_have_made_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    with TemporaryDirectory(prefix="tmp-") as common:
+        monkeypatch.setattr("tempfile.tempdir", common)
+        deep = tmp_path / ("a" * 100)
+        (address,) = addresses(deep)
+        folder = Path(address).parent
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+        folder.chmod(0o770)
+        assert addresses(deep) == ()

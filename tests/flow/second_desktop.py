@@ -1,0 +1,87 @@
+"""Starts the desktop before a pretended screen, and answers the dialogs that stop it.
+
+``python -m tests.flow.second_desktop ANSWER ARGUMENTS``: each dialog is said on standard output as
+a line of JSON; then, with ``close``, it is closed, and with a file's name its first button is
+pressed as soon as that file is there.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.app import plain_dialog
+from deskdispatch.app.instance.lock import InstanceLock
+from deskdispatch.app.start import start
+from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
+
+LOOK_EVERY_MS = 50
+ANSWERED_WITHIN_S = 1.0
+_MARKS = dict.fromkeys(map(ord, "\u2066\u2068\u2069\u200b"))
+
+
+class Clerk(QTimer):
+    """Reads each dialog and answers it; a window that comes all the same is closed."""
+
+    def __init__(self, answer: str) -> None:
+        super().__init__()
+        self._answer = answer
+        self._read: list[StartTroubleDialog] = []
+        self.timeout.connect(self._on_timeout)
+        self.start(LOOK_EVERY_MS)
+
+    def _on_timeout(self) -> None:
+        for widget in QApplication.topLevelWidgets():
+            if isinstance(widget, StartTroubleDialog) and widget.isVisible():
+                self._take(widget)
+            elif isinstance(widget, MainWindow) and hasattr(widget, "slips"):
+                say(window=widget.top_bar.profile_label.text())
+                self.stop()
+                widget.close()
+
+    def _take(self, dialog: StartTroubleDialog) -> None:
+        if dialog not in self._read:
+            self._read.append(dialog)
+            say_dialog(dialog)
+        if self._answer == "close":
+            dialog.close_button.click()
+        elif Path(self._answer).exists():
+            dialog.action_button.click()
+
+
+def say_dialog(dialog: StartTroubleDialog) -> None:
+    """What it says, in its own language and in the other."""
+    said = []
+    for _ in range(2):
+        labels = (dialog.happened_label, dialog.kept_label, dialog.next_label)
+        mirrored = dialog.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        said.append([*(label.text().translate(_MARKS) for label in labels), mirrored])
+        dialog.language_button.click()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange)
+    say(said=said, action=dialog.action_button.text(), details=dialog.details.toPlainText())
+
+
+def say(**facts: object) -> None:
+    """One line of JSON."""
+    sys.stdout.write(json.dumps(facts) + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    plain_dialog.has_screen = lambda: True
+    InstanceLock.take_or_tell.__defaults__ = (ANSWERED_WITHIN_S,)
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    application = QApplication(["deskdispatch"])
+    clerk = Clerk(sys.argv[1])
+    status = start(sys.argv[2:])
+    del clerk, application
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
