@@ -1029,7 +1029,7 @@
         <translation>ردّت الخدمة بالطلب {order}، وهو أقدم من هذا الحجز.</translation>
     </message>
     <message>
-        <source>The service's answer names no order number.</source>
+        <source>The service&apos;s answer names no order number.</source>
         <translation>لا يذكر ردّ الخدمة رقم طلب.</translation>
     </message>
     <message>
@@ -1260,7 +1260,7 @@
         <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1316,7 +1316,7 @@
         <translation>لم يستطع هذا الجهاز قراءة سجلاته أو كتابتها. تحقق من القرص ثم أعد المحاولة.</translation>
     </message>
     <message>
-        <source>The system's keyring did not answer. The sign-in is kept until you close.</source>
+        <source>The system&apos;s keyring did not answer. The sign-in is kept until you close.</source>
         <translation>لم تستجب حافظة مفاتيح النظام. يبقى تسجيل الدخول حتى إغلاق البرنامج.</translation>
     </message>
     <message>
@@ -1336,7 +1336,7 @@
         <translation>حدث خطأ ما.</translation>
     </message>
     <message>
-        <source>The service's answer has no price in it.</source>
+        <source>The service&apos;s answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
@@ -1387,7 +1387,7 @@
         <translation>تحقق من عنوان الخدمة، وافتح المتصفح: قد تطلب الشبكة تسجيل الدخول.</translation>
     </message>
     <message>
-        <source>The service's address is not known on this network.</source>
+        <source>The service&apos;s address is not known on this network.</source>
         <translation>عنوان الخدمة غير معروف في هذه الشبكة.</translation>
     </message>
     <message>
@@ -1475,7 +1475,7 @@
         <translation>أبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
-        <source>What answers at the service's address is not encrypted.</source>
+        <source>What answers at the service&apos;s address is not encrypted.</source>
         <translation>ما يجيب على عنوان الخدمة غير مشفّر.</translation>
     </message>
     <message>
@@ -1527,7 +1527,7 @@
         <translation>لا توجد خدمة توصيل على هذا العنوان.</translation>
     </message>
     <message>
-        <source>The service's answer could not be read.</source>
+        <source>The service&apos;s answer could not be read.</source>
         <translation>تعذّرت قراءة جواب الخدمة.</translation>
     </message>
     <message>
@@ -1567,7 +1567,7 @@
         <translation>لم تقبل الخدمة ذلك ولم تذكر سببًا.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
+        <source>The service&apos;s answer could not be understood.</source>
         <translation>تعذّر فهم جواب الخدمة.</translation>
     </message>
     <message>
@@ -1906,11 +1906,11 @@
         <translation>هاتف آخر</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
+        <source>Customer&apos;s phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer's name</source>
+        <source>Customer&apos;s name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -1946,7 +1946,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
+        <source>Customer&apos;s second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
     <message>
@@ -1986,11 +1986,11 @@
         <translation>هاتف الجهة</translation>
     </message>
     <message>
-        <source>Contact's name at the pickup</source>
+        <source>Contact&apos;s name at the pickup</source>
         <translation>اسم جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
-        <source>Contact's phone at the pickup</source>
+        <source>Contact&apos;s phone at the pickup</source>
         <translation>هاتف جهة الاتصال عند الاستلام</translation>
     </message>
 </context>
@@ -2003,11 +2003,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -2265,8 +2265,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
 </context>
 <context>
@@ -2759,7 +2759,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
+        <source>the printer&apos;s cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -2924,11 +2924,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
+        <source>Type the customer&apos;s phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
+        <source>Type the customer&apos;s name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -3135,8 +3135,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3151,8 +3151,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -3767,6 +3767,145 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>StartTrouble</name>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>لم يتغير شيء.</translation>
+    </message>
+    <message>
+        <source>Your records were not touched.</source>
+        <translation>لم تُمس سجلاتك.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>إعادة المحاولة</translation>
+    </message>
+    <message>
+        <source>deskdispatch cannot use its folder {subject}.</source>
+        <translation>تعذر على deskdispatch استعمال مجلده {subject}.</translation>
+    </message>
+    <message>
+        <source>deskdispatch cannot make its lock file {subject}.</source>
+        <translation>تعذر على deskdispatch إنشاء ملف القفل {subject}.</translation>
+    </message>
+    <message>
+        <source>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again.</source>
+        <translation>تأكد من أن القرص موصول وغير ممتلئ، وأن الكتابة في هذا المجلد مسموحة لك، ثم شغّل deskdispatch من جديد.</translation>
+    </message>
+    <message>
+        <source>deskdispatch is already open, but it does not answer.</source>
+        <translation>البرنامج deskdispatch مفتوح بالفعل، لكنه لا يستجيب.</translation>
+    </message>
+    <message>
+        <source>What was typed and booked there is kept.</source>
+        <translation>ما كُتب وحُجز فيه محفوظ.</translation>
+    </message>
+    <message>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
+        <translation>استعمل نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
+    </message>
+    <message>
+        <source>deskdispatch is still closing.</source>
+        <translation>البرنامج deskdispatch ما زال يُغلق.</translation>
+    </message>
+    <message>
+        <source>It finishes what was under way there, such as a booking.</source>
+        <translation>إنه ينهي ما كان جاريًا فيه، كحجز مثلًا.</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>أعد المحاولة بعد لحظات.</translation>
+    </message>
+    <message>
+        <source>This system lacks a library that deskdispatch needs: {subject}.</source>
+        <translation>ينقص هذا النظام مكتبة يحتاجها deskdispatch: {subject}.</translation>
+    </message>
+    <message>
+        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <translation>ثبّت حزمة النظام التي تحتويها، أو شغّل packaging/bootstrap.py مرة أخرى، ثم شغّل deskdispatch من جديد.</translation>
+    </message>
+    <message>
+        <source>deskdispatch is not completely installed: {subject} is missing.</source>
+        <translation>تثبيت deskdispatch غير مكتمل: {subject} غير موجود.</translation>
+    </message>
+    <message>
+        <source>Install deskdispatch again.</source>
+        <translation>أعد تثبيت deskdispatch.</translation>
+    </message>
+    <message>
+        <source>There is no display that answers.</source>
+        <translation>لا توجد شاشة تستجيب.</translation>
+    </message>
+    <message>
+        <source>Start deskdispatch from a desktop.</source>
+        <translation>شغّل deskdispatch من سطح مكتب.</translation>
+    </message>
+    <message>
+        <source>{subject} is not the name of a profile.</source>
+        <translation>{subject} ليس اسم ملف تعريف.</translation>
+    </message>
+    <message>
+        <source>A name has up to 40 letters, digits, _ and -. Correct --profile and start again.</source>
+        <translation>يتكون الاسم من 40 حرفًا أو رقمًا أو _ أو - على الأكثر. صحّح قيمة --profile وشغّل البرنامج من جديد.</translation>
+    </message>
+    <message>
+        <source>There is no profile {subject} on this PC.</source>
+        <translation>لا يوجد ملف تعريف باسم {subject} على هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>These are known: {known}.</source>
+        <translation>الملفات المعروفة: {known}.</translation>
+    </message>
+    <message>
+        <source>Correct --profile and start again, or set this profile up: its sign-in is asked for.</source>
+        <translation>صحّح قيمة --profile وشغّل البرنامج من جديد، أو أنشئ هذا الملف: سيُطلب تسجيل دخوله.</translation>
+    </message>
+    <message>
+        <source>Set it up</source>
+        <translation>إنشاء الملف</translation>
+    </message>
+    <message>
+        <source>The practice service cannot start.</source>
+        <translation>تعذر تشغيل خدمة التدريب.</translation>
+    </message>
+    <message>
+        <source>Try again. If it happens again, restart this PC, or sign in to a real service.</source>
+        <translation>أعد المحاولة. وإن تكرر ذلك فأعد تشغيل هذا الجهاز، أو سجّل الدخول إلى خدمة فعلية.</translation>
+    </message>
+    <message>
+        <source>The records of this PC cannot be opened.</source>
+        <translation>تعذر فتح سجلات هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>They were left as they are. Nothing can be booked without them.</source>
+        <translation>بقيت كما هي. ولا يمكن الحجز من دونها.</translation>
+    </message>
+</context>
+<context>
+    <name>StartTroubleDialog</name>
+    <message>
+        <source>deskdispatch</source>
+        <translation>deskdispatch</translation>
+    </message>
+    <message>
+        <source>ع</source>
+        <comment>the button that switches to the other language</comment>
+        <translation>EN</translation>
+    </message>
+    <message>
+        <source>Switch to Arabic</source>
+        <translation>التبديل إلى الإنجليزية</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>التفاصيل</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
     <name>Status</name>
     <message>
         <source>In doubt</source>
@@ -3990,7 +4129,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
         <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
     </message>
     <message>
@@ -4447,137 +4586,4 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>البحث التالي بعد {time}</translation>
     </message>
 </context>
-<context><name>StartTrouble</name><message>
-        <source>Nothing was changed.</source>
-        <translation>لم يتغير شيء.</translation>
-    </message>
-    <message>
-        <source>Your records were not touched.</source>
-        <translation>لم تُمس سجلاتك.</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>إعادة المحاولة</translation>
-    </message>
-    <message>
-        <source>deskdispatch cannot use its folder {subject}.</source>
-        <translation>تعذر على deskdispatch استعمال مجلده {subject}.</translation>
-    </message>
-    <message>
-        <source>deskdispatch cannot make its lock file {subject}.</source>
-        <translation>تعذر على deskdispatch إنشاء ملف القفل {subject}.</translation>
-    </message>
-    <message>
-        <source>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again.</source>
-        <translation>تأكد من أن القرص موصول وغير ممتلئ، وأن الكتابة في هذا المجلد مسموحة لك، ثم شغّل deskdispatch من جديد.</translation>
-    </message>
-    <message>
-        <source>deskdispatch is already open, but it does not answer.</source>
-        <translation>البرنامج deskdispatch مفتوح بالفعل، لكنه لا يستجيب.</translation>
-    </message>
-    <message>
-        <source>What was typed and booked there is kept.</source>
-        <translation>ما كُتب وحُجز فيه محفوظ.</translation>
-    </message>
-    <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
-        <translation>استعمل نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
-    </message>
-    <message>
-        <source>deskdispatch is still closing.</source>
-        <translation>البرنامج deskdispatch ما زال يُغلق.</translation>
-    </message>
-    <message>
-        <source>It finishes what was under way there, such as a booking.</source>
-        <translation>إنه ينهي ما كان جاريًا فيه، كحجز مثلًا.</translation>
-    </message>
-    <message>
-        <source>Try again in a moment.</source>
-        <translation>أعد المحاولة بعد لحظات.</translation>
-    </message>
-    <message>
-        <source>This system lacks a library that deskdispatch needs: {subject}.</source>
-        <translation>ينقص هذا النظام مكتبة يحتاجها deskdispatch: {subject}.</translation>
-    </message>
-    <message>
-        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
-        <translation>ثبّت حزمة النظام التي تحتويها، أو شغّل packaging/bootstrap.py مرة أخرى، ثم شغّل deskdispatch من جديد.</translation>
-    </message>
-    <message>
-        <source>deskdispatch is not completely installed: {subject} is missing.</source>
-        <translation>تثبيت deskdispatch غير مكتمل: {subject} غير موجود.</translation>
-    </message>
-    <message>
-        <source>Install deskdispatch again.</source>
-        <translation>أعد تثبيت deskdispatch.</translation>
-    </message>
-    <message>
-        <source>There is no display that answers.</source>
-        <translation>لا توجد شاشة تستجيب.</translation>
-    </message>
-    <message>
-        <source>Start deskdispatch from a desktop.</source>
-        <translation>شغّل deskdispatch من سطح مكتب.</translation>
-    </message>
-    <message>
-        <source>{subject} is not the name of a profile.</source>
-        <translation>{subject} ليس اسم ملف تعريف.</translation>
-    </message>
-    <message>
-        <source>A name has up to 40 letters, digits, _ and -. Correct --profile and start again.</source>
-        <translation>يتكون الاسم من 40 حرفًا أو رقمًا أو _ أو - على الأكثر. صحّح قيمة --profile وشغّل البرنامج من جديد.</translation>
-    </message>
-    <message>
-        <source>There is no profile {subject} on this PC.</source>
-        <translation>لا يوجد ملف تعريف باسم {subject} على هذا الجهاز.</translation>
-    </message>
-    <message>
-        <source>These are known: {known}.</source>
-        <translation>الملفات المعروفة: {known}.</translation>
-    </message>
-    <message>
-        <source>Correct --profile and start again, or set this profile up: its sign-in is asked for.</source>
-        <translation>صحّح قيمة --profile وشغّل البرنامج من جديد، أو أنشئ هذا الملف: سيُطلب تسجيل دخوله.</translation>
-    </message>
-    <message>
-        <source>Set it up</source>
-        <translation>إنشاء الملف</translation>
-    </message>
-    <message>
-        <source>The practice service cannot start.</source>
-        <translation>تعذر تشغيل خدمة التدريب.</translation>
-    </message>
-    <message>
-        <source>Try again. If it happens again, restart this PC, or sign in to a real service.</source>
-        <translation>أعد المحاولة. وإن تكرر ذلك فأعد تشغيل هذا الجهاز، أو سجّل الدخول إلى خدمة فعلية.</translation>
-    </message>
-    <message>
-        <source>The records of this PC cannot be opened.</source>
-        <translation>تعذر فتح سجلات هذا الجهاز.</translation>
-    </message>
-    <message>
-        <source>They were left as they are. Nothing can be booked without them.</source>
-        <translation>بقيت كما هي. ولا يمكن الحجز من دونها.</translation>
-    </message>
-</context><context><name>StartTroubleDialog</name><message>
-        <source>deskdispatch</source>
-        <translation>deskdispatch</translation>
-    </message>
-    <message>
-        <source>ع</source>
-        <comment>the button that switches to the other language</comment>
-        <translation>EN</translation>
-    </message>
-    <message>
-        <source>Switch to Arabic</source>
-        <translation>التبديل إلى الإنجليزية</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>التفاصيل</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
-</context></TS>
+</TS>

@@ -965,8 +965,8 @@
         <translation>The service answered with {order}, which is older than this booking.</translation>
     </message>
     <message>
-        <source>The service's answer names no order number.</source>
-        <translation>The service's answer names no order number.</translation>
+        <source>The service&apos;s answer names no order number.</source>
+        <translation>The service&apos;s answer names no order number.</translation>
     </message>
     <message>
         <source>{order} is booked, but not as asked:</source>
@@ -1188,8 +1188,8 @@
         <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
-        <translation>Another program holds this PC's records. Close it, then try again.</translation>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
     </message>
     <message>
         <source>The disk of this PC is full. Make room, then try again.</source>
@@ -1244,8 +1244,8 @@
         <translation>This PC could not read or write its records. Check the disk, then try again.</translation>
     </message>
     <message>
-        <source>The system's keyring did not answer. The sign-in is kept until you close.</source>
-        <translation>The system's keyring did not answer. The sign-in is kept until you close.</translation>
+        <source>The system&apos;s keyring did not answer. The sign-in is kept until you close.</source>
+        <translation>The system&apos;s keyring did not answer. The sign-in is kept until you close.</translation>
     </message>
     <message>
         <source>The slip was not printed. Check the printer or the folder and print it again.</source>
@@ -1264,8 +1264,8 @@
         <translation>Something went wrong.</translation>
     </message>
     <message>
-        <source>The service's answer has no price in it.</source>
-        <translation>The service's answer has no price in it.</translation>
+        <source>The service&apos;s answer has no price in it.</source>
+        <translation>The service&apos;s answer has no price in it.</translation>
     </message>
     <message>
         <source>The service said “{said}”, which is no price in KWD.</source>
@@ -1311,8 +1311,8 @@
         <translation>Check the service address, and open a browser: the network may ask for a sign-in.</translation>
     </message>
     <message>
-        <source>The service's address is not known on this network.</source>
-        <translation>The service's address is not known on this network.</translation>
+        <source>The service&apos;s address is not known on this network.</source>
+        <translation>The service&apos;s address is not known on this network.</translation>
     </message>
     <message>
         <source>Check the internet and the service address.</source>
@@ -1399,8 +1399,8 @@
         <translation>Tell the operator.</translation>
     </message>
     <message>
-        <source>What answers at the service's address is not encrypted.</source>
-        <translation>What answers at the service's address is not encrypted.</translation>
+        <source>What answers at the service&apos;s address is not encrypted.</source>
+        <translation>What answers at the service&apos;s address is not encrypted.</translation>
     </message>
     <message>
         <source>No secure connection to the service could be made.</source>
@@ -1451,8 +1451,8 @@
         <translation>There is no delivery service at this address.</translation>
     </message>
     <message>
-        <source>The service's answer could not be read.</source>
-        <translation>The service's answer could not be read.</translation>
+        <source>The service&apos;s answer could not be read.</source>
+        <translation>The service&apos;s answer could not be read.</translation>
     </message>
     <message>
         <source>The service is not working now.</source>
@@ -1491,8 +1491,8 @@
         <translation>The service did not take it, and gave no reason.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
-        <translation>The service's answer could not be understood.</translation>
+        <source>The service&apos;s answer could not be understood.</source>
+        <translation>The service&apos;s answer could not be understood.</translation>
     </message>
     <message>
         <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
@@ -1818,12 +1818,12 @@
         <translation>2nd phone</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
-        <translation>Customer's phone</translation>
+        <source>Customer&apos;s phone</source>
+        <translation>Customer&apos;s phone</translation>
     </message>
     <message>
-        <source>Customer's name</source>
-        <translation>Customer's name</translation>
+        <source>Customer&apos;s name</source>
+        <translation>Customer&apos;s name</translation>
     </message>
     <message>
         <source>Drop-off: paste a location or click the map</source>
@@ -1858,8 +1858,8 @@
         <translation>Notes for the driver</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
-        <translation>Customer's second phone</translation>
+        <source>Customer&apos;s second phone</source>
+        <translation>Customer&apos;s second phone</translation>
     </message>
     <message>
         <source>Vehicle not known: choose one.</source>
@@ -1898,12 +1898,12 @@
         <translation>Contact no.</translation>
     </message>
     <message>
-        <source>Contact's name at the pickup</source>
-        <translation>Contact's name at the pickup</translation>
+        <source>Contact&apos;s name at the pickup</source>
+        <translation>Contact&apos;s name at the pickup</translation>
     </message>
     <message>
-        <source>Contact's phone at the pickup</source>
-        <translation>Contact's phone at the pickup</translation>
+        <source>Contact&apos;s phone at the pickup</source>
+        <translation>Contact&apos;s phone at the pickup</translation>
     </message>
 </context>
 <context>
@@ -1915,11 +1915,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
@@ -2153,8 +2153,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>m</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
     </message>
 </context>
 <context>
@@ -2639,8 +2639,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer is out of paper</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
-        <translation>the printer's cover is open</translation>
+        <source>the printer&apos;s cover is open</source>
+        <translation>the printer&apos;s cover is open</translation>
     </message>
     <message>
         <source>the printer is off or not ready</source>
@@ -2800,12 +2800,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Too long. Shorten it.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
-        <translation>Type the customer's phone number.</translation>
+        <source>Type the customer&apos;s phone number.</source>
+        <translation>Type the customer&apos;s phone number.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
-        <translation>Type the customer's name.</translation>
+        <source>Type the customer&apos;s name.</source>
+        <translation>Type the customer&apos;s name.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
@@ -3003,8 +3003,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one of: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>must be an hour such as "22:00", and quiet_from and quiet_to set together</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3019,8 +3019,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one line of at most 200 characters</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>must be an amount in KWD such as "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>must be an amount in KWD such as &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -3599,6 +3599,145 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>StartTrouble</name>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Nothing was changed.</translation>
+    </message>
+    <message>
+        <source>Your records were not touched.</source>
+        <translation>Your records were not touched.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Try again</translation>
+    </message>
+    <message>
+        <source>deskdispatch cannot use its folder {subject}.</source>
+        <translation>deskdispatch cannot use its folder {subject}.</translation>
+    </message>
+    <message>
+        <source>deskdispatch cannot make its lock file {subject}.</source>
+        <translation>deskdispatch cannot make its lock file {subject}.</translation>
+    </message>
+    <message>
+        <source>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again.</source>
+        <translation>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again.</translation>
+    </message>
+    <message>
+        <source>deskdispatch is already open, but it does not answer.</source>
+        <translation>deskdispatch is already open, but it does not answer.</translation>
+    </message>
+    <message>
+        <source>What was typed and booked there is kept.</source>
+        <translation>What was typed and booked there is kept.</translation>
+    </message>
+    <message>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
+        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</translation>
+    </message>
+    <message>
+        <source>deskdispatch is still closing.</source>
+        <translation>deskdispatch is still closing.</translation>
+    </message>
+    <message>
+        <source>It finishes what was under way there, such as a booking.</source>
+        <translation>It finishes what was under way there, such as a booking.</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>Try again in a moment.</translation>
+    </message>
+    <message>
+        <source>This system lacks a library that deskdispatch needs: {subject}.</source>
+        <translation>This system lacks a library that deskdispatch needs: {subject}.</translation>
+    </message>
+    <message>
+        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <translation>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
+    </message>
+    <message>
+        <source>deskdispatch is not completely installed: {subject} is missing.</source>
+        <translation>deskdispatch is not completely installed: {subject} is missing.</translation>
+    </message>
+    <message>
+        <source>Install deskdispatch again.</source>
+        <translation>Install deskdispatch again.</translation>
+    </message>
+    <message>
+        <source>There is no display that answers.</source>
+        <translation>There is no display that answers.</translation>
+    </message>
+    <message>
+        <source>Start deskdispatch from a desktop.</source>
+        <translation>Start deskdispatch from a desktop.</translation>
+    </message>
+    <message>
+        <source>{subject} is not the name of a profile.</source>
+        <translation>{subject} is not the name of a profile.</translation>
+    </message>
+    <message>
+        <source>A name has up to 40 letters, digits, _ and -. Correct --profile and start again.</source>
+        <translation>A name has up to 40 letters, digits, _ and -. Correct --profile and start again.</translation>
+    </message>
+    <message>
+        <source>There is no profile {subject} on this PC.</source>
+        <translation>There is no profile {subject} on this PC.</translation>
+    </message>
+    <message>
+        <source>These are known: {known}.</source>
+        <translation>These are known: {known}.</translation>
+    </message>
+    <message>
+        <source>Correct --profile and start again, or set this profile up: its sign-in is asked for.</source>
+        <translation>Correct --profile and start again, or set this profile up: its sign-in is asked for.</translation>
+    </message>
+    <message>
+        <source>Set it up</source>
+        <translation>Set it up</translation>
+    </message>
+    <message>
+        <source>The practice service cannot start.</source>
+        <translation>The practice service cannot start.</translation>
+    </message>
+    <message>
+        <source>Try again. If it happens again, restart this PC, or sign in to a real service.</source>
+        <translation>Try again. If it happens again, restart this PC, or sign in to a real service.</translation>
+    </message>
+    <message>
+        <source>The records of this PC cannot be opened.</source>
+        <translation>The records of this PC cannot be opened.</translation>
+    </message>
+    <message>
+        <source>They were left as they are. Nothing can be booked without them.</source>
+        <translation>They were left as they are. Nothing can be booked without them.</translation>
+    </message>
+</context>
+<context>
+    <name>StartTroubleDialog</name>
+    <message>
+        <source>deskdispatch</source>
+        <translation>deskdispatch</translation>
+    </message>
+    <message>
+        <source>ع</source>
+        <comment>the button that switches to the other language</comment>
+        <translation>ع</translation>
+    </message>
+    <message>
+        <source>Switch to Arabic</source>
+        <translation>Switch to Arabic</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+</context>
+<context>
     <name>Status</name>
     <message>
         <source>In doubt</source>
@@ -3822,8 +3961,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printers</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
-        <translation>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</translation>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
     </message>
     <message>
         <source>A part of this program is missing; install it with {command}</source>
@@ -4239,137 +4378,4 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Next look in {time}</translation>
     </message>
 </context>
-<context><name>StartTrouble</name><message>
-        <source>Nothing was changed.</source>
-        <translation>Nothing was changed.</translation>
-    </message>
-    <message>
-        <source>Your records were not touched.</source>
-        <translation>Your records were not touched.</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Try again</translation>
-    </message>
-    <message>
-        <source>deskdispatch cannot use its folder {subject}.</source>
-        <translation>deskdispatch cannot use its folder {subject}.</translation>
-    </message>
-    <message>
-        <source>deskdispatch cannot make its lock file {subject}.</source>
-        <translation>deskdispatch cannot make its lock file {subject}.</translation>
-    </message>
-    <message>
-        <source>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again.</source>
-        <translation>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again.</translation>
-    </message>
-    <message>
-        <source>deskdispatch is already open, but it does not answer.</source>
-        <translation>deskdispatch is already open, but it does not answer.</translation>
-    </message>
-    <message>
-        <source>What was typed and booked there is kept.</source>
-        <translation>What was typed and booked there is kept.</translation>
-    </message>
-    <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
-        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</translation>
-    </message>
-    <message>
-        <source>deskdispatch is still closing.</source>
-        <translation>deskdispatch is still closing.</translation>
-    </message>
-    <message>
-        <source>It finishes what was under way there, such as a booking.</source>
-        <translation>It finishes what was under way there, such as a booking.</translation>
-    </message>
-    <message>
-        <source>Try again in a moment.</source>
-        <translation>Try again in a moment.</translation>
-    </message>
-    <message>
-        <source>This system lacks a library that deskdispatch needs: {subject}.</source>
-        <translation>This system lacks a library that deskdispatch needs: {subject}.</translation>
-    </message>
-    <message>
-        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
-        <translation>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
-    </message>
-    <message>
-        <source>deskdispatch is not completely installed: {subject} is missing.</source>
-        <translation>deskdispatch is not completely installed: {subject} is missing.</translation>
-    </message>
-    <message>
-        <source>Install deskdispatch again.</source>
-        <translation>Install deskdispatch again.</translation>
-    </message>
-    <message>
-        <source>There is no display that answers.</source>
-        <translation>There is no display that answers.</translation>
-    </message>
-    <message>
-        <source>Start deskdispatch from a desktop.</source>
-        <translation>Start deskdispatch from a desktop.</translation>
-    </message>
-    <message>
-        <source>{subject} is not the name of a profile.</source>
-        <translation>{subject} is not the name of a profile.</translation>
-    </message>
-    <message>
-        <source>A name has up to 40 letters, digits, _ and -. Correct --profile and start again.</source>
-        <translation>A name has up to 40 letters, digits, _ and -. Correct --profile and start again.</translation>
-    </message>
-    <message>
-        <source>There is no profile {subject} on this PC.</source>
-        <translation>There is no profile {subject} on this PC.</translation>
-    </message>
-    <message>
-        <source>These are known: {known}.</source>
-        <translation>These are known: {known}.</translation>
-    </message>
-    <message>
-        <source>Correct --profile and start again, or set this profile up: its sign-in is asked for.</source>
-        <translation>Correct --profile and start again, or set this profile up: its sign-in is asked for.</translation>
-    </message>
-    <message>
-        <source>Set it up</source>
-        <translation>Set it up</translation>
-    </message>
-    <message>
-        <source>The practice service cannot start.</source>
-        <translation>The practice service cannot start.</translation>
-    </message>
-    <message>
-        <source>Try again. If it happens again, restart this PC, or sign in to a real service.</source>
-        <translation>Try again. If it happens again, restart this PC, or sign in to a real service.</translation>
-    </message>
-    <message>
-        <source>The records of this PC cannot be opened.</source>
-        <translation>The records of this PC cannot be opened.</translation>
-    </message>
-    <message>
-        <source>They were left as they are. Nothing can be booked without them.</source>
-        <translation>They were left as they are. Nothing can be booked without them.</translation>
-    </message>
-</context><context><name>StartTroubleDialog</name><message>
-        <source>deskdispatch</source>
-        <translation>deskdispatch</translation>
-    </message>
-    <message>
-        <source>ع</source>
-        <comment>the button that switches to the other language</comment>
-        <translation>ع</translation>
-    </message>
-    <message>
-        <source>Switch to Arabic</source>
-        <translation>Switch to Arabic</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>Details</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Close</translation>
-    </message>
-</context></TS>
+</TS>
