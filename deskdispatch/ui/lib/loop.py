@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import socket
 import sys
+import threading
 from collections.abc import Awaitable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import qasync
 import shiboken6
 from PySide6.QtWidgets import QApplication
 
 T = TypeVar("T")
+
+LOOKUP_S: Final = 4.0
+"""Seconds for the name service; less than any connection waits, so that it is the one blamed."""
+
+_Found = list[tuple[Any, ...]]
 
 
 class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no types
@@ -23,6 +31,65 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
     running loop. Its ``close`` leaves the timers of cancelled calls running; collected on another
     thread later, they crash the process.
     """
+
+    def __init__(self, app: Any) -> None:
+        self._lookups: dict[tuple[Any, ...], asyncio.Future[_Found]] = {}
+        super().__init__(app)
+
+    async def getaddrinfo(
+        self,
+        host: Any,
+        port: Any,
+        *,
+        family: int = 0,
+        type: int = 0,
+        proto: int = 0,
+        flags: int = 0,
+    ) -> _Found:
+        """As asyncio's, but it neither waits for ever nor holds the end of the program.
+
+        asyncio looks names up on threads that are joined at the end, and a name service that
+        does not answer cannot be interrupted. Here each lookup has a daemon thread of its own;
+        who asks the same meanwhile waits for the same one.
+
+        Raises:
+            OSError: ``socket.gaierror``; with ``EAI_AGAIN`` after ``LOOKUP_S``.
+        """
+        asked = (host, port, family, type, proto, flags)
+        if asked not in self._lookups:
+            self._lookups[asked] = self._look_up(asked)
+        try:
+            async with asyncio.timeout(LOOKUP_S):
+                return await asyncio.shield(self._lookups[asked])
+        except TimeoutError:
+            late = socket.gaierror(socket.EAI_AGAIN, "the name service does not answer")
+        raise late
+
+    def _look_up(self, asked: tuple[Any, ...]) -> asyncio.Future[_Found]:
+        future: asyncio.Future[_Found] = self.create_future()
+        future.add_done_callback(lambda done: self._on_looked_up(asked, done))
+        work = threading.Thread(
+            target=self._find, args=(asked, future), name="name lookup", daemon=True
+        )
+        work.start()
+        return future
+
+    def _find(self, asked: tuple[Any, ...], future: asyncio.Future[_Found]) -> None:
+        """Runs on the thread; when it ends the loop may be closed already."""
+        try:
+            found: _Found | OSError = socket.getaddrinfo(*asked)
+        except OSError as failure:
+            found = failure
+        except UnicodeError as failure:  # a name that no name service takes
+            found = socket.gaierror(socket.EAI_NONAME, str(failure))
+        if not self.is_closed():
+            with contextlib.suppress(RuntimeError):
+                self.call_soon_threadsafe(_settle, future, found)
+
+    def _on_looked_up(self, asked: tuple[Any, ...], done: asyncio.Future[_Found]) -> None:
+        self._lookups.pop(asked, None)
+        if not done.cancelled():
+            done.exception()  # perhaps nobody waits for it any more
 
     def run_forever(self) -> None:
         """Runs until stopped, with asyncio's hooks for async generators in place."""
@@ -55,6 +122,15 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         if not self.is_closed():
             super().close()
             shiboken6.delete(self._timer)
+
+
+def _settle(future: asyncio.Future[_Found], found: _Found | OSError) -> None:
+    if future.done():
+        return
+    if isinstance(found, OSError):
+        future.set_exception(found)
+    else:
+        future.set_result(found)
 
 
 def desk_loop() -> asyncio.AbstractEventLoop:

@@ -1,8 +1,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
+import subprocess
 import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -109,3 +113,25 @@ def test_a_loop_that_is_stopped_early_says_so(qapp: QApplication) -> None:
 
     with asyncio.Runner(loop_factory=desk_loop) as runner, pytest.raises(RuntimeError):
         runner.run(stop())
+
+
+def test_a_name_service_that_never_answers_is_said_and_does_not_hold_the_exit() -> None:
+    """In a process of its own, whose lookups hang for good."""
+    ended = subprocess.run(
+        [sys.executable, "-X", "dev", "-W", "error", "-m", "tests.ui.lib.silent_names"],
+        cwd=Path(__file__).parents[3],
+        env={k: v for k, v in os.environ.items() if not k.lower().endswith("_proxy")},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    said = ["NotSent name_service_silent", "1 lookup", "ended"]
+    assert (ended.returncode, ended.stdout.splitlines()) == (0, said), ended.stderr
+
+
+async def test_names_are_looked_up() -> None:
+    found = await asyncio.get_running_loop().getaddrinfo("127.0.0.1", 80, type=socket.SOCK_STREAM)
+    assert ("127.0.0.1", 80) in [address for *_, address in found]
+    with pytest.raises(socket.gaierror):
+        await asyncio.get_running_loop().getaddrinfo("no..such", 80)
