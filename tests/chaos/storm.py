@@ -12,9 +12,11 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
+from dataclasses import asdict
 from pathlib import Path
 
-from tests.chaos.storming import supervisor
+from tests.chaos.storming import mutations, supervisor
+from tests.chaos.storming.judge import evidence
 from tests.chaos.storming.seat import Fell
 from tests.chaos.storming.supervisor import Plan, Storm
 
@@ -26,7 +28,7 @@ def main() -> int:
     """The exit status."""
     asked = _arguments()
     folder = asked.keep or Path(tempfile.mkdtemp(prefix="storm-"))
-    plan = Plan(asked.intents, asked.seed, asked.desks, asked.cut_digits, asked.set_clocks)
+    plan = _plan(asked)
     storm = _blown(plan, folder)
     if storm is None:
         return 1
@@ -36,6 +38,19 @@ def main() -> int:
     if asked.keep is None:
         shutil.rmtree(folder)
     return 1 if storm.verdict.faults else 0
+
+
+def _plan(asked: argparse.Namespace) -> Plan:
+    return Plan(
+        intents=asked.intents,
+        seed=asked.seed,
+        desks=asked.desks,
+        cut_digits=asked.cut_digits,
+        set_clocks=asked.set_clocks,
+        lossy=asked.lossy,
+        distinct=asked.distinct,
+        mutations=tuple(asked.mutate),
+    )
 
 
 def _blown(plan: Plan, folder: Path) -> Storm | None:
@@ -54,15 +69,16 @@ def told(storm: Storm) -> str:
     kills = storm.kills.total()
     lines = [
         verdict.line,
-        f"deliveries in the database {verdict.deliveries:,}  not debited once, or debited for"
-        f" nothing {len(verdict.unpaid)}",
+        f"deliveries in the database {verdict.deliveries:,}",
         f"kills {kills:,}  seconds {storm.seconds:,.1f}",
-        f"ends: {_histogram(Counter(str(state) for state in verdict.states.elements()))}",
+        f"ends: {_histogram(verdict.ends)}",
         f"killed in: {_histogram(storm.kills)}",
         f"steps: {_histogram(storm.steps)}",
         f"faults met: {_histogram(storm.met)}",
-        *verdict.faults[:_SHOWN],
     ]
+    for fault in verdict.faults[:_SHOWN]:
+        lines.append(f"{fault.kind}: {fault.words}")
+        lines += (quoted for journal in storm.journals for quoted in evidence(journal, fault))
     return "\n".join(lines) + "\n"
 
 
@@ -70,18 +86,16 @@ def figures(plan: Plan, storm: Storm) -> dict[str, object]:
     """The same for machines."""
     verdict = storm.verdict
     return {
-        "intents": verdict.states.total(),
+        "presses": verdict.ends.total(),
         "seed": plan.seed,
         "desks": plan.desks,
         "cut_digits": plan.cut_digits,
         "set_clocks": plan.set_clocks,
-        "ends": verdict.states,
+        "lossy": plan.lossy,
+        "mutations": plan.mutations,
+        "ends": verdict.ends,
         "deliveries": verdict.deliveries,
-        "duplicates": verdict.duplicates,
-        "lost": verdict.lost,
-        "wrong verdicts": verdict.wrong,
-        "still in doubt": verdict.in_doubt,
-        "unpaid": verdict.unpaid,
+        "faults": [asdict(fault) for fault in verdict.faults],
         "kills": storm.kills,
         "steps": storm.steps,
         "faults met": storm.met,
@@ -100,6 +114,16 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--desks", type=int, default=2, metavar="N", help="on one account")
     parser.add_argument("--cut-digits", action="store_true", help="lines that always cut digits")
     parser.add_argument("--set-clocks", action="store_true", help="answers that tell another day")
+    parser.add_argument("--lossy", action="store_true", help="most answers are lost")
+    parser.add_argument("--distinct", action="store_true", help="no customer comes twice")
+    parser.add_argument(
+        "--mutate",
+        action="append",
+        default=[],
+        choices=list(mutations.ALL),
+        metavar="NAME",
+        help="what is wrong with the first desk; again for the second, and so on",
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="all that was counted")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="where the databases lie")
     return parser.parse_args()

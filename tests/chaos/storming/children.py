@@ -56,8 +56,18 @@ class Child:
         self._process.kill()
 
     async def ended(self) -> int | None:
-        """Its exit status, once it is gone."""
-        await asyncio.to_thread(self._process.join)
+        """Its exit status, once it is gone.
+
+        Never awaited in a thread: to start another child is to poll this one, and of two that read
+        its status at once one gets 255.
+        """
+        gone, loop = asyncio.Event(), asyncio.get_running_loop()
+        loop.add_reader(self._process.sentinel, gone.set)
+        try:
+            await gone.wait()
+        finally:
+            loop.remove_reader(self._process.sentinel)
+        self._process.join()
         self._said.close()
         return self._process.exitcode
 

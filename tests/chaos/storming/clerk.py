@@ -1,4 +1,7 @@
-"""What a clerk does at a desk in a storm: presses *Book*, and decides what nobody knows."""
+"""What a clerk does at a desk in a storm: presses *Book*, and decides what nobody knows.
+
+Each press and each thing that the desk says goes into the seat's own file, see ``presses``.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import asyncio
 import json
 import random
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -15,8 +18,10 @@ from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.errors import ServiceError
-from deskdispatch.domain.intent import Booked, Doubtful, NotBooked, Outcome
+from deskdispatch.domain.intent import Booked, Doubtful, Intent, NotBooked, Outcome
+from tests.chaos.storming.judge import NOTES
 from tests.chaos.storming.pool import Pool
+from tests.chaos.storming.presses import PressFile, Told, Word
 
 MOST_DOUBTS: Final = 12
 """With so many on the board a clerk books nothing more until some are settled."""
@@ -35,6 +40,8 @@ _SETTLED_WITHIN_S: Final = 90.0
 _ALL_DUE_AFTER_S: Final = 1.2
 """Longer than any pause of the last life between two looks for one intent."""
 
+_BEFORE: Final = len(NOTES.format(""))
+
 
 @dataclass(frozen=True, slots=True)
 class Habits:
@@ -43,37 +50,37 @@ class Habits:
     Attributes:
         presses: How often *Book* may still be pressed.
         first: The number of the first press.
-        distinct: Every customer is another one.
     """
 
     seed: int
     presses: int
     first: int
-    distinct: bool
 
 
 class Clerk:
     """One clerk at one desk."""
 
-    def __init__(self, desk: Desk, habits: Habits) -> None:
+    def __init__(self, desk: Desk, habits: Habits, pool: Pool, file: PressFile) -> None:
         self._desk = desk
         self._dice = random.Random(habits.seed)
-        self._pool = Pool(self._dice, distinct=habits.distinct)
+        self._pool = pool
+        self._file = file
         self._left = habits.presses
         self._serial = habits.first
         self._doubts = 0
+        self._read: set[str] = set()
         self._calm = asyncio.Event()
         self._hand = asyncio.Lock()
 
     async def begin(self, *, learnt: bool) -> None:
-        """What a start does.
+        """What a start does: what was interrupted stands on the board as in doubt.
 
         Args:
             learnt: Whether this desk knows by now what digits the service keeps.
         """
         interrupted = await self._desk.tracking.interrupted()
         await self._desk.tracking.recall()
-        await self._count_doubts()
+        await self._read_board()
         say(
             "start",
             "interrupted" if interrupted else "clean",
@@ -103,20 +110,19 @@ class Clerk:
     async def _press(self) -> None:
         while self._left:
             await self._calm.wait()
-            if not self._left:  # the last one was sent again meanwhile
-                break
             self._left -= 1
-            draft = self._pool.draft(str(self._serial))
+            serial = str(self._serial)
             self._serial += 1
-            outcome = await self._book(draft)
-            self._said("book", outcome)
+            outcome = await self._book(serial, self._pool.draft(serial))
+            self._hear("book", serial, outcome)
             if isinstance(outcome, NotBooked):
                 await asyncio.sleep(_TAKEN_ABACK_S)
         say("done", "")
 
-    async def _book(self, draft: Draft) -> Outcome | None:
+    async def _book(self, serial: str, draft: Draft) -> Outcome | None:
         async with self._hand:
             say("book")
+            self._file.press(serial, draft.name)
             return await self._desk.booking.book(draft)
 
     async def _look_on(self) -> None:
@@ -132,6 +138,8 @@ class Clerk:
         """Looks and decides; whether the look was answered."""
         say("look")
         findings = await self._desk.reconciling.look()
+        self._tell("found", findings.found)
+        self._tell("late", findings.late)
         say(
             "looked",
             "no answer" if findings.trouble else "answered",
@@ -141,14 +149,18 @@ class Clerk:
         for doubt in await self._desk.reconciling.doubts():
             if self._desk.reconciling.may_choose(doubt):
                 await self._choose(doubt)
-        await self._count_doubts()
+        await self._read_board()
         return findings.trouble is None
 
     async def _choose(self, doubt: Doubt) -> None:
         luck = self._dice.random()
         if luck < _GIVE_UP or (self._left == 0 and luck < _GIVE_UP + _SEND_AGAIN):
             say("give up")
-            self._said("gave up", await self._desk.reconciling.give_up(doubt.intent.id))
+            end = await self._desk.reconciling.give_up(doubt.intent.id)
+            put_away = Told(Word.PUT_AWAY, doubt.intent.id, step="give up")
+            if end is None:
+                self._file.told(serial_of(doubt.intent), put_away)
+            self._hear("gave up", serial_of(doubt.intent), end, step="give up")
         elif luck < _GIVE_UP + _SEND_AGAIN:
             await self._send_again(doubt)
         else:
@@ -156,29 +168,49 @@ class Clerk:
             say("kept waiting", "")
 
     async def _send_again(self, doubt: Doubt) -> None:
-        self._left -= 1
+        serial = serial_of(doubt.intent)
         async with self._hand:
             say("send again")
+            self._file.resend(serial, doubt.intent.id)
             outcome = await self._desk.booking.send_again(doubt.intent)
-        if outcome is None or isinstance(outcome, Doubt) or outcome.intent.id == doubt.intent.id:
-            self._left += 1  # nothing was sent
-        self._said("sent again", outcome)
+        if outcome is None:
+            nothing = Told(Word.UNCONFIRMED, doubt.intent.id, step="send again")
+            self._file.told(serial, nothing)
+        self._hear("sent again", serial, outcome, step="send again")
 
-    def _said(self, step: str, outcome: Outcome | Doubt | None) -> None:
+    def _hear(
+        self, said: str, serial: str, outcome: Outcome | Doubt | None, *, step: str = "book"
+    ) -> None:
+        """What came of what the clerk did to one press."""
         match outcome:
             case Booked():
-                say(step, "booked")
+                say(said, "booked")
             case NotBooked(error=error):
-                say(step, type(error).__name__)
+                say(said, type(error).__name__)
             case Doubtful() | Doubt():
-                say(step, "in doubt")
+                say(said, "in doubt")
                 self._doubts += 1
                 self._weigh()
             case None:
-                say(step, "nothing")
+                say(said, "nothing")
+        if outcome is not None:
+            self._file.told(serial, _told(outcome, step))
+            self._read.add(outcome.intent.id)
+        elif step == "book":
+            self._file.told(serial, Told(Word.NOT_BOOKED, step=step))
 
-    async def _count_doubts(self) -> None:
-        self._doubts = len(await self._desk.reconciling.doubts())
+    def _tell(self, step: str, booked: Iterable[Booked]) -> None:
+        for one in booked:
+            self._file.told(serial_of(one.intent), _told(one, step))
+
+    async def _read_board(self) -> None:
+        """The rows in doubt; each is read once in a life."""
+        doubts = await self._desk.reconciling.doubts()
+        for doubt in doubts:
+            if doubt.intent.id not in self._read:
+                self._read.add(doubt.intent.id)
+                self._file.told(serial_of(doubt.intent), _told(doubt, "board"))
+        self._doubts = len(doubts)
         self._weigh()
 
     def _weigh(self) -> None:
@@ -186,6 +218,22 @@ class Clerk:
             self._calm.set()
         else:
             self._calm.clear()
+
+
+def serial_of(intent: Intent) -> str:
+    """The press that a row of the board is about, as its notes say."""
+    return (intent.booking.special_notes or "")[_BEFORE:]
+
+
+def _told(outcome: Outcome | Doubt, step: str) -> Told:
+    row = outcome.intent.id
+    match outcome:
+        case Booked(delivery=delivery):
+            return Told(Word.BOOKED, row, delivery.order_number, delivery.id, step)
+        case NotBooked():
+            return Told(Word.NOT_BOOKED, row, step=step)
+        case _:
+            return Told(Word.UNCONFIRMED, row, step=step)
 
 
 def say(step: str, outcome: str = "begins", **more: object) -> None:

@@ -8,9 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -26,8 +25,11 @@ from deskdispatch.desk.pace import Pace
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.journal.journal import Journal
+from tests.chaos.storming import board, mutations, presses
 from tests.chaos.storming.clerk import Clerk, Habits
-from tests.chaos.storming.pool import Pool
+from tests.chaos.storming.mutations import Parts
+from tests.chaos.storming.pool import Crowd, Pool
+from tests.chaos.storming.presses import PressFile
 
 PACE: Final = Pace(
     pauses=(0.05, 0.1, 0.2, 0.4, 0.6),
@@ -56,22 +58,26 @@ class Orders:
     """What a desk is started with.
 
     Attributes:
-        quota: How many bookings its journal is to hold in the end.
+        presses: The file of its seat.
+        quota: How many presses that file is to hold in the end.
         first: The number of the first of them; no other desk has those that follow it.
-        distinct: Every customer is another one.
+        crowd: Who calls.
+        mutation: What is wrong with this desk, by its name in ``mutations``; empty for nothing.
         is_last: There is nothing to book any more: end once every intent has its end.
         clock_off: Seconds that this PC's clock is wrong by.
     """
 
     journal: Path
+    presses: Path
     base_url: str
     api_key: str
     seed: int
     quota: int
     first: int
-    distinct: bool
+    crowd: Crowd
     is_last: bool
     clock_off: float
+    mutation: str = ""
 
 
 def run(orders: Orders) -> int:
@@ -85,7 +91,18 @@ def rehearse() -> None:
     logging.getLogger("stamina").setLevel(logging.ERROR)  # that a read is asked again is no news
 
     async def live(folder: str) -> None:
-        orders = Orders(Path(folder) / "desk.sqlite", _NOWHERE, "svc_0", 0, 1, 0, True, False, 0)
+        orders = Orders(
+            journal=Path(folder) / "desk.sqlite",
+            presses=Path(folder) / "desk.jsonl",
+            base_url=_NOWHERE,
+            api_key="svc_0",
+            seed=0,
+            quota=1,
+            first=0,
+            crowd=Crowd.DISTINCT,
+            is_last=False,
+            clock_off=0,
+        )
         async with _opened(orders) as (desk, _):
             await desk.booking.book(Pool(random.Random(0)).draft("0"))
             await desk.reconciling.look()
@@ -97,17 +114,21 @@ def rehearse() -> None:
 
 
 async def _live(orders: Orders) -> None:
-    async with _opened(orders) as (desk, journal):
-        written = _written(orders.journal)
-        habits = Habits(
-            seed=orders.seed,
-            presses=0 if orders.is_last else orders.quota - written,
-            first=orders.first + written,
-            distinct=orders.distinct,
-        )
-        clerk = Clerk(desk, habits)
-        await clerk.begin(learnt=await journal.digits_kept(orders.base_url) is not None)
-        await (clerk.settle() if orders.is_last else clerk.work())
+    written = presses.count(orders.presses)
+    with PressFile(orders.presses) as file:
+        async with _opened(orders) as (desk, journal):
+            habits = Habits(
+                seed=orders.seed,
+                presses=0 if orders.is_last else max(0, orders.quota - written),
+                first=orders.first + written,
+            )
+            pool = Pool(random.Random(orders.seed ^ 1), orders.crowd)
+            clerk = Clerk(desk, habits, pool, file)
+            await clerk.begin(learnt=await journal.digits_kept(orders.base_url) is not None)
+            if not orders.is_last:
+                await clerk.work()
+            await clerk.settle()
+            await board.write_down(journal, file)
 
 
 @asynccontextmanager
@@ -120,15 +141,11 @@ async def _opened(orders: Orders) -> AsyncIterator[tuple[Desk, Journal]]:
         orders.base_url, ApiKey(orders.api_key), clock=clock, retries=RETRIES, patience=HASTY
     )
     pace = LAST_PACE if orders.is_last else PACE
+    mutated = mutations.ALL[orders.mutation]
     try:
-        yield Desk(api, journal, clock=clock, pace=pace), journal
+        desk = Desk(api, journal, clock=clock, pace=mutated.pace(pace))
+        mutated.apply(Parts(desk, api, journal, orders.journal))
+        yield desk, journal
     finally:
         await api.aclose()
         await journal.close()
-
-
-def _written(file: Path) -> int:
-    """How many intents there are; read beside the desk, which would read all of each."""
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
-        (count,) = connection.execute("SELECT count(*) FROM intents").fetchone()
-    return int(count)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from typing import Final
 
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.vehicle import Vehicle
+from tests.chaos.storming.judge import NOTES
 
 PICKUP: Final = Coordinates(latitude=29.33521, longitude=48.07186)
 
@@ -38,17 +40,27 @@ _PLAIN: Final = 0.7
 """How many bookings are a motorbike, now, without cash: what looks most alike."""
 
 
+class Crowd(StrEnum):
+    """Who calls a shop."""
+
+    REGULARS = "regulars"
+    DISTINCT = "distinct"
+    """Every customer and every door is another one."""
+    ONE = "one"
+    """One customer at one door wants the same again and again."""
+
+
 class Pool:
     """Drafts as clerks type them.
 
     Args:
         chance: What is drawn.
-        distinct: Every draft has a customer and a door of its own, which nobody shares.
+        crowd: Who calls.
     """
 
-    def __init__(self, chance: random.Random, *, distinct: bool = False) -> None:
+    def __init__(self, chance: random.Random, crowd: Crowd = Crowd.REGULARS) -> None:
         self._chance = chance
-        self._distinct = distinct
+        self._crowd = crowd
 
     def draft(self, serial: str) -> Draft:
         """A form that can be sent; its notes tell the judge which it is.
@@ -56,18 +68,23 @@ class Pool:
         Args:
             serial: Digits that no other draft of the storm has.
         """
-        phone, name, door = self._stranger(serial) if self._distinct else self._regular()
+        phone, name, door = self._caller(serial)
         draft = Draft(
             phone=phone,
             name=name,
-            notes=f"storm {serial}",
+            notes=NOTES.format(serial),
             pickup=PICKUP,
             pickup_label="Block 5",
             dropoff=Coordinates(latitude=door[0], longitude=door[1]),
         )
-        if self._chance.random() < _PLAIN:
+        if self._crowd is Crowd.ONE or self._chance.random() < _PLAIN:
             return draft
         return draft.model_copy(update=self._more())
+
+    def _caller(self, serial: str) -> tuple[str, str, Sequence[float]]:
+        if self._crowd is Crowd.DISTINCT:
+            return self._stranger(serial)
+        return (*_REGULARS[0], _DOORS[0]) if self._crowd is Crowd.ONE else self._regular()
 
     def _regular(self) -> tuple[str, str, Sequence[float]]:
         phone, name = self._chance.choice(_REGULARS)

@@ -12,23 +12,16 @@ from typing import Any, Final
 
 from tests.chaos.proxy import Proxy
 from tests.chaos.storming.children import Child
+from tests.chaos.storming.deaths import USUAL, Deaths
 from tests.chaos.storming.desk_child import Orders
+from tests.chaos.storming.pool import Crowd
 from tests.chaos.storming.weather import DAY_S, Weather
 
 _SERIALS: Final = 10_000_000
 """Numbers of bookings that a desk has for itself."""
 
-_LONGEST_LIFE: Final = 40
-"""Steps after which a desk is killed at the latest, or soon after that."""
-
-_LATEST_S: Final = 0.06
-"""How long after the beginning of a step it dies: some are over by then."""
-
 _IDLE_LIVES: Final = 2
 """Lives in a row in which nothing is left to book, while the weather still blows."""
-
-_MOMENTS: Final = ("book", "look", "give up", "")
-"""The step that a desk dies in; the last is any."""
 
 
 class Fell(AssertionError):
@@ -40,26 +33,33 @@ class Shop:
     """What all desks of a storm have in common.
 
     Attributes:
-        quota: Bookings of each desk.
+        quota: Presses of each desk.
+        crowd: Who calls.
+        deaths: When its desks die.
     """
 
     folder: Path
     api_key: str
     quota: int
-    distinct: bool
+    crowd: Crowd
+    deaths: Deaths = USUAL
 
 
 class Seat:
     """A desk that is started again whenever it was killed.
 
     Attributes:
-        journal: Its file.
+        journal: The file of the desk.
+        presses: Its own file.
+        mutation: What is wrong with the desk, by its name.
         kills: Deaths, by the step that had begun last.
         steps: What it said, by step and what came of it.
     """
 
     def __init__(self, shop: Shop, number: int, proxy: Proxy, weather: Weather, seed: int) -> None:
         self.journal = shop.folder / f"desk{number}.sqlite"
+        self.presses = shop.folder / f"desk{number}.jsonl"
+        self.mutation = ""
         self.kills: Counter[str] = Counter()
         self.steps: Counter[str] = Counter()
         self._shop = shop
@@ -99,7 +99,8 @@ class Seat:
 
     async def _live(self) -> None:
         child = Child(self._orders(is_last=False))
-        steps, step = self._dice.randint(1, _LONGEST_LIFE), self._dice.choice(_MOMENTS)
+        deaths = self._shop.deaths
+        steps, step = self._dice.randint(1, deaths.life), self._dice.choice(deaths.moments)
         doomed, last = False, "start"
         try:
             async for said in child.steps():
@@ -107,7 +108,7 @@ class Seat:
                 last, steps = said["step"], steps - 1
                 if not doomed and self._is_time(said, steps, step):
                     doomed = True
-                    wait = self._dice.uniform(0, _LATEST_S)
+                    wait = self._dice.uniform(0, deaths.within)
                     asyncio.get_running_loop().call_later(wait, child.kill)
         finally:
             child.kill()
@@ -120,7 +121,7 @@ class Seat:
         """Whether it is to die now; a rare step is not waited for without end."""
         if said["step"] == "done":
             return True
-        return steps <= 0 and (steps <= -_LONGEST_LIFE or said["step"] == step or not step)
+        return steps <= 0 and (steps <= -self._shop.deaths.life or said["step"] == step or not step)
 
     def _heard(self, said: dict[str, Any]) -> None:
         if said["outcome"] != "begins":
@@ -128,19 +129,23 @@ class Seat:
         if said["step"] == "start":
             self._left = said["left"]
             # What digits the service keeps is learnt once; from then on a line may cut some.
-            self._weather.cuts_now_and_then = said["learnt"] and not self._shop.distinct
+            self._weather.cuts_now_and_then = (
+                said["learnt"] and self._shop.crowd is not Crowd.DISTINCT
+            )
         if said["step"] == "done":
             self._left = 0
 
     def _orders(self, *, is_last: bool) -> Orders:
         return Orders(
             journal=self.journal,
+            presses=self.presses,
             base_url=self._proxy.base_url,
             api_key=self._shop.api_key,
             seed=self._dice.getrandbits(32),
             quota=self._shop.quota,
             first=self._first,
-            distinct=self._shop.distinct,
+            crowd=self._shop.crowd,
             is_last=is_last,
             clock_off=self._dice.choice((0.0, 0.0, DAY_S, -DAY_S, 400.0)),
+            mutation=self.mutation,
         )

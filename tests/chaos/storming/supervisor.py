@@ -14,7 +14,11 @@ from typing import Final
 from tests.chaos import faults
 from tests.chaos.faults import Fault
 from tests.chaos.proxy import Proxy
+from tests.chaos.rules import Rule
+from tests.chaos.storming import mutations
+from tests.chaos.storming.deaths import USUAL
 from tests.chaos.storming.judge import Verdict, judge
+from tests.chaos.storming.pool import Crowd
 from tests.chaos.storming.seat import Seat, Shop
 from tests.chaos.storming.weather import DAY_S, Weather
 from tests.servicing import RunningService, start_service
@@ -27,9 +31,13 @@ class Plan:
     """What a storm is to be.
 
     Attributes:
-        intents: How many bookings are meant, by all desks together.
+        intents: How often *Book* is pressed, at all desks together.
         cut_digits: The lines always cut the digits of coordinates, and no customer comes twice.
         set_clocks: Single answers tell another day, besides the clocks that are always wrong.
+        lossy: Nothing goes wrong but what lets ``mutations`` show: answers to bookings are lost,
+            and desks die while they book.
+        distinct: No customer comes twice.
+        mutations: What is wrong with the first desk, the second and so on, by their names.
     """
 
     intents: int
@@ -37,6 +45,18 @@ class Plan:
     desks: int = 2
     cut_digits: bool = False
     set_clocks: bool = False
+    lossy: bool = False
+    distinct: bool = False
+    mutations: tuple[str, ...] = ()
+
+    def mutation(self, number: int) -> str:
+        """What is wrong with that desk."""
+        return self.mutations[number] if number < len(self.mutations) else ""
+
+    def crowd(self, number: int) -> Crowd:
+        """Who calls at that desk."""
+        usual = Crowd.DISTINCT if self.cut_digits or self.distinct else Crowd.REGULARS
+        return mutations.ALL[self.mutation(number)].crowd or usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +64,14 @@ class Storm:
     """How it went.
 
     Attributes:
+        journals: The files of the desks, to be read beside a fault.
         kills: Deaths of desks, by the step that had begun last.
         steps: What the desks said, by step and what came of it.
         met: How often each fault did something.
     """
 
     verdict: Verdict
+    journals: tuple[Path, ...]
     kills: Counter[str]
     steps: Counter[str]
     met: Counter[str]
@@ -71,7 +93,8 @@ def run(plan: Plan, folder: Path) -> Storm:
     with start_service(folder, *_OPTIONS) as service:
         seats, proxies = asyncio.run(_blown(plan, folder, service))
     return Storm(
-        verdict=judge(service.database, [seat.journal for seat in seats]),
+        verdict=judge(service.database, [seat.presses for seat in seats]),
+        journals=tuple(seat.journal for seat in seats),
         kills=sum((seat.kills for seat in seats), Counter()),
         steps=sum((seat.steps for seat in seats), Counter()),
         met=sum((proxy.met for proxy in proxies), Counter()),
@@ -92,8 +115,13 @@ async def _blown(
             proxies.append(await lines.enter_async_context(proxy))
             skies.append(Weather(proxy, random.Random(dice.random()), _always(plan, number)))
             skies[-1].sets_clocks = plan.set_clocks
-            shop = Shop(folder, service.api_key, _quota(plan, number), plan.cut_digits)
-            seats.append(Seat(shop, number, proxy, skies[-1], dice.getrandbits(32)))
+            skies[-1].only_always = plan.lossy
+            quota, crowd = _quota(plan, number), plan.crowd(number)
+            deaths = mutations.ALL[plan.mutation(number)].deaths if plan.lossy else USUAL
+            shop = Shop(folder, service.api_key, quota, crowd, deaths)
+            seat = Seat(shop, number, proxy, skies[-1], dice.getrandbits(32))
+            seat.mutation = plan.mutation(number)
+            seats.append(seat)
         async with asyncio.TaskGroup() as storms:
             for seat in seats:
                 storms.create_task(seat.storm())
@@ -106,8 +134,10 @@ async def _blown(
     return seats, proxies
 
 
-def _always(plan: Plan, number: int) -> tuple[Fault, ...]:
+def _always(plan: Plan, number: int) -> tuple[Fault | Rule, ...]:
     """What a line does in any weather: every second one is a day ahead."""
+    if plan.lossy:
+        return (mutations.ALL[plan.mutation(number)].weather,)
     cut = (faults.DigitsCut(),) if plan.cut_digits else ()
     return (*cut, *((faults.Clock(DAY_S),) if number % 2 else ()))
 

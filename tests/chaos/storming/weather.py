@@ -24,10 +24,10 @@ _SEVERAL: Final = 0.3
 _SHORTEST_S: Final = 0.1
 _LONGEST_S: Final = 0.5
 
-_BOOKS: Final = asks(*endpoints.CREATE_DELIVERY)
+BOOKS: Final = asks(*endpoints.CREATE_DELIVERY)
 _LISTS: Final = asks(*endpoints.LIST_DELIVERIES)
 _GETS: Final = asks("GET", endpoints.GET_DELIVERY.path.format(id="*"))
-_WHEN: Final[tuple[Predicate | None, ...]] = (None, None, _BOOKS, _BOOKS, _LISTS, _GETS)
+_WHEN: Final[tuple[Predicate | None, ...]] = (None, None, BOOKS, BOOKS, _LISTS, _GETS)
 
 _Made = Callable[[random.Random], Fault]
 
@@ -56,6 +56,13 @@ KINDS: Final[tuple[_Made, ...]] = (
 )
 
 
+LOST: Final = Rule(faults.ReplyDropped(0.3), when=BOOKS, chance=0.6)
+"""Answers to bookings that never come, while the line stays open."""
+
+LATE: Final = Rule(faults.Latency(UPSTREAM, 2.0), when=BOOKS)
+"""Bookings that arrive once nobody waits for them any more."""
+
+
 class Weather:
     """Changes what a proxy does, for as long as it blows.
 
@@ -66,14 +73,16 @@ class Weather:
     Attributes:
         cuts_now_and_then: Whether answers may lose digits as one more kind of bad weather.
         sets_clocks: Whether answers may tell another day as one more.
+        only_always: Whether nothing happens but what always does.
     """
 
-    def __init__(self, proxy: Proxy, dice: random.Random, always: tuple[Fault, ...]) -> None:
+    def __init__(self, proxy: Proxy, dice: random.Random, always: tuple[Fault | Rule, ...]) -> None:
         self._proxy = proxy
         self._dice = dice
         self._always = always
         self.cuts_now_and_then = False
         self.sets_clocks = False
+        self.only_always = False
 
     async def blow(self) -> None:
         """Until it is cancelled; clear afterwards."""
@@ -90,7 +99,7 @@ class Weather:
 
     def _bad(self) -> list[Rule]:
         luck = self._dice.random()
-        if luck < _CLEAR:
+        if self.only_always or luck < _CLEAR:
             return []
         many = self._dice.randint(2, 4) if luck > 1 - _SEVERAL else 1
         return [self._rule() for _ in range(many)]

@@ -1,0 +1,251 @@
+"""Desks with something wrong, each of which the judge must find out.
+
+A mutation changes the parts of one desk in a process of its own, and is never undone. Each names
+the kinds of faults of which at least one must be found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.desk import Desk
+from deskdispatch.desk.pace import Pace
+from deskdispatch.domain import watermark
+from deskdispatch.domain.booking import Booking, Draft
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.doubt import Doubt
+from deskdispatch.domain.errors import InDoubt, NotSent
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.intent import Booked, Doubtful, Intent, IntentState, NotBooked, Outcome
+from deskdispatch.journal.journal import Journal
+from tests.chaos.rules import Rule
+from tests.chaos.storming.deaths import DEADLY, USUAL, Deaths
+from tests.chaos.storming.judge import Kind
+from tests.chaos.storming.pool import Crowd
+from tests.chaos.storming.weather import LATE, LOST
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a desk is made of.
+
+    Attributes:
+        file: Of the journal.
+    """
+
+    desk: Desk
+    api: MerchantApi
+    journal: Journal
+    file: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """Something wrong.
+
+    Attributes:
+        found: What the judge must call it, one of these at least.
+        apply: Changes the parts.
+        pace: Changes how it looks.
+        crowd: Who must call, so that it shows.
+        weather: What its line must do.
+        deaths: When it must die.
+    """
+
+    found: frozenset[Kind] = frozenset()
+    apply: Callable[[Parts], None] = lambda _: None
+    pace: Callable[[Pace], Pace] = lambda pace: pace
+    crowd: Crowd | None = None
+    weather: Rule = LOST
+    deaths: Deaths = DEADLY
+
+
+def _swap(owner: object, name: str, make: Callable[[Any], Any]) -> None:
+    """Puts what is made of it in the place of a method or function that is there."""
+    setattr(owner, name, make(getattr(owner, name)))
+
+
+def _books_twice(parts: Parts) -> None:
+    """One press, two intents."""
+
+    def make(book: Callable[[Draft], Any]) -> Callable[[Draft], Any]:
+        async def twice(draft: Draft) -> Outcome | None:
+            await book(draft)
+            outcome: Outcome | None = await book(draft)
+            return outcome
+
+        return twice
+
+    _swap(parts.desk.booking, "book", make)
+
+
+_Create = Callable[[Booking], Any]
+
+
+def _sends_twice(parts: Parts) -> None:
+    """One intent, two requests."""
+
+    def make(create: _Create) -> _Create:
+        async def twice(booking: Booking) -> Any:
+            both = (create(booking), create(booking))
+            first, _ = await asyncio.gather(*both, return_exceptions=True)
+            if isinstance(first, BaseException):
+                raise first
+            return first
+
+        return twice
+
+    _swap(parts.api, "create", make)
+
+
+def _resends_what_was_lost(parts: Parts) -> None:
+    """The client asks again where no answer came, as it may for reads."""
+
+    def make(create: _Create) -> _Create:
+        async def again(booking: Booking) -> Any:
+            try:
+                return await create(booking)
+            except InDoubt:
+                return await create(booking)
+
+        return again
+
+    _swap(parts.api, "create", make)
+
+
+def _takes_doubt_for_refusal(parts: Parts) -> None:
+    """The client calls a lost answer a booking that never left."""
+
+    def make(create: _Create) -> _Create:
+        async def sure(booking: Booking) -> Any:
+            try:
+                return await create(booking)
+            except InDoubt as error:
+                raise NotSent(error.detail) from error
+
+        return sure
+
+    _swap(parts.api, "create", make)
+
+
+def _tells(parts: Parts, other: Callable[[Doubtful], Outcome]) -> None:
+    """The journal has it right, and the clerk is told something else of what is in doubt."""
+
+    def make(book: Callable[[Draft], Any]) -> Callable[[Draft], Any]:
+        async def told(draft: Draft) -> Outcome | None:
+            outcome: Outcome | None = await book(draft)
+            return other(outcome) if isinstance(outcome, Doubtful) else outcome
+
+        return told
+
+    _swap(parts.desk.booking, "book", make)
+
+
+def _tells_not_booked(parts: Parts) -> None:
+    _tells(parts, lambda doubtful: NotBooked(doubtful.intent, doubtful.error))
+
+
+def _tells_booked(parts: Parts) -> None:
+    made_up = Delivery(id="0", order_number="ORD-0", status="PENDING")
+    _tells(parts, lambda doubtful: Booked(doubtful.intent, made_up))
+
+
+def _drops_intents(parts: Parts) -> None:
+    """What is open is gone from the journal at the next start, and at the next booking."""
+
+    def make(_: Any) -> Callable[[datetime], Any]:
+        async def drop(_at: datetime) -> tuple[Intent, ...]:
+            with closing(sqlite3.connect(parts.file)) as connection, connection:
+                connection.execute("DELETE FROM intents WHERE state IN ('in_flight', 'in_doubt')")
+            return ()
+
+        return drop
+
+    _swap(parts.journal, "mark_interrupted", make)
+
+
+def _writes_late(parts: Parts) -> None:
+    """An intent is durable only once its answer has come."""
+    held: list[Intent] = []
+    write = parts.journal.write_intent
+
+    def make(create: _Create) -> _Create:
+        async def created(booking: Booking) -> Any:
+            try:
+                return await create(booking)
+            finally:
+                await write(held.pop())
+
+        return created
+
+    async def hold(intent: Intent) -> None:
+        held.append(intent)
+
+    _swap(parts.journal, "write_intent", lambda _: hold)
+    _swap(parts.api, "create", make)
+
+
+def _calls_interrupted_unsent(parts: Parts) -> None:
+    """What was in flight when the program died is taken for not sent."""
+
+    def make(_: Any) -> Callable[[datetime], Any]:
+        async def settle(at: datetime) -> tuple[Intent, ...]:
+            for intent in await parts.journal.open_intents():
+                if intent.state is IntentState.IN_FLIGHT:
+                    await parts.journal.settle_intent(intent.id, IntentState.NOT_SENT, at)
+            return ()
+
+        return settle
+
+    _swap(parts.journal, "mark_interrupted", make)
+
+
+def _skips_the_mark(_: Parts) -> None:
+    """Every drop-off leaves as it was pointed at."""
+
+    def plain(point: Coordinates, _mark: watermark.Mark) -> Coordinates:
+        return point
+
+    _swap(watermark, "stamped", lambda _: plain)
+
+
+def _forgets_what_was_put_away(parts: Parts) -> None:
+    """With no horizon at all, and nobody looks for it afterwards."""
+
+    async def nothing(_since: datetime) -> tuple[Doubt, ...]:
+        return ()
+
+    _swap(parts.journal, "given_up", lambda _: nothing)
+
+
+ALL: Final = {
+    "": Mutation(),
+    "books_twice": Mutation(frozenset({Kind.DOUBLED}), _books_twice),
+    "sends_twice": Mutation(frozenset({Kind.DOUBLED}), _sends_twice),
+    "resends_what_was_lost": Mutation(frozenset({Kind.DOUBLED}), _resends_what_was_lost),
+    "takes_doubt_for_refusal": Mutation(frozenset({Kind.DENIED}), _takes_doubt_for_refusal),
+    "tells_not_booked": Mutation(frozenset({Kind.DENIED}), _tells_not_booked),
+    "tells_booked": Mutation(frozenset({Kind.CLAIMED}), _tells_booked),
+    "drops_intents": Mutation(frozenset({Kind.UNTOLD}), _drops_intents),
+    "writes_late": Mutation(frozenset({Kind.UNTOLD}), _writes_late),
+    "calls_interrupted_unsent": Mutation(frozenset({Kind.DENIED}), _calls_interrupted_unsent),
+    "skips_the_mark": Mutation(
+        frozenset({Kind.CLAIMED, Kind.FORGOTTEN}), _skips_the_mark, crowd=Crowd.ONE
+    ),
+    "gives_up_blind": Mutation(
+        frozenset({Kind.FORGOTTEN}),
+        _forgets_what_was_put_away,
+        pace=lambda pace: replace(pace, horizon=0.0, looks=0),
+        weather=LATE,
+        deaths=USUAL,
+    ),
+}
+"""By name; the empty one is a desk as it should be."""
