@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime, parsedate_to_datetime
 from typing import ClassVar, Final
 
@@ -36,6 +37,10 @@ class Fault(ABC):
     def concerns(self, request: Request) -> bool:
         """Whether it can happen to that request at all."""
         return True
+
+    def meeting(self, request: Request) -> Fault:
+        """The same fault as it happens to that request, where that makes a difference."""
+        return self
 
 
 class LineFault(Fault):
@@ -232,6 +237,59 @@ class Unauthorised(Instead):
         return _JSON.saying(b'{"error": "not authorised"}')
 
 
+@dataclass(frozen=True)
+class Conflict(Instead):
+    """409, not forwarded."""
+
+    kind = "conflict"
+
+    def answer(self) -> Answer:
+        return replace(_JSON.saying(_CONFLICT), status=409)
+
+
+@dataclass(frozen=True)
+class Known:
+    """A delivery that a client has heard of."""
+
+    id: str
+    order: str
+    customer: str
+
+
+@dataclass(frozen=True)
+class Repeated(Instead):
+    """201 to a booking, not forwarded, with a delivery that was booked before.
+
+    Attributes:
+        known: Gives those that the client has heard of by now, the newest last.
+        same: Of the customer that is booked for; else of another one.
+        found: The delivery, once there is a booking to choose it for.
+    """
+
+    kind = "repeated"
+    known: Callable[[], Sequence[Known]]
+    same: bool
+    found: Known | None = None
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind}, {'same' if self.same else 'other'} customer"
+
+    def concerns(self, request: Request) -> bool:
+        return self.meeting(request) is not self
+
+    def meeting(self, request: Request) -> Fault:
+        customer = booked_customer(request)
+        for one in reversed(self.known()):
+            if customer and (_folded(one.customer) == _folded(customer)) is self.same:
+                return replace(self, found=one)
+        return self
+
+    def answer(self) -> Answer:
+        assert self.found is not None
+        return replace(_JSON.saying(_created(self.found)), status=201)
+
+
 class AnswerFault(Fault):
     """Changes what the service answered; by then it has done what it was asked."""
 
@@ -250,6 +308,67 @@ class ErrorAfterCommit(AnswerFault):
     def changed(self, answer: Answer) -> Answer:
         said = json.dumps({"error": "something went wrong"}).encode()
         return replace(answer.saying(said), status=self.status)
+
+
+@dataclass(frozen=True)
+class ConflictAfterCommit(AnswerFault):
+    """409 stands where the answer to a booking stood."""
+
+    kind = "conflict_after_commit"
+
+    def changed(self, answer: Answer) -> Answer:
+        return replace(answer.saying(_CONFLICT), status=409)
+
+
+@dataclass(frozen=True)
+class RepeatedAfterCommit(AnswerFault):
+    """A booking is made, and its 201 is about a delivery that was booked before.
+
+    Attributes:
+        instead: Which; what it says when nothing is booked.
+    """
+
+    kind = "repeated_after_commit"
+    instead: Repeated
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind}, {'same' if self.instead.same else 'other'} customer"
+
+    def concerns(self, request: Request) -> bool:
+        return self.instead.concerns(request)
+
+    def meeting(self, request: Request) -> Fault:
+        met = self.instead.meeting(request)
+        assert isinstance(met, Repeated)
+        return replace(self, instead=met)
+
+    def changed(self, answer: Answer) -> Answer:
+        return answer.saying(self.instead.answer().body) if answer.status == 201 else answer
+
+
+@dataclass(frozen=True)
+class Blank(AnswerFault):
+    """A booking is made, and its 201 has nothing where an id or an order number should be.
+
+    Attributes:
+        field: ``id`` or ``orderNumber``.
+    """
+
+    kind = "blank"
+    field: str
+    blank: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind} {self.field}"
+
+    def changed(self, answer: Answer) -> Answer:
+        if answer.status != 201:
+            return answer
+        body = json.loads(answer.body)
+        body["delivery"][self.field] = self.blank
+        return answer.saying(json.dumps(body).encode())
 
 
 @dataclass(frozen=True)
@@ -331,8 +450,38 @@ class DuplicateAnswer(AnswerFault):
 
 
 _JSON: Final = Answer(401, (("content-type", "application/json"),), b"")
+_CONFLICT: Final = b'{"error": "there is one already"}'
 _TIME: Final = re.compile(rb'"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)Z"')
 _COORDINATE: Final = re.compile(rb'("\w*[lL](?:at|ong)itude"\s*:\s*)(-?\d+\.\d+(?:e-?\d+)?)')
+
+
+def booked_customer(request: Request) -> str:
+    """Whom a request books for; empty where it books for nobody."""
+    try:
+        body = json.loads(request.raw.partition(b"\r\n\r\n")[2])
+    except ValueError:
+        return ""
+    return str(body.get("customerName", "")) if isinstance(body, dict) else ""
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _created(known: Known) -> bytes:
+    """As if it had been booked just now."""
+    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    delivery = {
+        "id": known.id,
+        "orderNumber": known.order,
+        "status": "PENDING",
+        "customerName": known.customer,
+        "estimatedPrice": "1.750",
+        "driverName": None,
+        "isScheduled": False,
+        "createdAt": now,
+    }
+    return json.dumps({"delivery": delivery}).encode()
 
 
 def _sliced(plan: Plan, size: int) -> list[Packet]:

@@ -70,7 +70,7 @@ class Rules:
                 return False  # that was drawn as the connection was made
             return rule.fault.concerns(request) and (rule.when is None or rule.when(request))
 
-        return self._drawn(meets)
+        return [fault.meeting(request) for fault in self._drawn(meets)]
 
     def _drawn(self, meets: Callable[[Rule], bool]) -> list[Fault]:
         faults = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import shutil
 import sys
 import tempfile
@@ -49,6 +50,7 @@ def _plan(asked: argparse.Namespace) -> Plan:
         set_clocks=asked.set_clocks,
         lossy=asked.lossy,
         distinct=asked.distinct,
+        minutes=asked.minutes,
         mutations=tuple(asked.mutate),
     )
 
@@ -114,6 +116,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--desks", type=int, default=2, metavar="N", help="on one account")
     parser.add_argument("--cut-digits", action="store_true", help="lines that always cut digits")
     parser.add_argument("--set-clocks", action="store_true", help="answers that tell another day")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="then nothing is booked")
     parser.add_argument("--lossy", action="store_true", help="most answers are lost")
     parser.add_argument("--distinct", action="store_true", help="no customer comes twice")
     parser.add_argument(

@@ -46,6 +46,9 @@ LAST_PACE: Final = replace(PACE, given_up=0.5, given_up_for=7 * 86_400.0)
 """In its last life a desk forgets nobody, whatever its clock said when it gave them up."""
 
 HASTY: Final = Patience(connect=0.5, read=0.4, booking_read=0.4, total=0.8, booking_total=1.2)
+CALM: Final = Patience(connect=5, read=10, booking_read=10, total=20, booking_total=30)
+"""In its last life the weather is clear: what is late then is a busy machine."""
+
 RETRIES: Final = stamina.AsyncRetryingCaller(
     attempts=2, timeout=1.0, wait_initial=0.01, wait_max=0.02, wait_jitter=0.01
 )
@@ -138,12 +141,16 @@ async def _opened(orders: Orders) -> AsyncIterator[tuple[Desk, Journal]]:
 
     journal = await Journal.open(orders.journal)
     api = MerchantApi(
-        orders.base_url, ApiKey(orders.api_key), clock=clock, retries=RETRIES, patience=HASTY
+        orders.base_url,
+        ApiKey(orders.api_key),
+        clock=clock,
+        retries=RETRIES,
+        patience=CALM if orders.is_last else HASTY,
     )
     pace = LAST_PACE if orders.is_last else PACE
     mutated = mutations.ALL[orders.mutation]
     try:
-        desk = Desk(api, journal, clock=clock, pace=mutated.pace(pace))
+        desk = Desk(api, journal, clock=clock, pace=pace)
         mutated.apply(Parts(desk, api, journal, orders.journal))
         yield desk, journal
     finally:

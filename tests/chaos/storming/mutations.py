@@ -10,16 +10,16 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.desk import Desk
-from deskdispatch.desk.pace import Pace
 from deskdispatch.domain import watermark
 from deskdispatch.domain.booking import Booking, Draft
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.errors import InDoubt, NotSent
@@ -54,7 +54,6 @@ class Mutation:
     Attributes:
         found: What the judge must call it, one of these at least.
         apply: Changes the parts.
-        pace: Changes how it looks.
         crowd: Who must call, so that it shows.
         weather: What its line must do.
         deaths: When it must die.
@@ -62,7 +61,6 @@ class Mutation:
 
     found: frozenset[Kind] = frozenset()
     apply: Callable[[Parts], None] = lambda _: None
-    pace: Callable[[Pace], Pace] = lambda pace: pace
     crowd: Crowd | None = None
     weather: Rule = LOST
     deaths: Deaths = DEADLY
@@ -217,13 +215,19 @@ def _skips_the_mark(_: Parts) -> None:
     _swap(watermark, "stamped", lambda _: plain)
 
 
-def _forgets_what_was_put_away(parts: Parts) -> None:
-    """With no horizon at all, and nobody looks for it afterwards."""
+def _gives_up_blind(parts: Parts) -> None:
+    """A booking may be put away at once, and nobody looks for it then or afterwards."""
+
+    async def leave(intent_id: str) -> None:
+        state, at = IntentState.GIVEN_UP, utc_now()
+        await parts.journal.settle_intent(intent_id, state, at)
 
     async def nothing(_since: datetime) -> tuple[Doubt, ...]:
         return ()
 
     _swap(parts.journal, "given_up", lambda _: nothing)
+    _swap(parts.desk.reconciling, "may_choose", lambda _: lambda _doubt: True)
+    _swap(parts.desk.reconciling, "give_up", lambda _: leave)
 
 
 ALL: Final = {
@@ -242,8 +246,7 @@ ALL: Final = {
     ),
     "gives_up_blind": Mutation(
         frozenset({Kind.FORGOTTEN}),
-        _forgets_what_was_put_away,
-        pace=lambda pace: replace(pace, horizon=0.0, looks=0),
+        _gives_up_blind,
         weather=LATE,
         deaths=USUAL,
     ),

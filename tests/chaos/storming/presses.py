@@ -139,10 +139,48 @@ def count(file: Path) -> int:
 def read(file: Path) -> Iterator[Line]:
     """All events in their order; a line that a kill has cut is none."""
     for text in file.read_bytes().splitlines():
-        try:
-            line = json.loads(text)
-        except ValueError:
-            continue
-        told = line.pop("told", None)
-        line["event"] = Event(line["event"])
-        yield Line(**line, told=told and Told(**(told | {"word": Word(told["word"])})))
+        if (line := _parsed(text)) is not None:
+            yield line
+
+
+def _parsed(text: bytes) -> Line | None:
+    try:
+        line = json.loads(text)
+    except ValueError:
+        return None
+    told = line.pop("told", None)
+    line["event"] = Event(line["event"])
+    return Line(**line, told=told and Told(**(told | {"word": Word(told["word"])})))
+
+
+class Heard:
+    """The orders that a clerk was told of, read as the file grows.
+
+    Args:
+        file: It need not be there yet.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._offset = 0
+        self._customers: dict[str, str] = {}
+        self.orders: list[tuple[Told, str]] = []
+
+    def read(self) -> list[tuple[Told, str]]:
+        """What was called booked by now, the newest last, each with its customer."""
+        if self._file.exists():
+            with self._file.open("rb") as opened:
+                opened.seek(self._offset)
+                whole, _, _ = opened.read().rpartition(b"\n")
+            self._offset += len(whole) + 1 if whole else 0
+            for line in map(_parsed, whole.splitlines()):
+                self._learn(line)
+        return self.orders
+
+    def _learn(self, line: Line | None) -> None:
+        if line is None:
+            return
+        if line.event is Event.PRESS:
+            self._customers[line.serial] = line.customer
+        elif line.told is not None and line.told.word is Word.BOOKED:
+            self.orders.append((line.told, self._customers.get(line.serial, "")))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import signal
+import time
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +38,7 @@ class Shop:
         quota: Presses of each desk.
         crowd: Who calls.
         deaths: When its desks die.
+        until: When nothing more is booked, by the monotonic clock.
     """
 
     folder: Path
@@ -43,6 +46,7 @@ class Shop:
     quota: int
     crowd: Crowd
     deaths: Deaths = USUAL
+    until: float = math.inf
 
 
 class Seat:
@@ -58,7 +62,7 @@ class Seat:
 
     def __init__(self, shop: Shop, number: int, proxy: Proxy, weather: Weather, seed: int) -> None:
         self.journal = shop.folder / f"desk{number}.sqlite"
-        self.presses = shop.folder / f"desk{number}.jsonl"
+        self.presses = press_file(shop.folder, number)
         self.mutation = ""
         self.kills: Counter[str] = Counter()
         self.steps: Counter[str] = Counter()
@@ -70,7 +74,7 @@ class Seat:
         self._left = shop.quota
 
     async def storm(self) -> None:
-        """Lives and deaths in bad weather, until all is booked that is to be.
+        """Lives and deaths in bad weather, until all is booked that is to be, or time is up.
 
         Raises:
             Fell: It ended by itself.
@@ -78,7 +82,7 @@ class Seat:
         blowing = asyncio.create_task(self._weather.blow())
         try:
             idle = 0
-            while idle < _IDLE_LIVES:
+            while idle < _IDLE_LIVES and time.monotonic() < self._shop.until:
                 await self._live()
                 idle = 0 if self._left else idle + 1
         finally:
@@ -149,3 +153,8 @@ class Seat:
             clock_off=self._dice.choice((0.0, 0.0, DAY_S, -DAY_S, 400.0)),
             mutation=self.mutation,
         )
+
+
+def press_file(folder: Path, number: int) -> Path:
+    """What the clerk of a seat writes down."""
+    return folder / f"desk{number}.jsonl"

@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import time
 from collections import Counter
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from tests.chaos import faults
-from tests.chaos.faults import Fault
+from tests.chaos.faults import Fault, Known
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Rule
 from tests.chaos.storming import mutations
 from tests.chaos.storming.deaths import USUAL
 from tests.chaos.storming.judge import Verdict, judge
 from tests.chaos.storming.pool import Crowd
-from tests.chaos.storming.seat import Seat, Shop
+from tests.chaos.storming.presses import Heard
+from tests.chaos.storming.seat import Seat, Shop, press_file
 from tests.chaos.storming.weather import DAY_S, Weather
 from tests.servicing import RunningService, start_service
 
 _OPTIONS: Final = ("--courier-rate", "60", "--opening-balance", "999999.999")
+
+_KNOWN: Final = 300
+"""Deliveries that a 201 may repeat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,7 @@ class Plan:
         lossy: Nothing goes wrong but what lets ``mutations`` show: answers to bookings are lost,
             and desks die while they book.
         distinct: No customer comes twice.
+        minutes: After that nothing more is booked.
         mutations: What is wrong with the first desk, the second and so on, by their names.
     """
 
@@ -47,6 +54,7 @@ class Plan:
     set_clocks: bool = False
     lossy: bool = False
     distinct: bool = False
+    minutes: float = math.inf
     mutations: tuple[str, ...] = ()
 
     def mutation(self, number: int) -> str:
@@ -106,19 +114,21 @@ async def _blown(
     plan: Plan, folder: Path, service: RunningService
 ) -> tuple[list[Seat], list[Proxy]]:
     """The storm itself, and the calm after it."""
-    dice = random.Random(plan.seed)
+    dice, until = random.Random(plan.seed), time.monotonic() + 60 * plan.minutes
     port = int(service.base_url.rpartition(":")[2])
     seats, proxies, skies = [], [], []
     async with AsyncExitStack() as lines:
         for number in range(plan.desks):
             proxy = Proxy("127.0.0.1", port, seed=dice.getrandbits(32))
             proxies.append(await lines.enter_async_context(proxy))
-            skies.append(Weather(proxy, random.Random(dice.random()), _always(plan, number)))
+            weather = random.Random(dice.random())
+            known = partial(_known, Heard(press_file(folder, number)))
+            skies.append(Weather(proxy, weather, _always(plan, number), known))
             skies[-1].sets_clocks = plan.set_clocks
             skies[-1].only_always = plan.lossy
             quota, crowd = _quota(plan, number), plan.crowd(number)
             deaths = mutations.ALL[plan.mutation(number)].deaths if plan.lossy else USUAL
-            shop = Shop(folder, service.api_key, quota, crowd, deaths)
+            shop = Shop(folder, service.api_key, quota, crowd, deaths, until)
             seat = Seat(shop, number, proxy, skies[-1], dice.getrandbits(32))
             seat.mutation = plan.mutation(number)
             seats.append(seat)
@@ -132,6 +142,12 @@ async def _blown(
             for seat in seats:
                 ends.create_task(seat.settle())
     return seats, proxies
+
+
+def _known(heard: Heard) -> list[Known]:
+    """A few, so that each is looked at quickly."""
+    newest = heard.read()[-_KNOWN:]
+    return [Known(told.delivery, told.order, customer) for told, customer in newest]
 
 
 def _always(plan: Plan, number: int) -> tuple[Fault | Rule, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from deskdispatch.domain import endpoints
 from tests.chaos import faults
-from tests.chaos.faults import DOWNSTREAM, UPSTREAM, Fault
+from tests.chaos.faults import DOWNSTREAM, UPSTREAM, Fault, Known
 from tests.chaos.plan import Direction
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Predicate, Rule, asks
@@ -21,6 +21,9 @@ DAY_S: Final = 86_400.0
 
 _CLEAR: Final = 0.45
 _SEVERAL: Final = 0.3
+_OF_BOOKING: Final = 0.25
+"""How many faults are of the answers to bookings alone."""
+
 _SHORTEST_S: Final = 0.1
 _LONGEST_S: Final = 0.5
 
@@ -55,11 +58,18 @@ KINDS: Final[tuple[_Made, ...]] = (
     lambda _: faults.DuplicateAnswer(),
 )
 
+_OF_BOOKINGS: Final[tuple[_Made, ...]] = (
+    lambda _: faults.Conflict(),
+    lambda _: faults.ConflictAfterCommit(),
+    lambda dice: faults.Blank(dice.choice(("id", "orderNumber")), dice.choice(("", " "))),
+)
+"""What only the answer to a booking can be."""
+
 
 LOST: Final = Rule(faults.ReplyDropped(0.3), when=BOOKS, chance=0.6)
 """Answers to bookings that never come, while the line stays open."""
 
-LATE: Final = Rule(faults.Latency(UPSTREAM, 2.0), when=BOOKS)
+LATE: Final = Rule(faults.Latency(UPSTREAM, 1.0), when=BOOKS)
 """Bookings that arrive once nobody waits for them any more."""
 
 
@@ -69,6 +79,7 @@ class Weather:
     Args:
         proxy: The line of one desk.
         always: What its line does to every answer in any weather, the clear one too.
+        known: The deliveries that its clerk was told of, the newest last.
 
     Attributes:
         cuts_now_and_then: Whether answers may lose digits as one more kind of bad weather.
@@ -76,8 +87,15 @@ class Weather:
         only_always: Whether nothing happens but what always does.
     """
 
-    def __init__(self, proxy: Proxy, dice: random.Random, always: tuple[Fault | Rule, ...]) -> None:
+    def __init__(
+        self,
+        proxy: Proxy,
+        dice: random.Random,
+        always: tuple[Fault | Rule, ...],
+        known: Callable[[], Sequence[Known]],
+    ) -> None:
         self._proxy = proxy
+        self._known = known
         self._dice = dice
         self._always = always
         self.cuts_now_and_then = False
@@ -110,8 +128,14 @@ class Weather:
             kinds.append(lambda _: faults.DigitsCut())
         if self.sets_clocks:
             kinds.append(lambda dice: faults.Clock(dice.choice((DAY_S, -DAY_S))))
-        return Rule(
-            self._dice.choice(kinds)(self._dice),
-            when=self._dice.choice(_WHEN),
-            chance=self._dice.choice((0.3, 0.6, 1.0)),
-        )
+        chance = self._dice.choice((0.3, 0.6, 1.0))
+        if self._dice.random() < _OF_BOOKING:
+            made = self._dice.choice((*_OF_BOOKINGS, self._repeated, self._repeated))
+            return Rule(made(self._dice), when=BOOKS, chance=chance)
+        made = self._dice.choice(kinds)
+        return Rule(made(self._dice), when=self._dice.choice(_WHEN), chance=chance)
+
+    def _repeated(self, dice: random.Random) -> Fault:
+        """A 201 with a delivery that its clerk was told of, whether or not one is booked."""
+        repeated = faults.Repeated(self._known, same=dice.random() < 0.5)
+        return faults.RepeatedAfterCommit(repeated) if dice.random() < 0.5 else repeated
