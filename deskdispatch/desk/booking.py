@@ -117,12 +117,13 @@ class BookingDesk:
         if it had been looked for and found: booked, not booked, or still unconfirmed.
 
         Returns:
-            The intent, in doubt; None if no request is out, or its end has just come.
+            The intent, in doubt, as soon as its request has left; None if none is on its way, or
+            its end has just come.
 
         Raises:
             JournalError: It could not be made durable; the booking is waited for as before.
         """
-        intent = self._slot.intent
+        intent = await self._slot.sent()
         if intent is None:
             return None
         try:
@@ -195,7 +196,7 @@ class BookingDesk:
         await self._journal.write_intent(intent)
         # No await between this and the request: a look may hear of the new delivery before we do.
         known = frozenset((*named, *self._tracking.heard_ids(), *self._reconciling.opened_ids()))
-        self._slot.intent = intent
+        self._slot.leave(intent)
         with self._reconciling.awaiting(intent.id):
             return await self._send(intent, _Before(newest_row, known))
 
@@ -215,11 +216,14 @@ class BookingDesk:
         settled = await self._settle(intent, state, error)
         return await self._found(settled) or NotBooked(settled, error)
 
-    async def _found(self, settled: Intent) -> Booked | None:
-        """The delivery of an intent that was put aside and found before its answer came."""
+    async def _found(self, settled: Intent) -> Booked | Doubtful | None:
+        """An intent that was put aside and found before its answer came is booked."""
         if settled.state is not IntentState.BOOKED or settled.delivery_id is None:
             return None
-        known = await self._tracking.delivery(settled.delivery_id)
+        try:
+            known = await self._tracking.delivery(settled.delivery_id)
+        except JournalError as trouble:
+            return Doubtful(settled, InDoubt(trouble.detail))
         return None if known is None else Booked(settled, known)
 
     async def _conclude(self, intent: Intent, answer: Delivery, before: _Before) -> Outcome:
@@ -280,7 +284,11 @@ class BookingDesk:
 
     async def _as_known(self, intent: Intent) -> Intent:
         """An intent whose end was known before its answer came, as the journal has it."""
-        recent = await self._journal.recent_intents(intent.written_at)
+        try:
+            recent = await self._journal.recent_intents(intent.written_at)
+        except JournalError:
+            logger.exception("What became of a booking could not be read")
+            return intent
         return next((one for one in recent if one.id == intent.id), intent)
 
 

@@ -42,6 +42,7 @@ def _booking(window: MainWindow) -> dict[str, _Slot]:
     booking, map_panel = window.booking_panel, window.map_panel
     return {
         "book": booking.press_book,
+        "aside": booking.press_aside,
         "clear": booking.clear,
         "drafts": window.drafts_asked.emit,
         "paste": window.paste,

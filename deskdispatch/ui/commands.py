@@ -44,6 +44,12 @@ _COMMANDS: Final = (
         "booking", "book", ("Ctrl+Return", "Ctrl+Enter"), QT_TRANSLATE_NOOP("Commands", "&Book")
     ),
     _Command(
+        "booking",
+        "aside",
+        ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"),
+        QT_TRANSLATE_NOOP("Commands", "Put &aside and go on"),
+    ),
+    _Command(
         "booking", "clear", ("Ctrl+Delete",), QT_TRANSLATE_NOOP("Commands", "&Clear the form")
     ),
     _Command("booking", "drafts", ("Ctrl+K",), QT_TRANSLATE_NOOP("Commands", "&Kept drafts …")),

@@ -62,6 +62,8 @@ class Doubts(QObject):
         self._desk: Desk | None = None
         self._nudged = asyncio.Event()
         self._deciding: asyncio.Event | None = None
+        self._told: set[str] = set()
+        self._given_up: set[str] = set()
 
     async def follow(self, desk: Desk) -> None:
         """Looks until it is cancelled; decisions are carried out with this desk."""
@@ -93,6 +95,23 @@ class Doubts(QObject):
             self.failed.emit(error)
             return SLOWEST_S
         return None if due is None else _seconds(due, self._clock())
+
+    async def show(self) -> None:
+        """Says what is in doubt by now, without asking the service."""
+        if self._desk is None:
+            return
+        try:
+            self.changed.emit(await self._desk.reconciling.doubts())
+        except KnownError as error:
+            self.failed.emit(error)
+
+    def tell_booked(self, booked: Booked) -> None:
+        """Says that what was in doubt is booked: once, whoever hears of it first."""
+        id = booked.intent.id
+        if id in self._told:
+            return
+        self._told.add(id)
+        (self.found_late if id in self._given_up else self.found).emit(booked)
 
     async def look_for(self, intent_id: str) -> None:
         """Looks for one booking now."""
@@ -145,8 +164,9 @@ class Doubts(QObject):
         end = await desk.reconciling.give_up(intent_id)
         self.changed.emit(await desk.reconciling.doubts())
         if isinstance(end, Booked):
-            self.found.emit(end)
+            self.tell_booked(end)
         elif end is None:
+            self._given_up.add(intent_id)
             self.given_up.emit()
         else:
             self.still_in_doubt.emit(end)
@@ -162,7 +182,7 @@ class Doubts(QObject):
             return
         self.changed.emit(await desk.reconciling.doubts())
         if isinstance(end, Booked):
-            self.found.emit(end)
+            self.tell_booked(end)
         elif isinstance(end, NotBooked):
             self.not_booked.emit(end)
         elif isinstance(end, Doubtful):
@@ -175,9 +195,10 @@ class Doubts(QObject):
     def _tell(self, findings: Findings) -> None:
         self.changed.emit(findings.doubts)
         for booked in reversed(findings.found):  # the newest last: its message is on top
-            self.found.emit(booked)
+            self.tell_booked(booked)
         for booked in findings.late:
-            self.found_late.emit(booked)
+            self._given_up.add(booked.intent.id)
+            self.tell_booked(booked)
 
 
 def _seconds(due: datetime, now: datetime) -> float:

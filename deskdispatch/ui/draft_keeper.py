@@ -88,6 +88,14 @@ class DraftKeeper(QObject):
         if self._panel.draft().is_blank and not self._panel.is_busy:
             self._panel.fill(draft)
             return ""
+        return await self.save(draft)
+
+    async def save(self, draft: Draft) -> str:
+        """Puts a draft among the kept ones.
+
+        Returns:
+            The name it is kept under; empty where it could not be written, which is told.
+        """
         assert self._drafts is not None
         return await self._put_aside(self._drafts, draft)
 

@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.desk.again import draft_of, is_same
-from deskdispatch.domain.errors import InvalidInput, KnownError
+from deskdispatch.domain.errors import InvalidInput, KnownError, Unauthorised
+from deskdispatch.domain.intent import Booked, IntentState, NotBooked
 from deskdispatch.ui.doubts import Doubts
 from deskdispatch.ui.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Kind
 from deskdispatch.ui.widgets.when import clock
 from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.booking import Draft
     from deskdispatch.domain.doubt import Doubt
-    from deskdispatch.domain.intent import Booked, Intent, NotBooked
+    from deskdispatch.domain.intent import Intent, Outcome
     from deskdispatch.ui.main_window import MainWindow
 
 
@@ -55,12 +58,56 @@ class Verdicts(QObject):
         view.keep_waiting_asked.connect(self._doer(doubts.keep_waiting))
         view.give_up_asked.connect(self._doer(doubts.give_up))
         view.send_again_asked.connect(self._doer(doubts.send_again))
+        self._window.booking_panel.doubt_arose.connect(self._on_doubt_arose)
+        self._window.booking_panel.take_late = self._take_late
 
     def _doer(self, work: Callable[[str], Coroutine[Any, Any, None]]) -> Callable[[str], None]:
         def do(intent_id: str) -> None:
             self._tasks.spawn(work(intent_id), name="decide")
 
         return do
+
+    def _on_doubt_arose(self) -> None:
+        """Its row is there at once, also where the service does not answer a look."""
+        self._tasks.spawn(self._doubts.show(), name="show doubts")
+
+    async def _take_late(self, outcome: Outcome, draft: Draft) -> None:
+        """What became of a booking that was put aside, after the form has gone on."""
+        if isinstance(outcome, Booked):
+            self._doubts.tell_booked(outcome)
+        elif isinstance(outcome, NotBooked):
+            await self._tell_refused(outcome, draft)
+        elif outcome.intent.state is IntentState.IN_DOUBT:
+            words = self.tr(
+                "No clear answer came to the booking of {time} for {name}. It stays on the board"
+                " as unconfirmed and is looked for."
+            )
+            why = _literal(contradiction_words(outcome.intent))
+            self._tell_late(outcome.intent, Kind.ATTENTION, " ".join(filter(None, (words, why))))
+        await self._doubts.show()
+
+    async def _tell_refused(self, end: NotBooked, draft: Draft) -> None:
+        """What was typed is kept first; where nobody sees the window, in the form if it can be."""
+        keeper = self._keeper
+        kept = await (keeper.save(draft) if self._window.isVisible() else keeper.take_back(draft))
+        parts = [self.tr("Not booked: the booking of {time} for {name}, {phone}.")]
+        if reason := error_words(end.error):
+            parts.append(_literal(reason))
+        if kept:
+            parts.append(self.tr("What was typed is among the saved drafts: {draft}."))
+        draft_words = {"draft": embedded(kept), "phone": isolated(draft.phone)}
+        action = self.tr("Saved drafts …") if kept else None
+        self._tell_late(end.intent, Kind.BAD, " ".join(parts), action, **draft_words)
+        if isinstance(end.error, Unauthorised):
+            self._window.booking_panel.sign_in_refused.emit()
+
+    def _tell_late(
+        self, intent: Intent, kind: Kind, words: str, action: str | None = None, **more: str
+    ) -> None:
+        said = words.format(**_named(intent), **more)
+        asks = self._window.drafts_asked.emit
+        key = f"late {intent.id}"
+        self._window.notice.show_message(kind, said, action, on_action=asks, key=key)
 
     def _on_changed(self, doubts: Sequence[Doubt]) -> None:
         self._window.board_panel.set_doubtful(doubts)
@@ -122,8 +169,15 @@ class Verdicts(QObject):
 
 
 def _said(words: str, booked: Booked) -> str:
-    return words.format(
-        time=isolated(clock(booked.intent.written_at)),
-        name=embedded(booked.intent.booking.customer_name),
-        order=isolated(booked.delivery.order_number),
-    )
+    return words.format(**_named(booked.intent), order=isolated(booked.delivery.order_number))
+
+
+def _literal(words: str) -> str:
+    """Words of others, in which no place is to be filled in."""
+    return words.replace("{", "{{").replace("}", "}}")
+
+
+def _named(intent: Intent) -> dict[str, str]:
+    """Whose booking it is, and of when."""
+    time, name = clock(intent.written_at), intent.booking.customer_name
+    return {"time": isolated(time), "name": embedded(name)}

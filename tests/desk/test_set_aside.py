@@ -14,7 +14,7 @@ import pytest
 
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.duplicate import DuplicateKind
-from deskdispatch.domain.errors import InDoubt, JournalError, Refused
+from deskdispatch.domain.errors import InDoubt, InvalidInput, JournalError, Refused
 from deskdispatch.domain.intent import (
     Booked,
     Doubtful,
@@ -231,6 +231,26 @@ async def test_without_a_request_out_there_is_nothing_to_put_aside(
     assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
     assert await counter.desk.booking.set_aside() is None
     assert counter.rows("SELECT state FROM intents") == [("booked",)]
+
+
+async def test_it_may_be_put_aside_before_its_request_has_left(
+    counter: Counter, depot: Depot
+) -> None:
+    hanging = Hanging(depot)
+    counter.service.says(BOOK, hanging)
+    booking = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
+    await asyncio.sleep(0)
+    assert counter.desk.booking.in_flight
+    assert counter.service.asked(BOOK) == []
+    intent = await counter.desk.booking.set_aside()
+    assert intent is not None
+    hanging.let_go()
+    assert isinstance(await booking, Booked)
+    invalid = asyncio.ensure_future(counter.desk.booking.book(Draft()))
+    await asyncio.sleep(0)
+    assert await counter.desk.booking.set_aside() is None
+    with pytest.raises(InvalidInput):
+        await invalid
 
 
 async def test_where_its_end_has_just_come_that_is_its_end(counter: Counter, depot: Depot) -> None:

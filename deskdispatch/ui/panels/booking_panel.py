@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -16,31 +15,33 @@ from deskdispatch.domain.errors import (
     KnownError,
     Unauthorised,
 )
+from deskdispatch.ui.booking.booking_banner import BookingBanner
+from deskdispatch.ui.booking.press import Press, Presses
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.form import Form
 from deskdispatch.ui.panels.points import Points
 from deskdispatch.ui.panels.price import Price
-from deskdispatch.ui.text.confirmations import booked_words, contradiction_words
-from deskdispatch.ui.widgets.amounts import isolated
-from deskdispatch.ui.widgets.banner import Banner, Kind
-from deskdispatch.ui.widgets.when import clock
+from deskdispatch.ui.widgets.banner import Kind
 from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
     from decimal import Decimal
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking import Draft
-    from deskdispatch.domain.delivery import Delivery
-    from deskdispatch.domain.duplicate import Duplicate
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.intent import Booked, Outcome
 
+    TakeLate = Callable[[Outcome, Draft], Awaitable[None]]
+
 
 class BookingPanel(QWidget):
-    """Turns what a clerk types into one booking, with its price on the way there."""
+    """Turns what a clerk types into one booking, with its price on the way there.
+
+    Attributes:
+        take_late: Is given what became of a booking that was put aside, and its draft.
+    """
 
     draft_changed = Signal()
     """Something was typed or chosen, or the form was filled or emptied."""
@@ -68,7 +69,8 @@ class BookingPanel(QWidget):
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
-        self._booking: asyncio.Task[None] | None = None
+        self._presses = Presses(tasks, self)
+        self.take_late: TakeLate | None = None
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -78,8 +80,8 @@ class BookingPanel(QWidget):
         self.form = Form(self._clock)
         self.points = Points(self.form)
         self.price = Price()
-        self.banner = Banner()
-        self.differences = Banner()
+        self.banner = BookingBanner()
+        self.differences = BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self.book_button = QPushButton()
         self.book_button.setObjectName("bookButton")
@@ -115,7 +117,10 @@ class BookingPanel(QWidget):
         self.price.retry_asked.connect(self._on_price_matters_changed)
         self.book_button.clicked.connect(self.press_book)
         self.banner.action_triggered.connect(self._on_all_the_same)
+        for banner in (self.banner, self.differences):
+            banner.print_asked.connect(self.print_asked)
         self.clear_button.clicked.connect(self.clear)
+        self._presses.overdue.connect(self._on_overdue)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -134,12 +139,13 @@ class BookingPanel(QWidget):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a booking is on its way."""
-        return self._booking is not None and not self._booking.done()
+        """Whether the form waits for a booking that is on its way."""
+        return self._presses.current is not None
 
     def attach(self, desk: Desk) -> None:
         """From now on prices and bookings go through this desk."""
         self._desk = desk
+        self.banner.end_not_connected()
         self.points.set_country(desk.areas, desk.land)
         self._on_price_matters_changed()
 
@@ -216,10 +222,10 @@ class BookingPanel(QWidget):
         self._press(all_the_same=False)
 
     def _press(self, *, all_the_same: bool) -> None:
-        if self._desk is None:
-            self._show_not_connected()  # the window takes keys before any loop runs a coroutine
+        if self._desk is None:  # the window takes keys before any loop runs a coroutine
+            self.banner.show_not_connected()
         elif not self.is_busy:
-            self._booking = self._tasks.spawn(self.book(all_the_same=all_the_same), name="book")
+            self._presses.spawn(self._carry_out(self._begin(self._desk), all_the_same))
 
     async def book(self, *, all_the_same: bool = False) -> None:
         """Books what the form says and shows what became of it, beside the button.
@@ -228,43 +234,86 @@ class BookingPanel(QWidget):
             all_the_same: Also where an earlier booking for that phone may be the same one.
         """
         if self._desk is None:
-            self._show_not_connected()
-            return
+            self.banner.show_not_connected()
+        elif not self.is_busy:
+            await self._carry_out(self._begin(self._desk), all_the_same)
+
+    def _begin(self, desk: Desk) -> Press:
         self.banner.clear()
         self.form.clear_problems()
+        press = self._presses.begin(desk, self.draft())
         self._show_busy(True)
-        try:
-            outcome = await self._booked(self._desk, all_the_same=all_the_same)
-        except InvalidInput as invalid:
-            self._show_busy(False)
-            self.form.show_problems(invalid.problems)
-            return
-        except KnownError as error:
-            self._show_not_booked(error)
-            return
-        finally:
-            self._show_busy(False)
-        if outcome is not None:
-            self._show_outcome(outcome)
+        return press
 
-    async def _booked(self, desk: Desk, *, all_the_same: bool) -> Outcome | None:
-        draft = self.draft()
+    def _end(self, press: Press) -> None:
+        if self._presses.end(press):
+            self.banner.end_waiting()
+            self._show_busy(False)
+
+    async def _carry_out(self, press: Press, all_the_same: bool) -> None:
+        try:
+            outcome = await self._booked(press, all_the_same=all_the_same)
+        except InvalidInput as invalid:
+            self._end(press)
+            self.form.show_problems(invalid.problems)
+        except KnownError as error:
+            self._end(press)
+            self.banner.show_not_booked(error)
+        else:
+            self._end(press)
+            await self._take(press, outcome)
+        finally:
+            self._end(press)
+
+    async def _take(self, press: Press, outcome: Outcome | None) -> None:
+        if outcome is None:
+            return
+        if not press.is_aside:
+            self._show_outcome(outcome)
+        elif self.take_late is not None:
+            await self.take_late(outcome, press.draft)
+
+    async def _booked(self, press: Press, *, all_the_same: bool) -> Outcome | None:
+        desk, draft = press.desk, press.draft
         quoted = self._quoted_price(draft)  # now: a newer price may come while this one goes out
         earlier = None if all_the_same else await desk.booking.warning_of(draft)
         if earlier is not None:
-            self._warn(earlier)
+            self.banner.warn(earlier)
             return None
         outcome = await desk.booking.book(draft, quoted_price=quoted)
         if outcome is None:
             raise AnotherInFlight
         return outcome
 
-    async def finish(self) -> None:
-        """Waits until the booking that is on its way has its end."""
-        import asyncio
+    def press_aside(self) -> None:
+        """Goes on without the answer, once that is overdue."""
+        if self._presses.is_overdue:
+            self._tasks.spawn(self.put_aside(), name="put aside")
 
-        if self._booking is not None and not self._booking.done():
-            await asyncio.wait([self._booking])
+    async def put_aside(self) -> None:
+        """Makes the booking that is waited for unconfirmed, and empties the form for the next."""
+        press = self._presses.current
+        if press is None:
+            return
+        try:
+            intent = await press.desk.booking.set_aside()
+        except KnownError as error:
+            self.banner.show_message(Kind.ATTENTION, error_words(error))
+            return
+        if intent is None:
+            return  # its end has just come, and is shown
+        press.is_aside = True
+        self._end(press)
+        self._clear()
+        self.banner.show_aside(intent)
+        self.doubt_arose.emit()
+
+    async def finish(self) -> None:
+        """Waits until each booking that is on its way has its end, also what was put aside."""
+        await self._presses.finish()
+
+    def _on_overdue(self) -> None:
+        self.banner.show_waiting(self.press_aside)
 
     async def requote(self) -> None:
         """Asks for the price of the form and shows it."""
@@ -290,47 +339,18 @@ class BookingPanel(QWidget):
 
         return quoted_price(draft, self.price.asked, self.price.quote)
 
-    def _show_not_connected(self) -> None:
-        self.banner.show_message(Kind.ATTENTION, self.tr("Not connected yet. Wait a moment."))
-
     def _show_outcome(self, outcome: Outcome) -> None:
         from deskdispatch.domain.intent import Booked, Doubtful
 
         if isinstance(outcome, Booked):
             self._show_booked(outcome)
         elif isinstance(outcome, Doubtful):
-            why = contradiction_words(outcome.intent)
-            words = " ".join(filter(None, (why, error_words(outcome.error))))
-            self.banner.show_message(Kind.ATTENTION, words)
+            self.banner.show_unconfirmed(outcome)
             self.doubt_arose.emit()
         else:
-            self._show_not_booked(outcome.error)
+            self.banner.show_not_booked(outcome.error)
             if isinstance(outcome.error, Unauthorised):
                 self.sign_in_refused.emit()
-
-    def _warn(self, earlier: Duplicate) -> None:
-        """A warning, never a block: only the clerk can know that it is another delivery."""
-        from deskdispatch.domain.duplicate import DuplicateKind
-
-        if earlier.kind is DuplicateKind.IN_DOUBT:
-            words = self.tr(
-                "A booking for this phone, sent at {time}, is in doubt: it may be booked already."
-            )
-        else:
-            words = self.tr(
-                "This phone had a delivery booked to this place at {time} already: {order}."
-            )
-        time, order = isolated(clock(earlier.at)), isolated(earlier.order_number or "")
-        self.banner.show_message(
-            Kind.ATTENTION,
-            words.format(time=time, order=order),
-            self.tr("Book all the same"),
-            on_print=self._printer_of(earlier.delivery),
-        )
-
-    def _show_not_booked(self, error: KnownError) -> None:
-        words = f"{self.tr('Not booked.')} {error_words(error)}"
-        self.banner.show_message(Kind.BAD, words)
 
     def _show_booked(self, booked: Booked) -> None:
         self._clear()
@@ -338,24 +358,8 @@ class BookingPanel(QWidget):
         self.delivery_booked.emit(booked.delivery)
 
     def _say_booked(self, booked: Booked) -> None:
-        number, printer = isolated(booked.delivery.order_number), self._printer_of(booked.delivery)
-        words = self.tr("Booked: {order}").format(order=number)
-        if booked.trouble is not None:
-            kept = self.tr("It is booked, but this PC could not write it down. Note the number.")
-            self.banner.show_message(Kind.ATTENTION, f"{words}. {kept}", on_print=printer)
-        else:
-            self.banner.show_message(Kind.GOOD, words, on_print=printer)
-        self._keep_in_sight(booked_words(booked))
-
-    def _keep_in_sight(self, words: str) -> None:
-        """What was booked otherwise than asked stays until the clerk puts it away."""
-        if words:
-            earlier = self.differences.text
-            self.differences.show_message(Kind.ATTENTION, "\n".join(filter(None, (earlier, words))))
-
-    def _printer_of(self, delivery: Delivery | None) -> Callable[[], None] | None:
-        """Asks for the slip of the order that a message names."""
-        return None if delivery is None else partial(self.print_asked.emit, delivery)
+        self.banner.show_booked(booked)
+        self.differences.show_differences(booked)
 
     def settle(self, booked: Booked) -> None:
         """What was in doubt is booked: a form that still holds it is emptied."""
