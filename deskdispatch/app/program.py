@@ -35,6 +35,7 @@ from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.verdicts import Verdicts
+from deskdispatch.ui.window.offline import Offline
 
 if TYPE_CHECKING:
     from deskdispatch.app.instance.message import SecondStart
@@ -109,6 +110,7 @@ class Program(QObject):
         self._country = country.NOWHERE
         self._built, self._closing = asyncio.Event(), asyncio.Event()
         self._signing_in = SigningIn(window, tasks)
+        self._offline = Offline(window.notice, self.follower)
         self._connect_signals()
 
     def _connect_signals(self) -> None:

@@ -77,6 +77,11 @@ class Follower(QObject):
         self._is_open = False
         self.is_refused = False
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the service has answered since it is followed."""
+        return self._is_open
+
     async def follow(self, desk: Desk) -> None:
         """Looks until it is cancelled."""
         while True:

@@ -17,7 +17,7 @@ from deskdispatch.journal.journal import Journal
 from tests.client.server import Behaviour, Heard, Line
 from tests.flow import shop as illnesses
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
+from tests.flow.counter import Counter, Drawer
 from tests.flow.shop import Shop
 from tests.waiting import until
 
@@ -148,12 +148,35 @@ async def test_a_start_without_the_service_shows_what_the_desk_remembers(
         await at_work(desk)
     await shop.go()
     async with open_desktop(at_shop) as desk:
+        notice = desk.window.notice
         await until(lambda: "✕ Offline, as of " in desk.text("connectionLabel"))
         assert "cannot be reached" in said_of_connection(desk)
+        assert notice.isVisible()
+        assert notice.text.startswith("Offline. The service cannot be reached")
+        desk.click("languageButton")
+        await until(lambda: notice.text.startswith("غير متصل. تعذّر الوصول إلى الخدمة"))
+        desk.click("languageButton")
+        await until(lambda: notice.text.startswith("Offline."))
         assert "ORD-7001" in " ".join(desk.row())
         assert "Salmiya" in desk.text("pickupEdit")
+        desk.choose_dropoff()
+        await until(lambda: "cannot be reached" in desk.text("quoteDetailLabel"))
         await shop.come()
         await until(lambda: "● Live" in desk.text("connectionLabel"), 30, what="it by itself")
+        assert not notice.isVisible()
+
+
+async def test_without_a_connection_the_price_asks_for_no_dropoff_that_is_there(
+    open_desktop: OpenDesktop, at_shop: Settings, drawer: Drawer
+) -> None:
+    """Nobody is signed in: there is nobody to ask for a price."""
+    drawer.held.clear()
+    async with open_desktop(at_shop) as desk:
+        assert "Choose a drop-off" in desk.text("quoteDetailLabel")
+        desk.choose_dropoff()
+        assert desk.text("quoteDetailLabel") == "No price yet: not connected to the service."
+        desk.window.booking_panel.clear()
+        assert "Choose a drop-off" in desk.text("quoteDetailLabel")
 
 
 async def test_the_window_lives_while_a_price_is_waited_for(

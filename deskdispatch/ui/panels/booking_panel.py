@@ -20,7 +20,7 @@ from deskdispatch.ui.booking.press import Press, Presses
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.form import Form
 from deskdispatch.ui.panels.points import Points
-from deskdispatch.ui.panels.price import Price
+from deskdispatch.ui.panels.price import Missing, Price
 from deskdispatch.ui.widgets.banner import Kind
 from deskdispatch.ui.words import error_words
 
@@ -153,7 +153,7 @@ class BookingPanel(QWidget):
         """The desk is gone; what is typed stays."""
         self._desk = None
         self._tasks.cancel("quote")
-        self.price.show_nothing()
+        self._show_no_price()
 
     def set_point(self, role: str, point: Coordinates) -> None:
         """Takes a point from the map or from a pasted text: ``"pickup"`` or ``"dropoff"``."""
@@ -323,7 +323,7 @@ class BookingPanel(QWidget):
             return
         draft = self.draft()
         if draft.pickup is None or draft.dropoff is None:
-            self.price.show_nothing()
+            self._show_no_price()
             return
         self.price.show_waiting()
         try:
@@ -333,6 +333,16 @@ class BookingPanel(QWidget):
             return
         if quote is not None:
             self.price.show_quote(quote, request_of(draft))
+
+    def _show_no_price(self) -> None:
+        """With a drop-off chosen it is something else that is missing."""
+        pickup, dropoff = self.form.pickup_edit.point, self.form.dropoff_edit.point
+        if dropoff is not None and self._desk is None:
+            self.price.show_nothing(Missing.CONNECTION)
+        elif dropoff is not None and pickup is None:
+            self.price.show_nothing(Missing.PICKUP)
+        else:
+            self.price.show_nothing()
 
     def _quoted_price(self, draft: Draft) -> Decimal | None:
         from deskdispatch.desk.quoting import quoted_price
@@ -388,3 +398,5 @@ class BookingPanel(QWidget):
     def _on_price_matters_changed(self) -> None:
         if self._desk is not None:
             self._tasks.replace(self.requote(), name="quote")
+        else:
+            self._show_no_price()

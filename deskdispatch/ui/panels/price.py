@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
@@ -19,6 +20,14 @@ from deskdispatch.ui.words import error_words
 if TYPE_CHECKING:
     from deskdispatch.domain.account import Wallet
     from deskdispatch.domain.quote import Quote, QuoteRequest
+
+
+class Missing(Enum):
+    """What is still needed before a price can be asked for."""
+
+    DROPOFF = "dropoff"
+    PICKUP = "pickup"
+    CONNECTION = "connection"
 
 
 class Price(QWidget):
@@ -39,6 +48,7 @@ class Price(QWidget):
         self._asked: QuoteRequest | None = None
         self._error: KnownError | None = None
         self._waiting = False
+        self._missing = Missing.DROPOFF
         self._wallet: Wallet | None = None
         self._level = ZERO
         self._build_ui()
@@ -86,8 +96,9 @@ class Price(QWidget):
         """What the price that is shown was asked for."""
         return self._asked
 
-    def show_nothing(self) -> None:
-        """A point is missing: there is nothing to ask for."""
+    def show_nothing(self, missing: Missing = Missing.DROPOFF) -> None:
+        """There is nothing to ask for yet, and why."""
+        self._missing = missing
         self._take(None, None, waiting=False)
 
     def show_waiting(self) -> None:
@@ -141,8 +152,15 @@ class Price(QWidget):
         if self._error is not None:
             return f"{self.tr('No price.')} {error_words(self._error)}"
         if self._quote is None:
-            return self.tr("Choose a drop-off on the map to see the price.")
+            return self._missing_words()
         return joined(*self._parts(self._quote))
+
+    def _missing_words(self) -> str:
+        if self._missing is Missing.CONNECTION:
+            return self.tr("No price yet: not connected to the service.")
+        if self._missing is Missing.PICKUP:
+            return self.tr("Choose a branch or a pickup to see the price.")
+        return self.tr("Choose a drop-off on the map to see the price.")
 
     def _parts(self, quote: Quote) -> list[str]:
         parts = []

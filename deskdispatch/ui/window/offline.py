@@ -1,0 +1,58 @@
+"""Says in the window that the service does not answer, as long as it does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from deskdispatch.domain.errors import KnownError, Unauthorised
+from deskdispatch.ui.widgets.banner import Kind
+from deskdispatch.ui.words import error_words
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.follower import Follower
+    from deskdispatch.ui.notice import Notice
+
+KEY: Final = "offline"
+
+_TOLERATED: Final = 1
+"""Failed looks in a row that are not worth a banner, once the service has answered."""
+
+
+class Offline(QObject):
+    """Joins the looks at the service and the strip under the top bar.
+
+    At the start the first look that fails is said at once: nobody can book. Later a single one
+    is not: the top bar shows it, and the next look is a few seconds away.
+    """
+
+    def __init__(self, notice: Notice, follower: Follower) -> None:
+        super().__init__(notice)
+        self._notice = notice
+        self._follower = follower
+        self._failed = 0
+        follower.failed.connect(self._on_failed)
+        follower.refreshed.connect(self._on_refreshed)
+
+    def _on_failed(self, error: KnownError) -> None:
+        self._failed += 1
+        if isinstance(error, Unauthorised):
+            self._notice.end_condition(KEY)  # it answers; the sign-in has words of its own
+        elif not self._follower.is_open or self._failed > _TOLERATED:
+            self._notice.set_condition(
+                KEY,
+                Kind.ATTENTION,
+                lambda: _words(error),
+                lambda: QCoreApplication.translate("Offline", "Retry"),
+                on_action=self._follower.nudge,
+            )
+
+    def _on_refreshed(self) -> None:
+        self._failed = 0
+        self._notice.end_condition(KEY)
+
+
+def _words(error: KnownError) -> str:
+    words = QCoreApplication.translate("Offline", "Offline. {reason} What you type is kept.")
+    return words.format(reason=error_words(error))
