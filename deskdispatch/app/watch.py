@@ -195,6 +195,8 @@ class Watch(QObject):
     def _on_wallet_read(self, wallet: Wallet) -> None:
         self._take_wallet(wallet)
         self.wallet.set_wallet(wallet)
+        if wallet.transactions is not None or wallet.unread:
+            self._window.board_panel.unread_line.take("wallet", wallet.unread)
         if self._desk is not None and wallet.transactions is not None:
             self._tasks.spawn(self.audits.consider(self._desk, wallet), name="audit")
 

@@ -129,7 +129,7 @@ def _unread(faults: Iterable[Fault]) -> tuple[Unread, ...]:
     for fault in faults:
         part, thing = _thing(fault)
         is_partial = len(fault.removed) > len(thing)
-        found.setdefault(thing, Unread(part, fault.text, is_partial=is_partial))
+        found.setdefault(thing, Unread(part, fault.text, fault.id, is_partial))
     return tuple(found.values())
 
 

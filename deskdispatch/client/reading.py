@@ -27,11 +27,13 @@ class Fault(NamedTuple):
         path: Where it stands.
         kind: Why, in one word of pydantic's.
         removed: What was left out for it: the value itself, or all of the thing that needs it.
+        id: The ``id`` that the thing left out says; else empty.
     """
 
     path: Path
     kind: str
     removed: Path
+    id: str = ""
 
     @property
     def text(self) -> str:
@@ -56,7 +58,7 @@ def read(model: type[M], decoded: Any) -> Reading[M]:
         Unreadable: Nothing is left.
     """
     faults: list[tuple[Path, str]] = []
-    removed: list[Path] = []
+    removed: dict[Path, str] = {}
     pruning = _Pruning(decoded)
     for _ in range(_DEEPEST):
         try:
@@ -74,7 +76,7 @@ def read(model: type[M], decoded: Any) -> Reading[M]:
             return Reading(value, tuple(_fault(*each, removed) for each in faults))
         if not found:
             break
-        removed += found
+        removed |= found
     raise Unreadable(_told(faults))
 
 
@@ -82,6 +84,12 @@ def path_text(path: Path) -> str:
     """Such as ``deliveries[17].createdAt``."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
     return "".join(steps).removeprefix(".") or "answer"
+
+
+def id_of(thing: Any) -> str:
+    """The id that an object says; empty where it says none."""
+    id = thing.get("id") if isinstance(thing, dict) else None
+    return id if isinstance(id, str) else ""
 
 
 class _Pruning:
@@ -100,18 +108,23 @@ class _Pruning:
             node = _inside(node, step)
         return tuple(steps)
 
-    def prune(self, error: ValidationError) -> list[Path]:
-        """Takes out what is at fault; gives its first places, none where that would be all."""
+    def prune(self, error: ValidationError) -> dict[Path, str]:
+        """Takes out what is at fault.
+
+        Returns:
+            Where it stood at first, with the id that it says; nothing where that would be all.
+        """
         doomed: dict[tuple[int, Any], tuple[Any, Path]] = {}
         for problem in error.errors(include_url=False, include_context=False, include_input=False):
             path = self._standing(problem["loc"])
             if not path:
-                return []
+                return {}
             holder = self._at(path[:-1])
             doomed[id(holder), path[-1]] = holder, self.original(path)
+        gone = {path: id_of(holder[key[1]]) for key, (holder, path) in doomed.items()}
         for (_, step), (holder, _) in sorted(doomed.items(), key=_last_first):
             self._take_out(holder, step)
-        return [path for _, path in doomed.values()]
+        return gone
 
     def _standing(self, location: Path) -> Path:
         """As much of a place as is there: of a missing key, the object that needs it."""
@@ -158,10 +171,11 @@ def _last_first(doomed: tuple[tuple[int, Any], Any]) -> int:
     return -step if isinstance(step, int) else 0
 
 
-def _fault(path: Path, kind: str, removed: list[Path]) -> Fault:
+def _fault(path: Path, kind: str, removed: dict[Path, str]) -> Fault:
     """With the largest of what was left out around it."""
     around = [each for each in removed if path[: len(each)] == each]
-    return Fault(path, kind, min(around, key=len, default=path))
+    gone = min(around, key=len, default=path)
+    return Fault(path, kind, gone, removed.get(gone, ""))
 
 
 def _told(faults: list[tuple[Path, str]]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deskdispatch.client.reading import Fault, Unreadable, read
+from deskdispatch.client.reading import Fault, Unreadable, id_of, read
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.unread import DeliveryList, Part, Unread
 
@@ -28,7 +28,7 @@ class Rows:
         deliveries: list[Delivery] = []
         unread: list[Unread] = []
         for at, row in enumerate(rows):
-            id = _id(row)
+            id = id_of(row)
             known = self._known.get(id)
             if known is not None and known[0] == row:
                 deliveries.append(known[1])
@@ -44,11 +44,6 @@ class Rows:
             else:
                 self._known[id] = row, delivery
         return DeliveryList(tuple(deliveries), tuple(unread))
-
-
-def _id(row: Any) -> str:
-    id = row.get("id") if isinstance(row, dict) else None
-    return id if isinstance(id, str) else ""
 
 
 def _told(faults: tuple[Fault, ...]) -> str:

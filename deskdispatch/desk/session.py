@@ -43,7 +43,7 @@ class Session:
         Raises:
             ServiceError: The service, or the way to it; what was known before stays.
         """
-        bootstrap = await self._api.bootstrap()
+        bootstrap = (await self._api.bootstrap()).with_lost_branches(self.bootstrap)
         self.bootstrap, self.as_of = bootstrap, self._clock()
         await self.keep()
         return bootstrap

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Collection, Iterable
+from typing import Final
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.few import Few
@@ -13,6 +14,9 @@ from deskdispatch.domain.errors import NotFound, ServiceError
 from deskdispatch.domain.state import State
 from deskdispatch.domain.unread import DeliveryList
 
+MOST_UNREAD: Final = 20
+"""Rows that could not be read and are asked for one by one."""
+
 
 class Survey:
     """The deliveries that a service shows, read as far as is needed and each once.
@@ -20,8 +24,8 @@ class Survey:
     Attributes:
         rows: What the lists showed, by id.
         is_full: Whether the first list holds as many as one can: there may be more.
-        is_complete: Whether the rows are all there are, as far as they tell; never where a list
-            had rows that could not be read.
+        is_complete: Whether the rows are all there are, as far as they tell; never where one
+            could not be read, neither in its list nor by itself.
         opened: The details of those that were opened, by id.
         failed: Why others could not be opened, by id.
         shut: The ids of those that are listed and not to be had, or not to be compared.
@@ -40,7 +44,7 @@ class Survey:
         self.rows: dict[str, Delivery] = {}
         self.is_full = False
         self.is_complete = False
-        self._has_unread = False
+        self._unread: set[str] = set()
         self.opened: dict[str, Delivery] = {}
         self.failed: dict[str, ServiceError] = {}
         self.shut: set[str] = set()
@@ -57,7 +61,8 @@ class Survey:
             ServiceError: The service, or the way to it.
         """
         self.is_full = self._add(await self._api.deliveries(limit=LIST_LIMIT_MOST))
-        self.is_complete = not self.is_full and not self._has_unread
+        await self._open_unread()
+        self.is_complete = not self.is_full and not self._unread
 
     async def list_by_status(self, words: Iterable[str]) -> None:
         """Reads one list a status, where one list does not hold all.
@@ -74,7 +79,8 @@ class Survey:
             if isinstance(answer, ServiceError):
                 raise answer
         full = [self._add(rows) for rows in lists.values() if not isinstance(rows, ServiceError)]
-        self.is_complete = not any(full) and not self._has_unread
+        await self._open_unread()
+        self.is_complete = not any(full) and not self._unread
 
     async def open(self, ids: Collection[str]) -> None:
         """Asks for the details of those that were not opened yet; trouble is kept with each."""
@@ -93,8 +99,17 @@ class Survey:
     def _add(self, answer: DeliveryList) -> bool:
         """Keeps the rows; whether the list was full."""
         self.rows.update((row.id, row) for row in answer)
-        self._has_unread = self._has_unread or not answer.is_whole
+        self._unread |= {each.id for each in answer.unread if not each.is_partial}
         return answer.listed >= LIST_LIMIT_MOST
+
+    async def _open_unread(self) -> None:
+        """Asks by itself for each row that could not be read; one that can be is no gap."""
+        ids = sorted(self._unread - {""})[:MOST_UNREAD]
+        await self.open(ids)
+        for id in ids:
+            if id in self.opened and id not in self.shut:
+                self.rows.setdefault(id, self.opened[id])
+                self._unread.discard(id)
 
     def _recall(self, id: str) -> bool:
         """Whether it is known already, from this look or an earlier one."""

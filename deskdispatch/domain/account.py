@@ -131,9 +131,23 @@ class Bootstrap(Value):
 
     @property
     def default_branch(self) -> Branch | None:
-        """The branch marked as default, else the first, else None."""
-        marked = (branch for branch in self.branches if branch.is_default)
-        return next(marked, self.branches[0] if self.branches else None)
+        """The branch marked as default, else the first, else None.
+
+        Where a branch could not be read, that may be the one: then nobody guesses.
+        """
+        marked = next((branch for branch in self.branches if branch.is_default), None)
+        may_be_lost = any(each.part is Part.BRANCH for each in self.unread)
+        return marked or (self.branches[0] if self.branches and not may_be_lost else None)
+
+    def with_lost_branches(self, before: Bootstrap | None) -> Bootstrap:
+        """The same, and each branch that cannot be read any more as it was last known.
+
+        Args:
+            before: What was known before, if anything.
+        """
+        lost = {each.id for each in self.unread if each.part is Part.BRANCH and not each.is_partial}
+        kept = [each for each in before.branches if each.id in lost] if before else []
+        return self.model_copy(update={"branches": (*self.branches, *kept)}) if kept else self
 
 
 class User(Value):

@@ -20,6 +20,7 @@ from deskdispatch.ui.panels.map_panel import MapPanel
 from deskdispatch.ui.panels.top_bar import TopBar
 from deskdispatch.ui.preferences import Preferences
 from deskdispatch.ui.side_pane import SidePane
+from deskdispatch.ui.unread.words import stale_words
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.panels.board_panel import BoardPanel
     from deskdispatch.ui.panels.detail_panel import DetailPanel
     from deskdispatch.ui.slips import Slips
-    from deskdispatch.ui.window.latest_slip import LatestSlip
+from deskdispatch.ui.window.latest_slip import LatestSlip
 
 PANE_WIDTHS = (344, 546, 476)
 
@@ -246,6 +247,7 @@ class MainWindow(QMainWindow):
         """Fills in the branches and the wallet; a pickup that was chosen stays."""
         self._show_branches(bootstrap.branches)
         self.top_bar.set_wallet(bootstrap.wallet)
+        self.board_panel.unread_line.take("start", bootstrap.unread)
         pricing, points = bootstrap.pricing, self.booking_panel.points
         points.set_tariff(pricing.effective_config if pricing else None)
         points.set_pickups(bootstrap.branches, bootstrap.default_branch, bootstrap.account)
@@ -258,6 +260,10 @@ class MainWindow(QMainWindow):
     def show_changes(self, changes: Changes) -> None:
         """Takes the result of one look at the service."""
         self.top_bar.set_live(changes.at)
+        self.board_panel.unread_line.take("deliveries", changes.unread)
+        stale = stale_words(changes.stale)
+        self.board_panel.model.set_flags("unread", stale)
+        self.detail_panel.show_stale(stale)
         if changes.briefs:
             self.show_briefs(changes.briefs)
 

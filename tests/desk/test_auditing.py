@@ -294,3 +294,14 @@ async def test_two_checks_at_once_seek_once(till: Till, office: Office) -> None:
     held.give(200, '{"deliveries": []}')
     assert [told(await each) for each in checks] == [[("no_delivery", "ORD-X")]] * 3
     assert len(till.asked(LIST)) == 2
+
+
+async def test_a_debit_that_cannot_be_read_is_not_called_missing(
+    till: Till, office: Office
+) -> None:
+    till.books("ORD-2", NOON - 30 * MINUTE)
+    till.books("ORD-3", NOON - 20 * MINUTE)
+    till.movements[1]["amount"] = {"kwd": "1.750"}
+    audit = await office.look_and_check()
+    assert audit.findings == ()
+    assert audit.deliveries == 0, "nothing is sure of a wallet that is not whole"

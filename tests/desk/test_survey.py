@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.desk.counter import DRAFT, LIST, PURSE, Counter
+from tests.client.wire import said
+from tests.desk.counter import BOOK, DRAFT, LIST, PURSE, Counter
 from tests.desk.depot import CUT, Depot, in_doubt, lost, opened
 
 
@@ -184,3 +185,71 @@ async def test_a_list_of_a_status_that_is_not_answered_leaves_it_open(
     findings = await counter.desk.reconciling.look()
     assert findings.trouble is not None
     assert findings.doubts[0].looks == 0
+
+
+def hide(depot: Depot, **fields: Any) -> None:
+    """Its lists tell these fields of the first delivery; its details are as they are."""
+    whole = depot.list
+
+    def listed(request: httpx.Request) -> httpx.Response:
+        rows = json.loads(whole(request).content)["deliveries"]
+        return said(200, json.dumps({"deliveries": [rows[0] | fields, *rows[1:]]}))
+
+    depot.list = listed  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize(
+    ("fields", "is_complete"),
+    [
+        pytest.param({"id": None}, False, id="without an id"),
+        pytest.param({"status": 7}, True, id="but its details"),
+        pytest.param({"createdAt": True}, True, id="but a field"),
+    ],
+)
+async def test_a_row_that_cannot_be_read_proves_no_absence(
+    counter: Counter, depot: Depot, fields: dict[str, Any], is_complete: bool
+) -> None:
+    await lost(counter)
+    depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
+    depot.debits.clear()
+    hide(depot, **fields)
+    counter.service.says(LIST, depot.list)
+    (doubt,) = (await counter.desk.reconciling.look()).doubts
+    assert doubt.evidence is not None
+    assert doubt.evidence.is_complete is is_complete
+    assert doubt.evidence.listed == int(is_complete)
+
+
+async def test_a_booking_whose_row_cannot_be_read_is_found_by_its_details(
+    counter: Counter, depot: Depot
+) -> None:
+    intent = await lost(counter)
+    depot.book(counter.service.asked(BOOK)[0])
+    depot.deliveries[0]["createdAt"] = "2026-11-21T09:00:30.000Z"
+    hide(depot, orderNumber=None)
+    counter.service.says(LIST, depot.list)
+    (found,) = (await counter.desk.reconciling.look()).found
+    assert found.intent.id == intent.id
+
+
+@pytest.mark.parametrize("key", ["deliveryLatitude", "customerNumber"])
+async def test_details_that_cannot_be_compared_prove_no_absence(
+    counter: Counter, depot: Depot, key: str
+) -> None:
+    await lost(counter)
+    depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
+    depot.debits.clear()
+    depot.shown = lambda delivery: delivery | {key: True}
+    (doubt,) = (await counter.desk.reconciling.look()).doubts
+    assert doubt.evidence is not None
+    assert not doubt.evidence.is_complete
+
+
+async def test_debits_that_cannot_be_read_prove_no_absence(counter: Counter, depot: Depot) -> None:
+    await lost(counter)
+    bad = {"id": "t1", "type": "DEBIT", "amount": None}
+    purse = {"balance": "1.000", "billingMode": "PREPAID", "transactions": [bad]}
+    counter.service.says(PURSE, (200, json.dumps(purse)))
+    (doubt,) = (await counter.desk.reconciling.look()).doubts
+    assert doubt.evidence is not None
+    assert not doubt.evidence.is_complete

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-KINDS: Final = ("late", "print")
+KINDS: Final = ("late", "print", "unread")
 """In the order in which they stand."""
 
 

@@ -16,6 +16,7 @@ from deskdispatch.ui.panels.board_copying import BoardCopying
 from deskdispatch.ui.panels.board_empty import BoardEmpty
 from deskdispatch.ui.panels.board_menu import Deeds, board_menu
 from deskdispatch.ui.panels.board_table import BoardTable
+from deskdispatch.ui.unread.line import UnreadLine
 from deskdispatch.ui.widgets.board_filter import BoardFilter
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class BoardPanel(QWidget):
         self._copying = BoardCopying(self)
         self.empty = BoardEmpty()
         self.empty_label = self.empty.label
+        self.unread_line = UnreadLine()
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.table)
@@ -81,6 +83,7 @@ class BoardPanel(QWidget):
         column.setSpacing(8)
         column.addWidget(self.bar)
         column.addWidget(self._stack, 1)
+        column.addWidget(self.unread_line)
         self._ages = QTimer(self)
         self._ages.setInterval(AGES_EVERY_MS)
         self._ages.start()
@@ -160,6 +163,7 @@ class BoardPanel(QWidget):
         """Empties the board: another service is worked with."""
         self._filling = self._chosen_id = None
         self.model.clear()
+        self.unread_line.clear()
         self._show_state()
         self._tell()
 

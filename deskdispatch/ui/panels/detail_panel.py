@@ -63,6 +63,7 @@ class DetailPanel(QWidget):
         self._desk: Desk | None = None
         self._chosen = Chosen()
         self._reasons: Mapping[str, str] = MappingProxyType({})
+        self._stale: Mapping[str, str] = MappingProxyType({})
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -74,6 +75,8 @@ class DetailPanel(QWidget):
         self.hint_label = PlainLabel("detailHintLabel", "muted")
         self.hint_label.setWordWrap(True)
         self.timeline = TimelineView(self._clock)
+        self.steps_label = PlainLabel("unreadStepsLabel", "attention")
+        self.steps_label.setWordWrap(True)
         self.doubt_view = DoubtView(self._clock)
         self.differences_label = PlainLabel("differencesLabel", "error")
         self.differences_label.setWordWrap(True)
@@ -103,6 +106,7 @@ class DetailPanel(QWidget):
         inner.setSpacing(8)
         inner.addWidget(self.hint_label)
         inner.addWidget(self.timeline)
+        inner.addWidget(self.steps_label)
         inner.addWidget(self.doubt_view)
         inner.addWidget(self.differences_label)
         inner.addWidget(self.facts)
@@ -190,6 +194,12 @@ class DetailPanel(QWidget):
         """Takes why deliveries are called late, by their ids."""
         self._reasons = reasons
         self._show_head()
+
+    def show_stale(self, words: Mapping[str, str]) -> None:
+        """Takes as of when deliveries are known that cannot be read any more, by their ids."""
+        if words != self._stale:
+            self._stale = words
+            self._show_head()
 
     def show_printed(self, delivery_id: str) -> None:
         """A slip of that delivery went out."""
@@ -309,7 +319,10 @@ class DetailPanel(QWidget):
     def _show_head(self) -> None:
         chosen = self._chosen
         if chosen.brief is not None:
-            late = self._reasons.get(chosen.brief.id, "")
+            id = chosen.brief.id
+            late = "\n".join(
+                words for by_id in (self._reasons, self._stale) if (words := by_id.get(id, ""))
+            )
             self.head.show_order(chosen.brief.order_number, chosen.brief.status, late)
         elif chosen.doubt is not None:
             self.head.show_doubt()
@@ -319,6 +332,10 @@ class DetailPanel(QWidget):
     def _show_timeline(self) -> None:
         chosen = self._chosen
         self.timeline.setVisible(chosen.brief is not None)
+        unread = chosen.delivery.unread_steps if chosen.brief and chosen.delivery else 0
+        words = self.tr("%n steps of its history could not be read", "", unread)
+        self.steps_label.setText(words if unread else "")
+        self.steps_label.setVisible(bool(unread))
         if chosen.brief is not None:
             self.timeline.set_history(
                 chosen.history,

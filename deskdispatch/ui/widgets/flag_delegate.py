@@ -18,6 +18,7 @@ FlagsRole: Final = Qt.ItemDataRole.UserRole + 5
 ICONS: Final[Mapping[str, tuple[str, str]]] = {
     "late": ("clock", "attention"),
     "print": ("print", "attention"),
+    "unread": ("question", "attention"),
 }
 """The icon and the colour of each kind."""
 

@@ -1,0 +1,1 @@
+"""What of the service's answers could not be read, beside all that could."""

@@ -1,0 +1,58 @@
+"""The line under the board that says what of the service's answers could not be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent
+
+from deskdispatch.ui.unread.words import places_text, unread_words
+from deskdispatch.ui.widgets.amounts import joined
+from deskdispatch.ui.widgets.elided_label import ElidedLabel
+from deskdispatch.ui.widgets.plain import tooltip
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.unread import Unread
+
+
+class UnreadLine(ElidedLabel):
+    """How many rows and parts are lacking; the places of the faults are its tooltip.
+
+    It stands as long as the newest answers lack something, and is away otherwise.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("unreadLabel", "attention")
+        self._unread: dict[str, tuple[Unread, ...]] = {}
+        self._show()
+
+    def take(self, answer: str, unread: Sequence[Unread]) -> None:
+        """What could not be read of an answer, in place of what it lacked before.
+
+        Args:
+            answer: Which of the service's answers: ``"deliveries"``, ``"start"``, ``"wallet"``.
+            unread: Nothing where all of it could be read.
+        """
+        if self._unread.get(answer, ()) != tuple(unread):
+            self._unread[answer] = tuple(unread)
+            self._show()
+
+    def clear(self) -> None:
+        """Another service: nothing of it was read yet."""
+        self._unread.clear()
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._show()
+
+    def _show(self) -> None:
+        unread = [each for answer in self._unread.values() for each in answer]
+        words = unread_words(unread)
+        self.setText(joined(*words) if words else "")
+        self.setAccessibleName(self.tr("Not read"))
+        self.setToolTip(tooltip("\n".join([*words, places_text(unread)])) if words else "")
+        self.setVisible(bool(words))

@@ -1,0 +1,189 @@
+"""Answers with bad rows and parts: the good ones are shown, and how many are not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextDocumentFragment
+from PySide6.QtWidgets import QComboBox, QLabel
+
+from deskdispatch.app.settings import Settings
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import Counter
+from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, LISTED, WALLET, Shop
+from tests.ui.movements import bare
+from tests.waiting import until
+
+LIST = "GET /api/v1/deliveries"
+START = "GET /api/v1/bootstrap"
+
+
+def row(number: int, **fields: Any) -> dict[str, Any]:
+    return LISTED | {"id": f"d-{number}", "orderNumber": f"ORD-{7000 + number}"} | fields
+
+
+def said(desk: Counter) -> str:
+    """The line under the board; nothing where it is away."""
+    label = desk.find(QLabel, "unreadLabel")
+    return bare(label.text()) if label.isVisible() else ""
+
+
+def places(desk: Counter) -> str:
+    tip = desk.find(QLabel, "unreadLabel").toolTip()
+    return QTextDocumentFragment.fromHtml(tip).toPlainText()
+
+
+async def test_one_bad_row_of_many_hides_no_other(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    rows = [row(number, status="DELIVERED") for number in range(1, 100)]
+    bad = row(100, orderNumber=None, customerName="Secret Name")
+    partial = row(101, driverName={"first": "Ali"})
+    shop.answers[LIST] = (200, {"deliveries": [*rows[:50], bad, partial, None, *rows[50:]]})
+    for number in range(1, 102):
+        shop.answers[f"{LIST}/d-{number}"] = (200, {"delivery": GOT | row(number)})
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() >= 100, what="the good rows")
+        await until(lambda: "2 deliveries could not be read" in said(desk), what="how many are bad")
+        assert "1 delivery could be read only in part" in said(desk)
+        assert "deliveries[50].orderNumber: string_type" in places(desk)
+        assert "Secret" not in places(desk)
+        assert "●" in desk.text("connectionLabel")
+        shop.answers[LIST] = (200, {"deliveries": rows})
+        desk.press(Qt.Key.Key_F5)
+        await until(lambda: said(desk) == "", what="all of it")
+
+
+async def test_what_cannot_be_read_any_more_stands_as_it_was_and_says_as_of_when(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="the delivery")
+        shop.answers[LIST] = (200, {"deliveries": [LISTED | {"status": ["DELIVERED"]}]})
+        shop.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"status": 7}})
+        desk.press(Qt.Key.Key_F5)
+        await until(lambda: "1 delivery could not be read" in said(desk), what="that it is bad")
+        assert desk.board.rowCount() == 1
+        assert "ORD-7001" in " ".join(desk.row())
+        desk.click_row(0)
+        late = desk.find(QLabel, "lateLabel")
+        await until(lambda: "could not be read" in late.text(), what="as of when")
+        assert late.text().startswith("As of ")
+        assert desk.board.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+        shop.answers[LIST] = (200, {"deliveries": [LISTED]})
+        desk.press(Qt.Key.Key_F5)
+        await until(lambda: said(desk) == "", what="all of it")
+        assert "could not be read" not in late.text()
+
+
+async def test_a_row_that_only_its_details_tell_is_followed_by_them(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="the delivery")
+        shop.answers[LIST] = (200, {"deliveries": [LISTED | {"orderNumber": 7001}]})
+        shop.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"status": "DELIVERED"}})
+        desk.press(Qt.Key.Key_F5)
+        model = desk.board
+        await until(lambda: model.brief_at(0).status == "DELIVERED", what="what its details say")
+        assert "1 delivery could not be read" in said(desk)
+
+
+START_SAID: dict[str, Any] = dict(BOOTSTRAP)
+BROKEN: dict[str, Any] = {
+    "account": {
+        **START_SAID["account"],
+        "walletBalance": None,
+        "phone": 5,
+        "pickupLatitude": True,
+    },
+    "wallet": {"balance": {"kwd": 20}},
+    "branches": [{"id": "br_2", "name": "Nowhere"}, BRANCH, BRANCH | {"latitude": "29.3"}],
+    "pricing": {"useCustomTiers": False, "effectiveConfig": None},
+    "scheduledDelivery": [],
+}
+
+
+async def test_a_first_start_with_broken_parts_books(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    shop.answers[START] = (200, BROKEN)
+    shop.answers["GET /api/v1/wallet"] = (200, {"balance": None, "transactions": [None]})
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        combo = desk.find(QComboBox, "branchCombo")
+        assert [combo.itemText(at) for at in range(combo.count())] == ["Salmiya"]
+        assert "Salmiya" in desk.text("pickupEdit")
+        assert "—" in desk.text("walletLabel")
+        await until(lambda: "2 branches could not be read" in said(desk), what="what is bad")
+        assert "The prices could not be read" in said(desk)
+        assert "The settings for scheduling could not be read" in said(desk)
+        assert "branches[2].latitude: value_error" in places(desk)
+        desk.type_customer()
+        desk.choose_dropoff()
+        await desk.quoted()
+        desk.press_book()
+        banner = desk.window.booking_panel.banner
+        await until(lambda: "ORD-7002" in banner.text, what="the booking")
+        (body,) = shop.posts()
+        assert body["branchId"] == "br_1"
+
+
+async def test_a_default_branch_that_is_lost_is_not_replaced_by_another_one(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    other = BRANCH | {"id": "br_2", "name": "Fahaheel", "isDefault": False, "latitude": 29.08}
+    shop.answers[START] = (200, BOOTSTRAP | {"branches": [other, BRANCH]})
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        assert "Salmiya" in desk.text("pickupEdit")
+    shop.answers[START] = (200, BOOTSTRAP | {"branches": [other, BRANCH | {"latitude": None}]})
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: "1 branch could not be read" in said(desk), what="what is bad")
+        assert "Salmiya" in desk.text("pickupEdit")
+        combo = desk.find(QComboBox, "branchCombo")
+        assert combo.currentText() == "Salmiya"
+
+
+@pytest.mark.parametrize("lost", [2, 1])
+async def test_steps_of_a_history_are_shown_as_far_as_they_can_be_read(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, lost: int
+) -> None:
+    steps = [{"status": "ACCEPTED", "timestamp": 5}, None][:lost]
+    whole: dict[str, Any] = dict(GOT)
+    history = [*whole["statusHistory"], *steps]
+    shop.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"statusHistory": history}})
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="the delivery")
+        desk.click_row(0)
+        words = "2 steps" if lost == 2 else "1 step"
+        expected = f"{words} of its history could not be read"
+        await until(lambda: desk.text("unreadStepsLabel") == expected, what="how many are not")
+
+
+async def test_transactions_are_shown_as_far_as_they_can_be_read(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    good = {
+        "id": "t1",
+        "type": "DEBIT",
+        "amount": "1.500",
+        "balanceAfter": "-18.500",
+        "reference": "ORD-7001",
+        "note": "Delivery fee",
+        "createdAt": "2026-11-21T09:00:00.000Z",
+    }
+    purse = WALLET | {"balance": "-18.500", "transactions": [good, good | {"amount": True}]}
+    shop.answers["GET /api/v1/wallet"] = (200, purse)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.press(Qt.Key.Key_F5)
+        await until(lambda: "-18.500" in desk.text("walletLabel"), what="what is owed")
+        await until(lambda: "1 transaction could not be read" in said(desk), what="what is bad")
