@@ -81,6 +81,7 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
 
 ARABIC_FONT = ("fonts-dejavu-core",)
 POSTGRES = ("postgresql",)
+DBUS = ("dbus-daemon", "dbus")
 POSTGRES_HOME = Path("/usr/lib/postgresql")
 """Debian keeps each version's programs there, off the path."""
 
@@ -255,7 +256,7 @@ def apt_line(names: Sequence[str]) -> str:
 
 
 def missing_programs(level: str) -> dict[str, tuple[str, ...]]:
-    """What only the tests need: PostgreSQL for the practice service, CUPS for slips."""
+    """What only the tests need: PostgreSQL, CUPS for slips, a bus for the desktop's messages."""
     import shutil
 
     if level != "test":
@@ -263,6 +264,8 @@ def missing_programs(level: str) -> dict[str, tuple[str, ...]]:
     missing = {file.name: packages for file, packages in CUPS.items() if not file.exists()}
     if not any(POSTGRES_HOME.glob("*/bin/initdb")) and not shutil.which("initdb"):
         missing["PostgreSQL's initdb"] = POSTGRES
+    if not shutil.which("dbus-daemon"):
+        missing["dbus-daemon"] = DBUS
     return missing
 
 

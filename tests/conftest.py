@@ -18,6 +18,9 @@ if hasattr(os, "geteuid") and os.geteuid() == 0:
 # No test finds the printers of this machine. Where one starts a print service, it listens here.
 os.environ["CUPS_SERVER"] = f"{tempfile.gettempdir()}/deskdispatch-cups-{os.getpid()}.sock"
 
+# Nor its desktop: no test's messages pop up there.
+os.environ["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={tempfile.gettempdir()}/no-bus-of-a-test"
+
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 

@@ -17,8 +17,8 @@ from deskdispatch.domain.alert_settings import AlertSettings
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui import alert_words
+from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.desktop.raising import bring_to_front
-from deskdispatch.ui.notifications import Notifications
 from deskdispatch.ui.sounds import Sounds, state
 
 if TYPE_CHECKING:
@@ -33,6 +33,12 @@ REMIND_EVERY_S: Final = 20.0
 
 FEW: Final = 3
 """So many are told one by one; more than that at once in one word."""
+
+SEVERAL: Final = "several"
+"""The key of a message about more than one delivery: only the newest of them is shown."""
+
+REMEMBERED: Final = 100
+"""Alerts that a click on their message is still known for."""
 
 _URGENT: Final = (
     AlertKind.FAILED,
@@ -88,12 +94,14 @@ class Alerts(QObject):
         self._window = window
         self._tasks = tasks
         self._clock = clock
-        self._notifications = notifications or Notifications(window)
+        self._notifications = notifications or Notifications(window, tasks)
         self._sounds = sounds or Sounds()
         self._desk: Desk | None = None
         self._last: Alert | None = None
+        self._told: dict[str, Alert] = {}
         self.settings = settings or AlertSettings()
         self._notifications.clicked.connect(self._on_notification_clicked)
+        self._notifications.chosen.connect(self._on_notification_chosen)
 
     async def follow(self, desk: Desk) -> None:
         """Shows what is still to be acknowledged and reminds of what is scheduled, until cancelled.
@@ -107,7 +115,8 @@ class Alerts(QObject):
                 await self.remind(desk)
                 await asyncio.sleep(REMIND_EVERY_S)
         finally:
-            self._desk = None
+            self._desk = self._last = None
+            self._told.clear()  # what a click shows is not on another desk's board
             self.open_changed.emit(())
 
     def close(self) -> None:
@@ -239,7 +248,18 @@ class Alerts(QObject):
         if self.settings.notifications:
             self._last = alerts[0] if len(alerts) == 1 else None
             is_bad = any(alert.must_be_acknowledged for alert in alerts)
-            self._notifications.show(headline, text, is_bad=is_bad)
+            key = self._key_of(self._last)
+            self._notifications.show(headline, text, key=key, is_bad=is_bad)
+
+    def _key_of(self, alert: Alert | None) -> str:
+        """What a click on a message brings back, so that its alert is found again."""
+        if alert is None:
+            return SEVERAL
+        self._told.pop(alert.about, None)
+        self._told[alert.about] = alert
+        while len(self._told) > REMEMBERED:
+            del self._told[next(iter(self._told))]
+        return alert.about
 
     async def _ring(self, alerts: Sequence[Alert]) -> None:
         if alerts and self.settings.sounds:
@@ -251,6 +271,12 @@ class Alerts(QObject):
             bring_to_front(self._window)
         else:
             self.show_delivery(self._last)
+
+    def _on_notification_chosen(self, key: str, activation: str) -> None:
+        """A click on the message of that key, with the desktop's permission to take the focus."""
+        bring_to_front(self._window, activation)
+        if (alert := self._told.get(key)) is not None:
+            self.show_delivery(alert)
 
     def _on_try_asked(self, kind: AlertKind) -> None:
         self._tasks.spawn(self._sounds.ring(kind, self.settings.volume), name="try")

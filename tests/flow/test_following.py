@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from deskdispatch.app.settings import Settings
 from deskdispatch.domain.clock import utc_now, wire_text
+from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.waiting import emitted
 from deskdispatch.ui.models.deliveries_model import Column
-from deskdispatch.ui.notifications import Notifications
 from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, DROPOFF

@@ -322,7 +322,11 @@ class TestSystem:
         monkeypatch.setattr(bootstrap, "CUPS", {})
         monkeypatch.setattr("shutil.which", lambda name: None)
         assert bootstrap.missing_programs("run") == {}
-        assert bootstrap.missing_programs("test") == {"PostgreSQL's initdb": ("postgresql",)}
+        assert bootstrap.missing_programs("test") == {
+            "PostgreSQL's initdb": ("postgresql",),
+            "dbus-daemon": ("dbus-daemon", "dbus"),
+        }
+        monkeypatch.setattr("shutil.which", lambda name: name if name == "dbus-daemon" else None)
         (tmp_path / "15" / "bin").mkdir(parents=True)
         (tmp_path / "15" / "bin" / "initdb").touch()
         assert bootstrap.missing_programs("test") == {}

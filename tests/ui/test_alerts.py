@@ -25,9 +25,9 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.intent import Booked
 from deskdispatch.ui import tones
 from deskdispatch.ui.alerts import Alerts
+from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.dialogs.alerts_dialog import AlertsDialog
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.notifications import Notifications
 from deskdispatch.ui.sounds import Sounds
 from tests.desk.counter import DRAFT, NOON, Counter
 from tests.desk.depot import depot_of, in_doubt
@@ -44,9 +44,11 @@ class Desktop(Notifications):
         super().__init__(QWidget())
         self.read: list[tuple[str, str]] = []
         self.bad: list[bool] = []
+        self.keys: list[str] = []
         self.is_closed = False
 
-    def show(self, headline: str, text: str, *, is_bad: bool = False) -> None:
+    def show(self, headline: str, text: str, *, key: str = "", is_bad: bool = False) -> None:
+        self.keys.append(key)
         self.read.append((headline.translate(_HIDDEN), text.translate(_HIDDEN)))
         self.bad.append(is_bad)
 
@@ -247,6 +249,26 @@ async def test_a_click_on_a_message_raises_the_window_and_shows_the_delivery(
     window.showMinimized()
     clerk.desktop.clicked.emit()
     assert clerk.deliveries == ["d42"]
+    assert not window.isMinimized()
+
+
+async def test_a_click_shows_its_own_delivery_and_not_the_last_one(
+    clerk: Clerk, window: QWidget
+) -> None:
+    await clerk.see(brief(42, "ACCEPTED"))
+    await clerk.see(brief(43, "DELIVERED"))
+    assert clerk.desktop.keys == ["d42", "d43"]
+    window.showMinimized()
+    clerk.desktop.chosen.emit("d42", "")
+    assert clerk.deliveries == ["d42"]
+    assert not window.isMinimized()
+
+
+async def test_a_click_on_several_shows_the_window_alone(clerk: Clerk, window: QWidget) -> None:
+    await clerk.see(*(brief(number, "DELIVERED") for number in range(1, 5)))
+    window.showMinimized()
+    clerk.desktop.chosen.emit(clerk.desktop.keys[-1], "")
+    assert clerk.deliveries == []
     assert not window.isMinimized()
 
 

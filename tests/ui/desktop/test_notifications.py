@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui import notifications
-from deskdispatch.ui.notifications import Notifications, plain
+from deskdispatch.ui.desktop import notifications
+from deskdispatch.ui.desktop.notifications import Notifications, plain
 
 
 class Tray(QObject):

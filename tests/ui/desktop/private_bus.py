@@ -1,0 +1,98 @@
+"""A D-Bus of a test's own, and a desktop on it that shows messages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from jeepney import (
+    DBusAddress,
+    HeaderFields,
+    Message,
+    MessageType,
+    new_method_return,
+    new_signal,
+)
+from jeepney.bus_messages import message_bus
+from jeepney.io.asyncio import DBusConnection, open_dbus_connection
+
+NAME = "org.freedesktop.Notifications"
+EMITTER = DBusAddress("/org/freedesktop/Notifications", interface=NAME)
+
+
+@asynccontextmanager
+async def private_bus(folder: Path) -> AsyncIterator[tuple[str, asyncio.subprocess.Process]]:
+    """A daemon that ends with the test: its address, and its process."""
+    address = f"unix:path={folder}/bus"
+    daemon = await asyncio.create_subprocess_exec(
+        *("dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address"),
+        f"--address={address}",
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    assert daemon.stdout is not None
+    try:
+        await daemon.stdout.readline()
+        yield address, daemon
+    finally:
+        with suppress(ProcessLookupError):
+            daemon.kill()
+        await daemon.wait()
+
+
+class Desktop:
+    """A service that keeps what it is asked to show.
+
+    Attributes:
+        shown: The arguments of each ``Notify``.
+        closed: The numbers that were taken back.
+    """
+
+    def __init__(self, connection: DBusConnection, abilities: tuple[str, ...]) -> None:
+        self._connection = connection
+        self._abilities = list(abilities)
+        self._serving = asyncio.create_task(self._serve())
+        self._last = 0
+        self.shown: list[tuple[Any, ...]] = []
+        self.closed: list[int] = []
+
+    async def tell(self, member: str, signature: str, *body: object) -> None:
+        """One of its signals."""
+        await self._connection.send(new_signal(EMITTER, member, signature, body))
+
+    async def leave(self) -> None:
+        """It crashes."""
+        self._serving.cancel()
+        await self._connection.close()
+
+    async def _serve(self) -> None:
+        with suppress(EOFError, ConnectionError):
+            while True:
+                await self._take(await self._connection.receive())
+
+    async def _take(self, message: Message) -> None:
+        if message.header.message_type is not MessageType.method_call:
+            return
+        member = message.header.fields[HeaderFields.member]
+        if member == "GetCapabilities":
+            answer = new_method_return(message, "as", (self._abilities,))
+        elif member == "Notify":
+            assert message.header.fields[HeaderFields.signature] == "susssasa{sv}i"
+            self.shown.append(message.body)
+            self._last = message.body[1] or self._last + 1
+            answer = new_method_return(message, "u", (self._last,))
+        else:
+            self.closed.append(message.body[0])
+            answer = new_method_return(message)
+        await self._connection.send(answer)
+
+
+async def desktop(address: str, abilities: tuple[str, ...] = ("body", "actions")) -> Desktop:
+    """A service on that bus."""
+    connection = await open_dbus_connection(address)
+    made = Desktop(connection, abilities)
+    await connection.send(message_bus.RequestName(NAME))
+    return made
