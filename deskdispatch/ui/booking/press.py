@@ -60,8 +60,12 @@ class Presses(QObject):
     def begin(self, desk: Desk, draft: Draft) -> Press:
         """The form waits for this one from now on."""
         self.current = Press(desk, draft)
-        self._timer.start()
         return self.current
+
+    def send(self, press: Press) -> None:
+        """Its booking goes out now: from here on its answer may be overdue."""
+        if self.current is press:
+            self._timer.start()
 
     def end(self, press: Press) -> bool:
         """The form waits for it no more; gives whether it did. Again is harmless."""

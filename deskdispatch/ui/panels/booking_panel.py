@@ -280,6 +280,7 @@ class BookingPanel(QWidget):
         if earlier is not None:
             self.banner.warn(earlier)
             return None
+        self._presses.send(press)
         outcome = await desk.booking.book(draft, quoted_price=quoted)
         if outcome is None:
             raise AnotherInFlight
