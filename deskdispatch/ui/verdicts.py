@@ -73,6 +73,7 @@ class Verdicts(QObject):
 
     async def _take_late(self, outcome: Outcome, draft: Draft) -> None:
         """What became of a booking that was put aside, after the form has gone on."""
+        await self._doubts.show()  # the board first, so that it never says otherwise
         if isinstance(outcome, Booked):
             self._doubts.tell_booked(outcome)
         elif isinstance(outcome, NotBooked):
@@ -84,7 +85,6 @@ class Verdicts(QObject):
             )
             why = _literal(contradiction_words(outcome.intent))
             self._tell_late(outcome.intent, Kind.ATTENTION, " ".join(filter(None, (words, why))))
-        await self._doubts.show()
 
     async def _tell_refused(self, end: NotBooked, draft: Draft) -> None:
         """What was typed is kept first; where nobody sees the window, in the form if it can be."""
