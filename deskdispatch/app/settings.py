@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from deskdispatch.app.carried import unknown_in, with_unknown
 from deskdispatch.app.setting_values import Faults, made_of, printers_in, rows_of, typed
 from deskdispatch.domain.alert_settings import AlertSettings
 from deskdispatch.domain.settings_fault import SettingsFault
@@ -34,6 +35,11 @@ _FEATURES: Mapping[str, type[Any]] = {
     "wallet": WalletSettings,
 }
 """Each a table of plain values."""
+
+_ROWS = ("profiles", "shifts", "thermal")
+"""Each a table of tables, by name."""
+
+_PROFILE_KEYS: Mapping[str, str] = {"base_url": "", "email": ""}
 
 _CHOICES: Mapping[str, frozenset[str]] = {
     "language": frozenset({"", "en", "ar"}),
@@ -83,6 +89,7 @@ class Settings:
         wallet: When the wallet is low.
         shifts: Where the present shift began, by the name of the profile: who ends one in the
             practice service ends none in the shop.
+        carried: Keys and tables of a newer release, written back as they are.
     """
 
     language: str = ""
@@ -97,6 +104,7 @@ class Settings:
     thermal: Sequence[ThermalSettings] = ()
     wallet: WalletSettings = field(default_factory=WalletSettings)
     shifts: Mapping[str, ShiftSettings] = field(default_factory=dict)
+    carried: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def shift(self) -> ShiftSettings:
@@ -173,7 +181,8 @@ def save(path: Path, settings: Settings) -> None:
     """
     import tomli_w
 
-    table = asdict(settings)
+    table = asdict(replace(settings, carried={}))
+    del table["carried"]
     table["profiles"] = {
         name: {key: value for key, value in asdict(profile).items() if key != "name"}
         for name, profile in settings.profiles.items()
@@ -184,6 +193,7 @@ def save(path: Path, settings: Settings) -> None:
         table["thermal"] = tables_of(settings.thermal)
     else:
         del table["thermal"]
+    table = with_unknown(table, settings.carried, _ROWS)
     fresh = path.with_suffix(".new")
     fresh.write_text(tomli_w.dumps(table), encoding="utf-8")
     os.replace(fresh, path)
@@ -194,7 +204,7 @@ def _settings(table: Mapping[str, Any], faults: Faults) -> Settings:
     features = {
         name: made_of(kind, table.get(name), name, faults) for name, kind in _FEATURES.items()
     }
-    return Settings(
+    read = Settings(
         **_plain(table, faults),
         profiles=_profiles(table.get("profiles"), faults),
         shifts=_shifts(table.get("shifts"), faults),
@@ -202,11 +212,28 @@ def _settings(table: Mapping[str, Any], faults: Faults) -> Settings:
         thermal=printers_in(table["thermal"], faults) if "thermal" in table else (),
         **features,
     )
+    return replace(read, carried=_carried(table, read))
+
+
+def _carried(table: Mapping[str, Any], read: Settings) -> Mapping[str, Any]:
+    """What the file says and this release does not know."""
+    known: dict[str, Collection[str] | None] = dict.fromkeys(asdict(Settings()))
+    del known["carried"]
+    known |= {name: asdict(kind()).keys() for name, kind in _FEATURES.items()}
+    known |= {"profiles": _PROFILE_KEYS.keys(), "shifts": asdict(ShiftSettings()).keys()}
+    if read.thermal:
+        known["thermal"] = asdict(read.thermal[0]).keys()
+    rows = {
+        "profiles": read.profiles.keys(),
+        "shifts": read.shifts.keys(),
+        "thermal": [each.name for each in read.thermal],
+    }
+    return unknown_in(table, known, rows)
 
 
 def _plain(table: Mapping[str, Any], faults: Faults) -> dict[str, Any]:
     """The keys at the top of the file."""
-    tables = {"profiles", "shifts", "thermal", *_FEATURES}
+    tables = {"carried", *_ROWS, *_FEATURES}
     defaults = {name: value for name, value in asdict(Settings()).items() if name not in tables}
     given = typed(table, defaults, "", faults)
     for key, value in list(given.items()):
@@ -219,14 +246,13 @@ def _plain(table: Mapping[str, Any], faults: Faults) -> dict[str, Any]:
 
 def _profiles(tables: Any, faults: Faults) -> Mapping[str, Profile]:
     """By their names."""
-    defaults = {"base_url": "", "email": ""}
     known = {}
     for name, row in _named_rows(tables, "profiles", faults):
         place = f"profiles.{name}"
         if not isinstance(row, dict):
             faults.append(SettingsFault(Reason.NOT_A_TABLE, place))
             continue
-        known[name] = Profile(name, **typed(row, defaults, place, faults))
+        known[name] = Profile(name, **typed(row, _PROFILE_KEYS, place, faults))
     return known
 
 

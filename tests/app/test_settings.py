@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import dataclasses
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,7 @@ def test_there_is_no_place_for_a_secret() -> None:
         "thermal",
         "wallet",
         "shifts",
+        "carried",
     }
 
 
@@ -330,3 +332,65 @@ def test_preferences_of_the_window_are_taken() -> None:
     assert (changed.language, changed.scheme, changed.printer) == ("en", "light", "")
     assert changed.print_after_booking is False
     assert changed.profiles == FULL.profiles
+
+
+NEWER = """
+telemetry = "off"
+opened_at = 2026-11-21T09:00:00Z
+profile = "shop"
+
+[carried]
+x = 1
+
+[map]
+tiles = false
+heatmap = true
+
+[slip]
+ribbon = {colour = "red", width = 3}
+
+[voice]
+greeting = "Marhaba"
+hours = [8, 22]
+
+[profiles.shop]
+base_url = "https://merchant.example"
+region = "north"
+
+[shifts.shop]
+team = ["Ali", "Sara"]
+
+[thermal.Counter]
+host = "192.168.1.50"
+dialect = "star"
+"""
+
+
+def test_what_a_newer_release_wrote_survives_a_save(file: Path) -> None:
+    file.write_text(NEWER, encoding="utf-8")
+    read, faults = settings.read(file)
+    assert not faults
+    changed = replace(read, language="ar").with_profile(Profile("other", "https://o.example"))
+    settings.save(file, changed)
+    said, kept = tomllib.loads(NEWER), tomllib.loads(file.read_text(encoding="utf-8"))
+    for key in ("telemetry", "opened_at", "carried", "voice"):
+        assert kept[key] == said[key]
+    for table, key in (("map", "heatmap"), ("slip", "ribbon")):
+        assert kept[table][key] == said[table][key]
+    assert kept["profiles"]["shop"]["region"] == "north"
+    assert kept["shifts"]["shop"]["team"] == ["Ali", "Sara"]
+    assert kept["thermal"]["Counter"]["dialect"] == "star"
+    assert kept["thermal"]["Counter"]["host"] == "192.168.1.50"
+    assert (kept["language"], kept["map"]["tiles"]) == ("ar", False)
+    assert settings.load(file) == changed
+
+
+def test_what_a_newer_release_said_of_a_printer_goes_with_the_printer(file: Path) -> None:
+    file.write_text(NEWER, encoding="utf-8")
+    settings.save(file, replace(settings.load(file), thermal=()))
+    assert "thermal" not in tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def test_a_wrong_value_of_a_known_key_is_not_carried(file: Path) -> None:
+    file.write_text('language = 7\n[map]\ntiles = "yes"\n[shifts]\nshop = 3\n', encoding="utf-8")
+    assert settings.load(file).carried == {}
