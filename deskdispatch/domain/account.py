@@ -10,7 +10,7 @@ from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
 from deskdispatch.domain.pricing import PricingConfig
 from deskdispatch.domain.unread import Part, Unread
 from deskdispatch.domain.value import Value
-from deskdispatch.domain.wire import Kwd, Price, UtcTime
+from deskdispatch.domain.wire import Kwd, Price, Text, UtcTime
 
 PREPAID = "PREPAID"
 """The one billing mode that the contract names; others are shown as they come."""
@@ -26,12 +26,12 @@ class Account(Value):
     """
 
     id: str
-    seller_id: str | None = None
-    seller_name: str | None = None
-    billing_mode: str | None = None
+    seller_id: Text | None = None
+    seller_name: Text | None = None
+    billing_mode: Text | None = None
     wallet_balance: Kwd | None = None
-    phone: str | None = None
-    pickup_address: str | None = None
+    phone: Text | None = None
+    pickup_address: Text | None = None
     pickup_latitude: Latitude | None = None
     pickup_longitude: Longitude | None = None
     scheduled_delivery_enabled: bool | None = None
@@ -49,11 +49,11 @@ class WalletTransaction(Value):
     """One movement of the wallet; ``reference`` is an order number."""
 
     id: str
-    type: str
+    type: Text
     amount: Kwd
     balance_after: Kwd
-    reference: str | None = None
-    note: str | None = None
+    reference: Text | None = None
+    note: Text | None = None
     created_at: UtcTime
 
 
@@ -68,7 +68,7 @@ class Wallet(Value):
     """
 
     balance: Kwd | None = None
-    billing_mode: str | None = None
+    billing_mode: Text | None = None
     transactions: tuple[WalletTransaction, ...] | None = None
     unread: tuple[Unread, ...] = Field(default=(), exclude=True)
 
@@ -82,13 +82,13 @@ class Branch(Value):
     """A pickup location."""
 
     id: str
-    name: str
-    phone: str | None = None
+    name: Text
+    phone: Text | None = None
     latitude: Latitude
     longitude: Longitude
-    address_label: str | None = None
-    governorate: str | None = None
-    area: str | None = None
+    address_label: Text | None = None
+    governorate: Text | None = None
+    area: Text | None = None
     is_default: bool = False
 
     @property

@@ -7,13 +7,13 @@ from typing import Any, Final
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.state import is_terminal
 from deskdispatch.domain.value import Value
-from deskdispatch.domain.wire import Degrees, Price, UtcTime
+from deskdispatch.domain.wire import Degrees, Price, Text, UtcTime
 
 
 class StatusEntry(Value):
     """One step of a history."""
 
-    status: str
+    status: Text
     timestamp: UtcTime
 
 
@@ -25,16 +25,16 @@ class Delivery(Value):
     """
 
     id: str
-    order_number: str
-    status: str
-    customer_name: str | None = None
-    customer_number: str | None = None
+    order_number: Text
+    status: Text
+    customer_name: Text | None = None
+    customer_number: Text | None = None
     delivery_latitude: Degrees | None = None
     delivery_longitude: Degrees | None = None
     estimated_price: Price | None = None
-    driver_name: str | None = None
-    driver_phone: str | None = None
-    vehicle_type: str | None = None
+    driver_name: Text | None = None
+    driver_phone: Text | None = None
+    vehicle_type: Text | None = None
     status_history: tuple[StatusEntry, ...] | None = None
     is_scheduled: bool | None = None
     collect_cash: bool | None = None

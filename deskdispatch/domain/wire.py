@@ -24,6 +24,10 @@ _MONEY: Final = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,30})?")
 _DAY: Final = re.compile(r"[0-9]{4}-")
 
 
+LONGEST_TEXT: Final = 1_000
+"""Characters of one text of the service that are kept; none that people write is as long."""
+
+
 def is_on_the_wire(info: ValidationInfo) -> bool:
     """Whether an answer of the service is validated, and nothing that is stored here."""
     return bool(info.context and info.context.get("on_the_wire"))
@@ -106,3 +110,6 @@ UtcTime = Annotated[
     PlainSerializer(wire_text, return_type=str, when_used="json"),
 ]
 """An aware UTC time; ISO 8601 on the wire."""
+
+Text = Annotated[str, AfterValidator(lambda text: text[:LONGEST_TEXT])]
+"""A text for people: as it came, and cut where it is endless."""

@@ -157,6 +157,10 @@ class ShiftPanel(QWidget):
         self.paper_combo = QComboBox()
         self.paper_combo.setObjectName("shiftPaperCombo")
         self.paper_combo.addItems(["", ""])
+        self.paper_combo.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.paper_combo.setMinimumContentsLength(4)
         self.print_button = _button("shiftPrintButton")
         self.pdf_button = _button("shiftPdfButton")
         self.export_button = _button("shiftExportButton")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
 from deskdispatch.domain import money
+from deskdispatch.ui.widgets.plain import cleaned
 
 NOTHING: Final = "—"
 """Stands where something is not known."""
@@ -46,7 +47,7 @@ def joined(*parts: str) -> str:
 
 def isolated(text: str) -> str:
     """A phone or order number, kept left to right inside any text; nothing stays nothing."""
-    return f"{_ISOLATE}{text}{_RELEASE}" if text else text
+    return f"{_ISOLATE}{cleaned(text)}{_RELEASE}" if text else text
 
 
 def embedded(text: str) -> str:
@@ -54,4 +55,4 @@ def embedded(text: str) -> str:
 
     Without it the full stop of ``Dana K.`` wanders to the front in a right-to-left window.
     """
-    return f"{_ISOLATE_BY_ITSELF}{text}{_RELEASE}" if text else text
+    return f"{_ISOLATE_BY_ITSELF}{cleaned(text)}{_RELEASE}" if text else text

@@ -13,10 +13,14 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QToo
 
 from deskdispatch.ui import icons, theme
 from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.plain import cleaned, tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 MOST: Final = 50
 """Messages that are kept one behind the other; the oldest goes first."""
+
+LONGEST: Final = 240
+"""Characters that are shown of one message; all of a longer one is its tooltip."""
 
 NARROW: Final = 460
 """Below this width in pixels, the buttons of a message stand under its text."""
@@ -239,7 +243,9 @@ class Banner(QFrame):
             return
         message = standing[-1]
         self._icon.set_icon(*_ICONS[message.kind])
-        self._text.setText(message.text)
+        self._text.setText(cleaned(message.text, LONGEST))
+        is_cut = len(message.text) > LONGEST
+        self._text.setToolTip(tooltip(message.text) if is_cut else "")
         action = _said(message.action)
         self._action.setText(action)
         self._action.setAccessibleName(action)

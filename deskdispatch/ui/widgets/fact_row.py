@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from deskdispatch.ui import theme
 from deskdispatch.ui.widgets.copy_button import CopyButton, SmallButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-
-LONGEST_WORD: Final = 24
-"""Letters; longer ones may be broken anywhere, or they would be cut at the edge of the pane."""
-
-_PIECE: Final = 8
-_BREAK: Final = "\u200b"
 
 
 class FactRow(QWidget):
@@ -53,7 +45,7 @@ class FactRow(QWidget):
             is_known: Whether the value says anything; what does not is muted.
         """
         self._calls = calls
-        self.value_label.setText(breakable(value))
+        self.value_label.setText(value)
         self.value_label.setAccessibleName(label)
         self.value_label.set_role("" if is_known else "muted")
         self.copy_button.set_text(copies)
@@ -63,14 +55,3 @@ class FactRow(QWidget):
 
     def _on_call_clicked(self) -> None:
         self.call_asked.emit(self._calls)
-
-
-def breakable(text: str) -> str:
-    """The text with places to break in every word that no line could hold."""
-    words = text.split(" ")
-    return " ".join(_broken(word) if len(word) > LONGEST_WORD else word for word in words)
-
-
-def _broken(word: str) -> str:
-    pieces = (word[at : at + _PIECE] for at in range(0, len(word), _PIECE))
-    return _BREAK.join(pieces)

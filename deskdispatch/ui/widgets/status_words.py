@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication
 
+from deskdispatch.domain.as_it_came import as_it_came
 from deskdispatch.domain.state import State, is_terminal, pips
+
+_LONGEST: Final = 24
+"""Characters of a status that is not known here."""
 
 
 def status_word(status: str, in_doubt: bool = False) -> str:
@@ -23,7 +29,7 @@ def status_word(status: str, in_doubt: bool = False) -> str:
         State.REJECTED: QCoreApplication.translate("Status", "No driver"),
         State.FAILED: QCoreApplication.translate("Status", "Failed"),
     }
-    return words.get(status, status)
+    return words.get(status) or as_it_came(status, _LONGEST)
 
 
 def status_explained(status: str, in_doubt: bool = False) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui import theme
-from deskdispatch.ui.widgets.fact_row import FactRow, breakable
+from deskdispatch.ui.widgets.fact_row import FactRow
 
 
 @pytest.fixture
@@ -63,13 +63,6 @@ def test_it_is_copied_and_called_by_keyboard(row: FactRow) -> None:
     QTest.keyClick(row.call_button, Qt.Key.Key_Space)
     assert (QApplication.clipboard().text(), called) == ("9922 1234", ["9922 1234"])
     QToolTip.hideText()
-
-
-def test_a_word_that_no_line_could_hold_is_broken_and_the_others_are_not() -> None:
-    assert breakable("Ring twice\nand wait") == "Ring twice\nand wait"
-    broken = breakable(f"see {'x' * 60} there")
-    assert broken.replace("\u200b", "") == f"see {'x' * 60} there"
-    assert broken.count("\u200b") == 7
 
 
 def test_a_long_word_stays_inside(row: FactRow) -> None:

@@ -1,16 +1,72 @@
+"""Text from outside, made safe to show."""
+
 from __future__ import annotations
 
-from PySide6.QtGui import QTextDocument
+import pytest
+from PySide6.QtGui import QTextDocumentFragment
+from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets import plain
-
-
-def test_markup_is_shown_and_not_obeyed() -> None:
-    hostile = "<img src=x onerror=alert(1)> & <b>Noura</b>\nsecond line"
-    document = QTextDocument()
-    document.setHtml(plain.tooltip(hostile))
-    assert document.toPlainText().replace("\u2028", "\n") == hostile
+from deskdispatch.ui.widgets.amounts import embedded, isolated, joined
+from deskdispatch.ui.widgets.plain import LONGEST, breakable, cleaned, tooltip
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
-def test_nothing_shows_no_tooltip() -> None:
-    assert plain.tooltip("") == ""
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Dana K.", "Dana K."),
+        ("فاطمة", "فاطمة"),
+        ("a\u202eb", "ab"),
+        ("a\x00b\tc", "a b c"),
+        ("two\nlines", "two\nlines"),
+        ("می‌روم", "می‌روم"),
+        ("x\u2069y", "xy"),
+        ("x\u2067y", "xy"),
+        ("x\u2068y\u2069z", "x\u2068y\u2069z"),
+        ("\ue000x\ud800", "x"),
+    ],
+)
+def test_what_stands_around_a_text_cannot_be_turned_by_it(text: str, shown: str) -> None:
+    assert cleaned(text) == shown
+
+
+def test_an_endless_text_is_cut() -> None:
+    assert cleaned("x" * 10_000) == "x" * (LONGEST - 1) + "…"
+    assert cleaned("x" * LONGEST) == "x" * LONGEST
+    assert cleaned("\u2068" + "x" * 10_000 + "\u2069") == "x" * (LONGEST - 2) + "…"
+
+
+def test_what_is_put_together_keeps_its_directions() -> None:
+    inner = isolated("ORD-1")
+    assert inner in embedded(f"Sara, {inner}")
+    assert inner in joined(inner, "Sara")
+
+
+def test_a_long_word_may_end_a_line_and_reads_the_same() -> None:
+    word = "W" * 100
+    assert breakable(word).replace("\u200b", "") == word
+    assert max(map(len, breakable(word).split("\u200b"))) < 12
+    assert breakable("Salem Al-Mubarak Street, block 4") == "Salem Al-Mubarak Street, block 4"
+
+
+def test_a_tooltip_is_bounded_and_plain() -> None:
+    html = tooltip("<b>" + "W" * 9_000)
+    text = QTextDocumentFragment.fromHtml(html).toPlainText()
+    assert text.startswith("<b>")
+    assert len(text.replace("\u200b", "")) <= 4 * LONGEST
+    assert tooltip("") == ""
+
+
+@pytest.mark.parametrize("wraps", [True, False])
+def test_a_label_gives_its_text_back_and_asks_for_little_room(qtbot: QtBot, wraps: bool) -> None:
+    label = PlainLabel()
+    qtbot.addWidget(label)
+    label.setWordWrap(wraps)
+    label.setText("W" * 500)
+    assert label.text() == "W" * 500
+    assert label.minimumSizeHint().width() < 300
+    label.setText("Short")
+    short = PlainLabel()
+    qtbot.addWidget(short)
+    short.setText("Short")
+    assert label.minimumSizeHint().width() <= short.sizeHint().width()

@@ -1,0 +1,122 @@
+"""One word of five hundred letters everywhere that text comes from outside."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from deskdispatch.app.settings import Settings
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, Counter
+from tests.flow.shop import BOOTSTRAP, GOT, LISTED, QUOTE, WALLET, Shop
+from tests.waiting import until
+
+LONG: Final = "W\u202e" + "W" * 500
+SHORT: Final = "Word"
+PAGES: Final = (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_1)
+
+_FIXED: Final = frozenset({"id", "createdAt", "updatedAt", "timestamp", "currency"})
+_TRANSACTION: Final = {
+    "id": "t-1",
+    "type": "DEBIT",
+    "amount": "1.500",
+    "balanceAfter": "18.500",
+    "reference": "ORD-7001",
+    "note": "Delivery fee",
+    "createdAt": "2026-11-21T09:00:00.000Z",
+}
+
+
+def spoken(value: Any, word: str, key: str = "") -> Any:
+    """The same answer with that word for each of its texts."""
+    if isinstance(value, dict):
+        return {name: spoken(each, word, name) for name, each in value.items()}
+    if isinstance(value, list):
+        return [spoken(each, word, key) for each in value]
+    is_text = isinstance(value, str) and key not in _FIXED
+    return word if is_text and not value.replace(".", "").isdigit() else value
+
+
+def speak(shop: Shop, word: str) -> None:
+    """Everything that the service says, with that word for a text."""
+    answers = {
+        "GET /api/v1/bootstrap": BOOTSTRAP,
+        "GET /api/v1/deliveries": {"deliveries": [LISTED]},
+        "GET /api/v1/deliveries/d-1": {"delivery": GOT},
+        "GET /api/v1/wallet": WALLET | {"transactions": [_TRANSACTION]},
+        "POST /api/v1/calculate-price": {"quote": QUOTE | {"specialZone": {"name": "Zone"}}},
+    }
+    shop.answers.update((call, (200, spoken(said, word))) for call, said in answers.items())
+    shop.answers["POST /api/v1/deliveries"] = (400, {"error": word})
+
+
+async def fill(desk: Counter, word: str) -> None:
+    """Words on the board, in the detail, in the form, beside the price and in a refusal."""
+    await desk.signed_in()
+    await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+    desk.click_row(0)
+    desk.type_customer(name=word[:120])
+    desk.choose_dropoff()
+    await desk.quoted()
+    desk.press_book()
+    banner = desk.window.booking_panel.banner
+    await until(lambda: word[2:8] in banner.text, what="the refusal")
+    await until(lambda: word[2:8] in desk.text("quoteDetailLabel"), what="the zone")
+
+
+def widths(desk: Counter) -> set[int]:
+    """How wide the window is, and how wide it may be made, page by page."""
+    found = set()
+    for key in PAGES:
+        desk.press(key, CTRL)
+        found |= {desk.window.width(), max(desk.window.minimumSizeHint().width(), 900)}
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_no_text_widens_the_window(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+) -> None:
+    speak(shop, SHORT)
+    async with open_desktop(at_shop) as desk:
+        if language == "ar":
+            desk.click("languageButton")
+        await fill(desk, SHORT)
+        speak(shop, LONG)
+        for width in (1366, 900):
+            desk.window.resize(width, 768)
+            assert widths(desk) == {width, 900}
+        desk.press(Qt.Key.Key_F5)
+        await until(lambda: "WWW" in " ".join(desk.row()), what="the long words")
+        desk.window.booking_panel.clear()
+        await fill(desk, LONG)
+        for width in (1366, 900):
+            desk.window.resize(width, 768)
+            assert widths(desk) == {width, 900}
+            assert desk.window.height() == 768
+        assert [text[:60] for text in shown(desk) if "\u202e" in text] == []
+
+
+def shown(desk: Counter) -> list[str]:
+    """What stands in the labels, and in the row of the board."""
+    labels = (label.text() for label in desk.window.findChildren(QLabel) if label.isVisible())
+    return [*labels, *desk.row()]
+
+
+async def test_an_order_number_without_end_is_cut(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    endless = {"orderNumber": "9" * 10_000}
+    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [LISTED | endless]})
+    shop.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | endless})
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+        assert len(desk.row()[0]) < 600
+        desk.click_row(0)
+        detail = desk.find(QWidget, "deliveryDetail")
+        await until(lambda: "999" in " ".join(shown(desk)), what="the detail")
+        assert detail.minimumSizeHint().width() < 476
