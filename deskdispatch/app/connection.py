@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from deskdispatch.app.country import NOWHERE, Country
+from deskdispatch.app.settings import Profile
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sign_in import SignIn
 
@@ -20,10 +21,22 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """What belongs together as long as one profile is in use."""
+    """What belongs together as long as one profile is in use.
+
+    Attributes:
+        profile: Whose service, and whose journal.
+        base_url: Where its requests go.
+    """
 
     api: MerchantApi
     desk: Desk
+    profile: Profile
+    base_url: str
+
+    def is_of(self, profile: Profile) -> bool:
+        """Whether it is this profile's, and its requests go to that address alone."""
+        is_its_address = profile.is_embedded or self.base_url == profile.base_url
+        return self.profile == profile and is_its_address
 
     async def close(self) -> None:
         """Ends the client and writes what waits to be written; the journal stays open."""
@@ -51,7 +64,12 @@ def api_for(sign_in: SignIn) -> MerchantApi:
     return MerchantApi(sign_in.base_url, credentials)
 
 
-def connect(sign_in: SignIn, journal: Journal, country: Country = NOWHERE) -> Connection:
+def connect(
+    sign_in: SignIn,
+    journal: Journal,
+    country: Country = NOWHERE,
+    profile: Profile | None = None,
+) -> Connection:
     """Makes the client and the desk over an open journal; nothing is sent yet.
 
     Raises:
@@ -60,4 +78,5 @@ def connect(sign_in: SignIn, journal: Journal, country: Country = NOWHERE) -> Co
     from deskdispatch.desk.desk import Desk
 
     api = api_for(sign_in)
-    return Connection(api, Desk(api, journal, country.areas, land=country.land))
+    desk = Desk(api, journal, country.areas, land=country.land)
+    return Connection(api, desk, profile or Profile("", sign_in.base_url), sign_in.base_url)

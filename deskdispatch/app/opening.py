@@ -35,6 +35,8 @@ def front(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
         shift=chosen.shift,
     )
     made = MainWindow(tasks, preferences)
+    profile = chosen.named(chosen.profile)
+    made.top_bar.set_profile(profile.name, practice=profile.is_embedded)
     made.map_panel.set_theme(theme.current().colors)
     made.map_panel.map_view.set_language(language.current())
     app = QApplication.instance()

@@ -6,21 +6,25 @@ import asyncio
 import logging
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QProcess
 
 from deskdispatch.app import country, settings
 from deskdispatch.app.connection import Connection, connect
+from deskdispatch.app.connection_view import ConnectionView
+from deskdispatch.app.connector import Connector
 from deskdispatch.app.paperwork import Paperwork
 from deskdispatch.app.places import Places
 from deskdispatch.app.practice import PracticeService
 from deskdispatch.app.practice_process import PACE
 from deskdispatch.app.records import Records
 from deskdispatch.app.settings import PRACTICE, Profile, Settings
-from deskdispatch.app.signing_in import SigningIn
+from deskdispatch.app.sign_ins import SignIns
+from deskdispatch.app.signing_in import ask
 from deskdispatch.app.streets import Streets
 from deskdispatch.app.watch import Watch
 from deskdispatch.domain.errors import KnownError
@@ -36,6 +40,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.verdicts import Verdicts
 from deskdispatch.ui.window.offline import Offline
+from deskdispatch.vault.vault import Vault
 
 if TYPE_CHECKING:
     from deskdispatch.app.instance.message import SecondStart
@@ -44,6 +49,9 @@ if TYPE_CHECKING:
     from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
+
+STREETS_WITHIN_S: Final = 2.0
+"""How long the pictures of the streets wait for the connection, which goes first."""
 
 
 def run(
@@ -97,31 +105,47 @@ class Program(QObject):
         self.drafts = DraftKeeper(window.booking_panel, tasks)
         self.watch = Watch(window, self.follower, self.doubts, tasks)
         self._verdicts = Verdicts(window, self.doubts, self.drafts, tasks)
-        self._records = Records(window, self.drafts)
+        self._records = Records(window, self.drafts, where.journal_file)
         self._streets = Streets(window, tasks, where.cache, self._on_streets_changed)
         self._where = where
         self._settings = chosen
         self._tasks = tasks
         self._practice_options = practice_options
-        self._practice: PracticeService | None = None
         self._ahead = self._practice_service(practice) if practice is not None else None
-        self._connection: Connection | None = None
-        self._following: list[asyncio.Task[None]] = []
-        self._country = country.NOWHERE
-        self._built, self._closing = asyncio.Event(), asyncio.Event()
-        self._signing_in = SigningIn(window, tasks)
         self._offline = Offline(window.notice, self.follower)
+        self._closing = asyncio.Event()
+        self._view = ConnectionView(window, self.follower, self.doubts, self.watch, tasks)
+        self.connector = self._connector()
         self._connect_signals()
+
+    def _connector(self) -> Connector:
+        window = self.window
+        made = Connector(
+            self._settings.named(self._settings.profile),
+            view=self._view,
+            sign_ins=SignIns(Vault()),
+            records=self._records,
+            ask=lambda known: ask(window, self._tasks, known),
+            practice=self._next_practice,
+            prepare=self._read_country,
+            make=self._make_connection,
+            keep=self._keep_profile,
+            spawn=self._tasks.spawn,
+        )
+        window.booking_panel.may_book = self.doubts.may_book = made.may_book
+        return made
 
     def _connect_signals(self) -> None:
         window, follower = self.window, self.follower
         window.closing.connect(self._closing.set)
         window.refresh_asked.connect(self._on_refresh_asked)
-        window.sign_in_asked.connect(self._on_sign_in_asked)
-        window.practice_asked.connect(self._on_practice_asked)
+        for asking in (window, window.notice):
+            asking.sign_in_asked.connect(self.connector.sign_in)
+            asking.practice_asked.connect(self._on_practice_asked)
+        window.sign_out_asked.connect(self.connector.sign_out)
+        window.booking_panel.sign_in_refused.connect(self.connector.refuse)
+        follower.sign_in_refused.connect(self.connector.refuse)
         window.preferences.changed.connect(self._on_preferences_changed)
-        window.notice.action_triggered.connect(self._on_practice_asked)
-        window.booking_panel.sign_in_refused.connect(self._on_sign_in_refused)
         follower.opened.connect(window.show_bootstrap)
         follower.refreshed.connect(window.show_changes)
         follower.not_kept.connect(window.notice.show_remark)
@@ -131,8 +155,6 @@ class Program(QObject):
         self.drafts.not_kept.connect(window.notice.show_remark)
         self.drafts.older_kept.connect(window.notice.show_older_kept)
         window.drafts_asked.connect(self._on_drafts_asked)
-        window.sign_out_asked.connect(self._on_sign_out_asked)
-        follower.sign_in_refused.connect(self._on_sign_in_refused)
 
     async def run(self) -> None:
         """Brings everything up behind the painted window and waits until it is closed."""
@@ -149,163 +171,63 @@ class Program(QObject):
     async def begin(self) -> None:
         """The practice service starts in its own process while the map loads in ours."""
         self.window.setWindowIcon(icons.app_icon())
-        connecting = self._tasks.spawn(self.connect_to(self._profile()), name="connect")
+        self.connector.connect()
         await asyncio.sleep(0)
         self.window.map_panel.map_view.start(self._where.cache)
-        await self._build_pages()
-        await connecting
+        await self._view.build()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STREETS_WITHIN_S):
+                await self.connector.settled()
         await self._streets.begin(self._settings.map)
 
-    async def _build_pages(self) -> None:
-        """What the first paint did not need, a part a turn of the loop."""
-        await self.watch.build()
-        self.paperwork = Paperwork(self.window, self.watch, self._tasks)
-        self._built.set()
-
-    async def connect_to(self, profile: Profile) -> None:
-        """Leaves the service of before and works with this profile's; trouble is told."""
-        await self._disconnect()
-        self.window.set_profile(profile.name, practice=profile.is_practice)
-        try:
-            await self._open_records(profile)
-            sign_in = await self._sign_in_for(profile)
-            if sign_in is None:
-                self.window.show_signed_out()
-                return
-            if not self._country.areas:
-                self._country = await asyncio.to_thread(country.read)
-            journal = await self._open_records(self._profile())  # a sign-in may be for another
-            self._connection = connect(sign_in, journal, self._country)
-            await self._join(self._connection)
-            if self._signing_in.trouble is not None and not profile.is_practice:
-                self.window.notice.show_remark(self._signing_in.trouble)
-        except KnownError as error:
-            self.window.show_trouble(error, may_retry=profile.is_practice)
+    @property
+    def paperwork(self) -> Paperwork:
+        """What makes files and paper; it is built behind the first paint."""
+        return self._view.paperwork
 
     def take_second_start(self, started: SecondStart) -> None:
         """Somebody started the program once more: shows the window, and does what was asked."""
         bring_to_front(self.window, started.activation)
         if started.language and started.language != language.current():
             self.window.set_language(started.language)
-        if started.profile and started.profile != self._settings.profile:
-            self.use_profile(self._settings.named(started.profile))
-
-    def use_profile(self, profile: Profile) -> None:
-        """Leaves the service of before and works with this profile's from now on."""
-        self._take(self._settings.with_profile(profile))
-        self._tasks.replace(self.connect_to(profile), name="connect anew")
+        if started.profile and started.profile != self.connector.wanted.name:
+            self.connector.connect(self._settings.named(started.profile))
 
     def known(self, delivery_id: str) -> Delivery | None:
         """All that the desk knows now of a recent delivery."""
-        desk = self._connection.desk if self._connection is not None else None
+        desk = self.connector.desk
         return None if desk is None else desk.tracking.known.get(delivery_id)
 
     async def close(self) -> None:
-        """Ends tasks, client, map page, journal and practice service, in this order."""
-        await self._finish_bookings()
+        """Ends the connection, then tasks, map page and journal, in this order."""
+        await self.connector.close()
         await self._tasks.close()
         await self._streets.close()
-        if self._connection is not None:
-            await self._connection.close()
         self.watch.close()
         self.window.map_panel.map_view.close_page()
         await self._records.close()
-        for service in filter(None, (self._practice, self._ahead)):
-            await service.stop()
+        if self._ahead is not None:
+            await self._ahead.stop()
         panes.keep(self.window, self._where.window_file)
         logger.info("closed in order")
 
-    async def _join(self, connection: Connection) -> None:
-        """First what the journal remembers, then the service."""
-        desk = connection.desk
-        self.window.attach(desk)
-        self.window.map_panel.set_index(self._country.index)
-        interrupted = await desk.tracking.interrupted()
-        if interrupted:
-            logger.warning("%d booking(s) were interrupted and are in doubt", len(interrupted))
-        self.window.board_panel.set_doubtful(await desk.reconciling.doubts())
-        if (remembered := await desk.session.recall()) is not None:
-            self.window.show_bootstrap(remembered)
-            self.window.top_bar.set_remembered(desk.session.as_of)
-        self.window.show_briefs(await desk.tracking.recall())
-        await self._built.wait()
-        self.watch.attach(desk)
-        self.paperwork.attach(desk)
-        self._following = [
-            self._tasks.spawn(self.follower.follow(desk), name="follow"),
-            self._tasks.spawn(self.doubts.follow(desk), name="doubts"),
-        ]
+    async def _read_country(self) -> None:
+        if not self._view.country.areas:
+            self._view.country = await asyncio.to_thread(country.read)
 
-    async def _open_records(self, profile: Profile) -> Journal:
-        return await self._records.open(self._where.journal_file(profile.name))
+    def _make_connection(self, profile: Profile, sign_in: SignIn, journal: Journal) -> Connection:
+        return connect(sign_in, journal, self._view.country, profile)
 
-    async def _finish_bookings(self) -> None:
-        """A booking that is on its way has its end first."""
-        await self.window.booking_panel.finish()
-        await self.doubts.finish()
-
-    async def _disconnect(self) -> None:
-        """Leaves nothing open but the records of the profile."""
-        await self._finish_bookings()
-        await self._built.wait()
-        await self.paperwork.detach()
-        await self.watch.detach()
-        self.window.detach()
-        for task in self._following:
-            task.cancel()
-        if self._following:
-            await asyncio.wait(self._following)
-        self._following = []
-        if self._connection is not None:
-            await self._connection.close()
-            self._connection = None
-        if self._practice is not None:
-            await self._practice.stop()
-            self._practice = None
-        self.follower.start_over()
-
-    async def _sign_in_for(self, profile: Profile) -> SignIn | None:
-        """How to sign in; None where the clerk has to be asked and gave up."""
-        if profile.is_embedded:
-            self._practice, self._ahead = self._ahead or self._practice_service(), None
-            self._practice.stopped.connect(self._on_practice_stopped)
-            return await self._practice.start()
-        kept = await self._signing_in.kept(profile)
-        if kept is not None:
-            return kept
-        return await self._ask(profile)
+    def _next_practice(self) -> PracticeService:
+        service, self._ahead = self._ahead or self._practice_service(), None
+        service.stopped.connect(self._on_practice_stopped)
+        return service
 
     def _practice_service(self, process: QProcess | None = None) -> PracticeService:
         return PracticeService(self._where.practice_file, self._practice_options, process)
 
-    async def _ask(self, profile: Profile) -> SignIn | None:
-        given = await self._signing_in.ask(profile)
-        if given is not None:
-            named = self._signing_in.named(profile, given)
-            self._take(self._settings.with_profile(named))
-            self.window.set_profile(named.name, practice=False)
-        return given
-
-    async def _sign_in_anew(self) -> None:
-        """Asks for another sign-in and works with it; giving up leaves all as it was."""
-        given = await self._ask(self._profile())
-        if given is not None:
-            await self.connect_to(self._profile())
-        elif self.follower.is_refused or self._connection is None:
-            self.window.show_signed_out()
-
-    async def _sign_out(self) -> None:
-        """The secret leaves the keyring; what is typed stays, and is still kept."""
-        await self._disconnect()
-        try:
-            await self._signing_in.forget(self._profile())
-        except KnownError as error:
-            self.window.notice.show_remark(error)
-        else:
-            self.window.show_signed_out()
-
-    def _profile(self) -> Profile:
-        return self._settings.named(self._settings.profile)
+    def _keep_profile(self, profile: Profile) -> None:
+        self._take(self._settings.with_profile(profile))
 
     def _take(self, changed: Settings) -> None:
         self._settings = changed
@@ -322,26 +244,16 @@ class Program(QObject):
     def _on_drafts_asked(self) -> None:
         self._tasks.replace(self.drafts.choose(self.window), name="drafts")
 
-    def _on_sign_out_asked(self) -> None:
-        self._tasks.replace(self._sign_out(), name="sign out")
-
-    def _on_sign_in_asked(self) -> None:
-        self._tasks.replace(self._sign_in_anew(), name="sign in anew")
-
-    def _on_sign_in_refused(self) -> None:
-        if not self._profile().is_practice and not self._signing_in.is_asking:
-            self._on_sign_in_asked()
-
     def _on_practice_asked(self) -> None:
-        self.use_profile(self._settings.named(PRACTICE))
+        self.connector.connect(Profile(PRACTICE))
 
     def _on_practice_stopped(self, last_words: str) -> None:
         logger.error("The practice service stopped: %s", last_words)
         self.window.notice.show_practice_stopped()
 
     def _on_look_failed(self, error: KnownError) -> None:
-        session = self._connection.desk.session if self._connection else None
-        self.window.top_bar.set_offline(error, session.as_of if session else None)
+        desk = self.connector.desk
+        self.window.top_bar.set_offline(error, desk.session.as_of if desk else None)
 
     def _on_preferences_changed(self) -> None:
         self._take(self._settings.preferring(self.window.preferences))

@@ -112,7 +112,9 @@ class Settings:
         return self.shifts.get(self.profile, ShiftSettings())
 
     def named(self, name: str) -> Profile:
-        """A profile by name; one not yet known has no address."""
+        """A profile by name; one not yet known has no address, and the practice one never has."""
+        if name == PRACTICE:
+            return Profile(PRACTICE)
         return self.profiles.get(name, Profile(name))
 
     def preferring(self, chosen: Preferences) -> Settings:

@@ -229,8 +229,31 @@ class AnotherInFlight(JournalError):
         super().__init__(JournalFault.ANOTHER_IN_FLIGHT)
 
 
+class VaultFault(StrEnum):
+    """Why the keyring did not do what it was asked for: the ``detail`` of a ``VaultError``."""
+
+    NO_SESSION_BUS = "no_session_bus"
+    """There is no session bus, over which the keyrings of Linux are asked."""
+    NO_KEYRING = "no_keyring"
+    """This PC has none, or it is set to one that is not the operating system's."""
+    LOCKED = "locked"
+    """It is locked, and was not unlocked when it asked."""
+    NO_ANSWER = "no_answer"
+    """It did not answer in time."""
+    FAILED = "failed"
+    """Anything else."""
+
+
 class VaultError(KnownError):
-    """The keyring refused to give or keep a secret."""
+    """The keyring refused to give or keep a secret; ``detail`` is a ``VaultFault``.
+
+    Attributes:
+        cause: The name of the keyring's own error, for the log; never its text.
+    """
+
+    def __init__(self, detail: str = VaultFault.FAILED, cause: str = "") -> None:
+        super().__init__(detail)
+        self.cause = cause
 
 
 class PrintFault(StrEnum):

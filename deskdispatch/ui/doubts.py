@@ -23,7 +23,11 @@ SLOWEST_S = 60.0
 
 
 class Doubts(QObject):
-    """The timer behind the rows in doubt, and the hands of whoever decides about one."""
+    """The timer behind the rows in doubt, and the hands of whoever decides about one.
+
+    Attributes:
+        may_book: Whether a desk books where the window says it does; asked before each decision.
+    """
 
     changed = Signal(object)
     """All that is in doubt: ``Doubt`` values, newest first."""
@@ -60,14 +64,27 @@ class Doubts(QObject):
         super().__init__()
         self._clock = clock
         self._desk: Desk | None = None
+        self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self._nudged = asyncio.Event()
         self._deciding: asyncio.Event | None = None
         self._told: set[str] = set()
         self._given_up: set[str] = set()
 
-    async def follow(self, desk: Desk) -> None:
-        """Looks until it is cancelled; decisions are carried out with this desk."""
+    @property
+    def is_deciding(self) -> bool:
+        """Whether a decision is being carried out."""
+        return self._deciding is not None
+
+    def attach(self, desk: Desk) -> None:
+        """From now on decisions are carried out with this desk."""
         self._desk = desk
+
+    def detach(self) -> None:
+        """The desk is gone: nothing is decided any more."""
+        self._desk = None
+
+    async def follow(self, desk: Desk) -> None:
+        """Looks until it is cancelled."""
         while True:
             self._nudged.clear()
             pause = await self.look(desk)
@@ -136,7 +153,7 @@ class Doubts(QObject):
 
     async def _decide(self, work: Callable[[Desk, str], Awaitable[None]], intent_id: str) -> None:
         """One decision at a time; a look follows, whatever came of it."""
-        if self._deciding is not None or self._desk is None:
+        if self._deciding is not None or self._desk is None or not self.may_book(self._desk):
             return
         self._deciding = asyncio.Event()
         self.busy_changed.emit(True)

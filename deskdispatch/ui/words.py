@@ -19,6 +19,8 @@ from deskdispatch.domain.errors import (
     PrintFault,
     Rule,
     ServiceError,
+    VaultError,
+    VaultFault,
 )
 from deskdispatch.domain.service_fault import ServiceFault
 from deskdispatch.ui import print_words
@@ -51,6 +53,8 @@ def _by_code(error: KnownError) -> str:
         return _FAULTS[JournalFault(error.detail)]()
     if isinstance(error, FileError) and error.detail in _FILE_FAULTS:
         return _FILE_FAULTS[FileFault(error.detail)]()
+    if isinstance(error, VaultError):
+        return _VAULT_FAULTS.get(VaultFault(error.detail), _keyring_failed)()
     if isinstance(error, errors.PrintError) and error.detail in set(PrintFault):
         return _not_printed(error)
     return _no_price_words(error) if isinstance(error, errors.UnreadablePrice) else ""
@@ -96,6 +100,10 @@ def _no_price_words(error: errors.UnreadablePrice) -> str:
         "Errors", "The service said “{said}”, which is no price in KWD."
     )
     return words.format(said=f"\u2066{error.detail}\u2069")
+
+
+def _keyring_failed() -> str:
+    return QCoreApplication.translate("Errors", "The system's keyring refused it.")
 
 
 def _damaged() -> str:
@@ -225,6 +233,23 @@ _FILE_FAULTS: Final[dict[FileFault, _Words]] = {
 }
 """What a clerk can do about a file."""
 
+_VAULT_FAULTS: Final[dict[VaultFault, _Words]] = {
+    VaultFault.NO_SESSION_BUS: lambda: QCoreApplication.translate(
+        "Errors", "There is no session bus (D-Bus), which the system's keyring needs."
+    ),
+    VaultFault.NO_KEYRING: lambda: QCoreApplication.translate(
+        "Errors", "This PC has no keyring, such as GNOME Keyring or KWallet."
+    ),
+    VaultFault.LOCKED: lambda: QCoreApplication.translate(
+        "Errors", "The system's keyring is locked and was not unlocked."
+    ),
+    VaultFault.NO_ANSWER: lambda: QCoreApplication.translate(
+        "Errors", "The system's keyring does not answer."
+    ),
+    VaultFault.FAILED: _keyring_failed,
+}
+"""Why a secret cannot be had, kept or removed."""
+
 _ERRORS: Final[dict[type[KnownError], _Words]] = {
     errors.NotSent: lambda: QCoreApplication.translate(
         "Errors", "The service cannot be reached. Nothing was sent. Check the internet, then retry."
@@ -253,9 +278,7 @@ _ERRORS: Final[dict[type[KnownError], _Words]] = {
     errors.JournalError: lambda: QCoreApplication.translate(
         "Errors", "This PC could not read or write its records. Check the disk, then try again."
     ),
-    errors.VaultError: lambda: QCoreApplication.translate(
-        "Errors", "The system's keyring did not answer. The sign-in is kept until you close."
-    ),
+    errors.VaultError: _keyring_failed,
     errors.PrintError: lambda: QCoreApplication.translate(
         "Errors", "The slip was not printed. Check the printer or the folder and print it again."
     ),

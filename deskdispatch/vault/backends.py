@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Set
 from typing import TYPE_CHECKING, Final
+
+from deskdispatch.domain.errors import VaultFault
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
@@ -31,6 +34,9 @@ _FOREIGN: Final = (
 )
 """What backends let through from the libraries they stand on."""
 
+_LOCKED: Final = frozenset({"KeyringLocked", "LockedException", "PromptDismissedException"})
+"""The names of the errors that say that nobody unlocked it."""
+
 
 def find(allowed: Set[str]) -> KeyringBackend | None:
     """The keyring of this machine, if it is one of the allowed classes.
@@ -52,6 +58,22 @@ def failures() -> tuple[type[Exception], ...]:
     known = [error for error in foreign if error is not None]
     # ImportError, AttributeError, ValueError: a keyring was configured that is not there
     return (OSError, RuntimeError, ImportError, AttributeError, ValueError, *known)
+
+
+def fault_of(failure: BaseException) -> VaultFault:
+    """What a failure of a backend means; what it was made of counts as well."""
+    each: BaseException | None = failure
+    while each is not None:
+        if type(each).__name__ in _LOCKED:
+            return VaultFault.LOCKED
+        each = each.__cause__ or each.__context__
+    return VaultFault.FAILED
+
+
+def why_none() -> VaultFault:
+    """Why ``find`` gave no keyring."""
+    has_bus = sys.platform != "linux" or os.environ.get("DBUS_SESSION_BUS_ADDRESS")
+    return VaultFault.NO_KEYRING if has_bus else VaultFault.NO_SESSION_BUS
 
 
 def _links(backend: KeyringBackend) -> Iterable[KeyringBackend]:

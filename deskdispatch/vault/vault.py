@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Set
+import threading
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.errors import VaultError
-from deskdispatch.vault import backends
+from deskdispatch.vault import asking, backends
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
@@ -16,115 +17,147 @@ if TYPE_CHECKING:
 SERVICE: Final = "deskdispatch"
 """The name that the keyring shows beside each secret."""
 
-T = TypeVar("T")
+GIVE_UP_S: Final = 60.0
+"""How long a keyring may take, which is as long as a person may need to unlock it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a key is to hold; None for nothing. Compared by identity: the newest counts."""
+
+    secret: str | None = field(repr=False)
 
 
 class Vault:
     """Keeps secrets in the operating system's keyring, and nowhere else on disk.
 
-    Where there is no such keyring it keeps them in memory. The keyring is asked in a thread, one
-    call at a time, as it may wait for the clerk to unlock it.
+    What was put or removed in this run is answered from memory, so a keyring that is missing,
+    locked or hanging takes nothing away before the program ends. Every call is asked on a thread
+    of its own and has a deadline: none waits behind one that hangs. A write that is carried out
+    late never undoes a newer one.
+
+    Args:
+        allowed: The qualified names of the keyring classes that may hold a secret.
+        give_up_s: Seconds after which a call ends without an answer.
     """
 
-    def __init__(self, allowed: Set[str] = backends.OPERATING_SYSTEM) -> None:
-        """Asks nothing yet.
-
-        Args:
-            allowed: The qualified names of the keyring classes that may hold a secret.
-        """
+    def __init__(
+        self, allowed: Set[str] = backends.OPERATING_SYSTEM, *, give_up_s: float = GIVE_UP_S
+    ) -> None:
         self._allowed = allowed
-        self._lock = asyncio.Lock()
-        self._keyring: KeyringBackend | None = None
-        self._is_open = False
-        self._memory: dict[str, str] = {}
+        self._give_up_s = give_up_s
+        self._finding = threading.Lock()
+        self._found: tuple[KeyringBackend | None] | None = None
+        self._wanted: dict[str, _Wanted] = {}
+        self._reading: dict[str, asyncio.Future[asking.Answer[str | None]]] = {}
+        self._writing: set[asyncio.Future[asking.Answer[None]]] = set()
 
     @property
     def is_remembering(self) -> bool:
         """Whether secrets outlive the program; False until the vault was opened or used."""
-        return self._keyring is not None
+        return self._found is not None and self._found[0] is not None
 
     async def open(self) -> None:
-        """Look for the keyring; the other coroutines do so too."""
-        async with self._lock:
-            await self._find()
+        """Looks for the keyring; the other coroutines do so too.
 
-    async def get(self, profile: str, name: str) -> str | None:
+        Raises:
+            VaultError: The search had no end in time.
+        """
+        await asking.wait(asking.ask(self._keyring), self._give_up_s)
+
+    async def get(self, profile: str, name: str, *, is_patient: bool = False) -> str | None:
         """A secret, or None where none is kept.
+
+        A second question about the same secret waits for the answer to the first, so that
+        nobody is asked twice to unlock the keyring.
+
+        Args:
+            profile: Whose secret.
+            name: Which of them.
+            is_patient: Without a deadline: whoever waits is told so and has another way on.
 
         Raises:
             VaultError: The keyring did not give it, such as while it is locked.
         """
         key = _key(profile, name)
-        async with self._lock:
-            keyring = await self._find()
-            if keyring is None:
-                return self._memory.get(key)
-            return await _asked(lambda: keyring.get_password(SERVICE, key))
+        if (wanted := self._wanted.get(key)) is not None:
+            return wanted.secret
+        coming = self._reading.get(key)
+        if coming is None:
+            coming = self._reading[key] = asking.ask(lambda: self._read(key))
+            coming.add_done_callback(lambda _: self._reading.pop(key, None))
+        return await asking.wait(coming, None if is_patient else self._give_up_s)
 
     async def put(self, profile: str, name: str, secret: str) -> None:
-        """Keep a secret in place of the one before.
+        """Keeps a secret in place of the one before, in memory at once.
 
         Raises:
-            VaultError: The keyring did not take it; it is kept nowhere.
+            VaultError: The keyring did not take it, or there is none; it lasts until the program
+                ends.
         """
-        key = _key(profile, name)
-        async with self._lock:
-            keyring = await self._find()
-            if keyring is None:
-                self._memory[key] = secret
-            else:
-                await _asked(lambda: keyring.set_password(SERVICE, key, secret))
+        await asking.wait(self._write(_key(profile, name), secret), self._give_up_s)
 
     async def remove(self, profile: str, name: str) -> None:
-        """Forget a secret; nothing happens where none is kept.
+        """Forgets a secret, here at once; nothing happens where none is kept.
 
         Raises:
             VaultError: The keyring still holds it.
         """
-        key = _key(profile, name)
-        async with self._lock:
-            keyring = await self._find()
-            if keyring is None:
-                self._memory.pop(key, None)
-            else:
-                await _asked(lambda: _delete(keyring, key))
+        await self.remove_all(profile, (name,))
 
-    async def _find(self) -> KeyringBackend | None:
-        if not self._is_open:
-            self._keyring = await asyncio.to_thread(backends.find, self._allowed)
-            self._is_open = True
-        return self._keyring
+    async def remove_all(self, profile: str, names: Iterable[str]) -> None:
+        """Forgets several secrets, here at once, and in the keyring side by side.
+
+        Raises:
+            VaultError: The keyring still holds one of them.
+        """
+        writing = [self._write(_key(profile, name), None) for name in names]
+        for trouble in await asyncio.gather(
+            *(asking.wait(each, self._give_up_s) for each in writing), return_exceptions=True
+        ):
+            if trouble is not None:
+                raise trouble
+
+    async def finish(self, within: float) -> None:
+        """Waits so many seconds at most until what was put and removed is carried out."""
+        if self._writing:
+            await asyncio.wait(set(self._writing), timeout=within)
+
+    def _write(self, key: str, secret: str | None) -> asyncio.Future[asking.Answer[None]]:
+        self._wanted[key] = _Wanted(secret)
+        coming = asking.ask(lambda: self._settle(key))
+        self._writing.add(coming)
+        coming.add_done_callback(self._writing.discard)
+        return coming
+
+    def _read(self, key: str) -> str | None:
+        """On a thread."""
+        keyring = self._keyring()
+        return None if keyring is None else keyring.get_password(SERVICE, key)
+
+    def _settle(self, key: str) -> None:
+        """On a thread: writes what is wanted, and again where that has changed meanwhile."""
+        keyring = self._keyring()
+        wanted = None
+        while wanted is not self._wanted[key]:
+            wanted = self._wanted[key]
+            if keyring is not None:
+                _apply(keyring, key, wanted.secret)
+            elif wanted.secret is not None:
+                raise VaultError(backends.why_none())
+
+    def _keyring(self) -> KeyringBackend | None:
+        """On a thread, as it may ask the session bus."""
+        with self._finding:
+            if self._found is None:
+                self._found = (backends.find(self._allowed),)
+            return self._found[0]
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer(Generic[T]):
-    """What comes out of the thread; loops and executors log what they pass on, so it shows little.
-
-    Attributes:
-        value: What the keyring gave.
-        trouble: The name of its error, never its text, as some quote the secret.
-    """
-
-    value: T | None = field(default=None, repr=False)
-    trouble: str = ""
-
-
-async def _asked(question: Callable[[], T]) -> T | None:
-    answer = await asyncio.to_thread(_answered, question)
-    if answer.trouble:
-        raise VaultError(answer.trouble)
-    return answer.value
-
-
-def _answered(question: Callable[[], T]) -> _Answer[T]:
-    try:
-        return _Answer(question())
-    except backends.failures() as failure:
-        return _Answer(trouble=type(failure).__name__)
-
-
-def _delete(keyring: KeyringBackend, key: str) -> None:
-    if keyring.get_password(SERVICE, key) is not None:
+def _apply(keyring: KeyringBackend, key: str, secret: str | None) -> None:
+    if secret is not None:
+        keyring.set_password(SERVICE, key, secret)
+    elif keyring.get_password(SERVICE, key) is not None:
         keyring.delete_password(SERVICE, key)
 
 

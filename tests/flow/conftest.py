@@ -64,6 +64,7 @@ def drawer() -> Iterator[Drawer]:
     drawer = Drawer()
     keyring.set_keyring(drawer)
     yield drawer
+    drawer.answers.set()
     keyring.core._keyring_backend = before
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -236,12 +237,20 @@ def middle(widget: QWidget) -> QPoint:
 
 
 class Drawer(KeyringBackend):
-    """A keyring in memory; it may be locked."""
+    """A keyring in memory; it may be locked, and it may keep whoever asks it waiting.
+
+    Attributes:
+        answers: Cleared, it hangs.
+        waiting: How many calls hang.
+    """
 
     priority = 0.1
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
+        self.answers = threading.Event()
+        self.answers.set()
+        self.waiting = 0
         self.held: dict[tuple[str, str], str] = {}
         self.is_locked = False
 
@@ -261,6 +270,9 @@ class Drawer(KeyringBackend):
         del self.held[service, username]
 
     def _open(self) -> None:
+        self.waiting += 1
+        self.answers.wait()
+        self.waiting -= 1
         if self.is_locked:
             raise KeyringLocked("locked")
 

@@ -241,9 +241,9 @@ async def test_a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
         desk.choose_dropoff()
         desk.press_book()
         await until(lambda: desk.board.rowCount() == 2, what="the new delivery in the list")
-        connection = desk.program._connection
-        assert connection is not None
-        await connection.desk.tracking.keep()  # the journal knows it before the answer, too
+        at_work = desk.program.connector.desk
+        assert at_work is not None
+        await at_work.tracking.keep()  # the journal knows it before the answer, too
         released.set()
         banner = desk.window.booking_panel.banner
         await until(lambda: banner.text, what="the answer")

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QPushButton
 from deskdispatch.app import program
 from deskdispatch.app.connection import Connection, api_for
 from deskdispatch.app.country import Country
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings import Profile, Settings
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.pace import Pace
 from deskdispatch.domain.sign_in import SignIn
@@ -65,9 +65,12 @@ def at_shop(
 ) -> Settings:
     """A desk that works with that service, over that line, and in haste."""
 
-    def connect(sign_in: SignIn, journal: Journal, country: Country) -> Connection:
+    def connect(
+        sign_in: SignIn, journal: Journal, country: Country, profile: Profile
+    ) -> Connection:
         api = api_for(sign_in)
-        return Connection(api, Desk(api, journal, country.areas, pace=HASTE))
+        desk = Desk(api, journal, country.areas, pace=HASTE)
+        return Connection(api, desk, profile, sign_in.base_url)
 
     monkeypatch.setattr(program, "connect", connect)
     drawer.held["deskdispatch", "api_key:shop"] = service.api_key

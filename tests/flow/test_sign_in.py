@@ -110,7 +110,7 @@ async def test_a_locked_keyring_is_said_and_the_sign_in_lasts_for_this_run(
         press_sign_in(desk)
         await no_dialog(desk)
         await desk.signed_in()
-        assert "keyring did not answer" in desk.window.notice.text
+        assert "cannot be kept. The system's keyring is locked" in desk.window.notice.text
         assert desk.window.notice.isVisible()
     assert drawer.held == {}
     assert files_with(tmp_path, service.api_key) == []

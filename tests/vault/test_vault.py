@@ -8,7 +8,7 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,8 +19,8 @@ from keyring.backend import KeyringBackend
 from keyring.backends import chainer, fail, null
 from keyring.errors import KeyringLocked, PasswordDeleteError, PasswordSetError
 
-from deskdispatch.domain.errors import VaultError
-from deskdispatch.vault import backends
+from deskdispatch.domain.errors import VaultError, VaultFault
+from deskdispatch.vault import asking, backends
 from deskdispatch.vault.vault import Vault
 
 SECRET = "svc_0123456789abcdef"
@@ -36,6 +36,9 @@ class Drawer(KeyringBackend):
         self.held: dict[tuple[str, str], str] = {}
         self.trouble: Exception | None = None
         self.threads: set[int] = set()
+        self.asked = 0
+        self.hung: list[threading.Event] = []
+        """Each of these holds up one call, the first of them the next one."""
 
     def get_password(self, service: str, username: str) -> str | None:
         self._ask()
@@ -53,6 +56,9 @@ class Drawer(KeyringBackend):
 
     def _ask(self) -> None:
         self.threads.add(threading.get_ident())
+        self.asked += 1
+        if self.hung:
+            self.hung.pop(0).wait()
         if self.trouble is not None:
             raise self.trouble
 
@@ -106,7 +112,7 @@ async def test_a_name_that_could_be_mistaken_is_a_bug(drawer: Drawer, name: str)
         await Vault(ALLOWED).put("a", name, SECRET)
 
 
-async def test_the_loop_is_never_kept_waiting_and_calls_come_one_at_a_time(drawer: Drawer) -> None:
+async def test_the_loop_is_never_kept_waiting(drawer: Drawer) -> None:
     vault = Vault(ALLOWED)
     await asyncio.gather(*(vault.put("a", f"name{n}", SECRET) for n in range(20)))
     assert len(drawer.held) == 20
@@ -130,7 +136,8 @@ async def test_any_other_backend_is_refused_and_memory_serves_until_the_end(
     backend = kind()
     keyring.set_keyring(backend)
     vault = Vault(ALLOWED)
-    await vault.put("Salmiya", "api_key", SECRET)
+    with pytest.raises(VaultError):
+        await vault.put("Salmiya", "api_key", SECRET)
     assert not vault.is_remembering
     assert await vault.get("Salmiya", "api_key") == SECRET
     assert await Vault(ALLOWED).get("Salmiya", "api_key") is None
@@ -156,7 +163,8 @@ async def test_of_a_chain_only_the_allowed_link_is_used() -> None:
     assert (len(file.held), len(drawer.held)) == (0, 1)
     chain.backends = (file,)
     vault = Vault(ALLOWED)
-    await vault.put("a", "key", SECRET)
+    with pytest.raises(VaultError):
+        await vault.put("a", "key", SECRET)
     assert not vault.is_remembering
     assert file.held == {}
 
@@ -179,12 +187,28 @@ class FromTheBus(RuntimeError):
     """Stands for what the libraries under a backend raise."""
 
 
+class PromptDismissedException(RuntimeError):
+    """Named as the one of secretstorage, which stands under an error of the keyring."""
+
+
+def dismissed() -> Exception:
+    error = RuntimeError("Failed to create the collection")
+    error.__cause__ = PromptDismissedException(SECRET)
+    return error
+
+
 @pytest.mark.parametrize(
-    "trouble",
-    [KeyringLocked(SECRET), PasswordSetError(SECRET), OSError(SECRET), FromTheBus(SECRET)],
+    ("trouble", "fault"),
+    [
+        (KeyringLocked(SECRET), VaultFault.LOCKED),
+        (dismissed(), VaultFault.LOCKED),
+        (PasswordSetError(SECRET), VaultFault.FAILED),
+        (OSError(SECRET), VaultFault.FAILED),
+        (FromTheBus(SECRET), VaultFault.FAILED),
+    ],
 )
 async def test_trouble_of_the_keyring_is_told_without_the_secret(
-    drawer: Drawer, trouble: Exception, caplog: pytest.LogCaptureFixture
+    drawer: Drawer, trouble: Exception, fault: VaultFault, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     vault = Vault(ALLOWED)
@@ -196,40 +220,192 @@ async def test_trouble_of_the_keyring_is_told_without_the_secret(
     ):
         with pytest.raises(VaultError) as caught:
             await call
-        assert caught.value.detail == type(trouble).__name__
+        assert caught.value.detail == fault
+        assert caught.value.cause == type(trouble).__name__
         assert caught.value.__context__ is None
     assert SECRET not in caplog.text
+    assert type(trouble).__name__ in caplog.text
     drawer.trouble = None
     assert await vault.get("a", "key") is None
 
 
+async def test_what_the_keyring_does_not_take_lasts_until_the_program_ends(drawer: Drawer) -> None:
+    drawer.trouble = KeyringLocked("locked")
+    vault = Vault(ALLOWED)
+    with pytest.raises(VaultError):
+        await vault.put("a", "key", SECRET)
+    assert await vault.get("a", "key") == SECRET
+    assert drawer.held == {}
+
+
+@pytest.mark.parametrize(
+    ("address", "fault"),
+    [("", VaultFault.NO_SESSION_BUS), ("unix:path=/run/bus", VaultFault.NO_KEYRING)],
+)
+async def test_without_a_keyring_it_says_why(
+    address: str, fault: VaultFault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
+    keyring.set_keyring(fail.Keyring())  # type: ignore[no-untyped-call]
+    vault = Vault(ALLOWED)
+    with pytest.raises(VaultError) as caught:
+        await vault.put("a", "key", SECRET)
+    assert caught.value.detail == fault
+    assert await vault.get("a", "key") == SECRET
+    await vault.remove("a", "key")
+    assert await vault.get("a", "key") is None
+
+
+@pytest.fixture
+def held_up(drawer: Drawer) -> Iterator[list[threading.Event]]:
+    """Two calls that the keyring does not answer before their event is set."""
+    events = [threading.Event(), threading.Event()]
+    drawer.hung = list(events)
+    yield events
+    for event in events:
+        event.set()
+
+
+async def settled(vault: Vault) -> None:
+    await vault.finish(10)
+
+
+async def test_a_call_that_hangs_has_a_deadline_and_holds_up_no_later_one(
+    drawer: Drawer, held_up: list[threading.Event]
+) -> None:
+    drawer.held["deskdispatch", "key:b"] = SECRET
+    held_up.pop().set()
+    vault = Vault(ALLOWED, give_up_s=0.05)
+    with pytest.raises(VaultError) as caught:
+        await vault.get("a", "key")
+    assert caught.value.detail == VaultFault.NO_ANSWER
+    patient = Vault(ALLOWED)
+    assert await patient.get("b", "key") == SECRET
+    await patient.put("c", "key", SECRET)
+    assert drawer.held["deskdispatch", "key:c"] == SECRET
+
+
+async def test_whoever_is_patient_has_the_answer_however_late(
+    drawer: Drawer, held_up: list[threading.Event]
+) -> None:
+    drawer.held["deskdispatch", "key:a"] = SECRET
+    vault = Vault(ALLOWED, give_up_s=0.01)
+    waiting = asyncio.ensure_future(vault.get("a", "key", is_patient=True))
+    with pytest.raises(VaultError):
+        await vault.get("a", "key")
+    asked = drawer.asked
+    assert asked == 1, "one question, however many wait for its answer"
+    assert not waiting.done()
+    held_up[0].set()
+    assert await waiting == SECRET
+
+
+async def test_whoever_waits_no_more_leaves_the_question_to_itself(
+    drawer: Drawer, held_up: list[threading.Event]
+) -> None:
+    drawer.held["deskdispatch", "key:a"] = SECRET
+    vault = Vault(ALLOWED)
+    waiting = asyncio.ensure_future(vault.get("a", "key", is_patient=True))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.wait([waiting])
+    again = asyncio.ensure_future(vault.get("a", "key", is_patient=True))
+    await asyncio.sleep(0)
+    held_up[0].set()
+    assert await again == SECRET
+    assert drawer.asked == 1
+
+
+async def test_a_secret_that_is_put_late_does_not_come_back_after_its_removal(
+    drawer: Drawer, held_up: list[threading.Event]
+) -> None:
+    held_up.pop().set()
+    vault = Vault(ALLOWED, give_up_s=0.05)
+    with pytest.raises(VaultError):
+        await vault.put("a", "key", SECRET)
+    assert await vault.get("a", "key") == SECRET
+    vault._give_up_s = 10.0
+    await vault.remove("a", "key")
+    held_up[0].set()
+    await settled(vault)
+    assert drawer.held == {}
+    assert await vault.get("a", "key") is None
+
+
+async def test_the_newest_of_several_late_ones_is_what_is_kept(
+    drawer: Drawer, held_up: list[threading.Event]
+) -> None:
+    vault = Vault(ALLOWED, give_up_s=0.05)
+    for secret in ("older", "newer"):
+        with pytest.raises(VaultError):
+            await vault.put("a", "key", secret)
+    vault._give_up_s = 10.0
+    await vault.put("a", "key", "newest")
+    for event in reversed(held_up):
+        event.set()
+    await settled(vault)
+    assert drawer.held == {("deskdispatch", "key:a"): "newest"}
+
+
+async def test_the_end_of_the_program_waits_for_what_is_put_but_not_for_ever(
+    drawer: Drawer, held_up: list[threading.Event]
+) -> None:
+    held_up.pop().set()
+    vault = Vault(ALLOWED)
+    putting = asyncio.ensure_future(vault.put("a", "key", SECRET))
+    await asyncio.sleep(0)
+    await vault.finish(0.01)
+    assert not putting.done()
+    held_up[0].set()
+    await vault.finish(10)
+    assert drawer.held == {("deskdispatch", "key:a"): SECRET}
+    await putting
+
+
+async def test_its_threads_end_with_the_process(
+    drawer: Drawer, held_up: list[threading.Event]
+) -> None:
+    vault = Vault(ALLOWED, give_up_s=0.01)
+    with pytest.raises(VaultError):
+        await vault.get("a", "key")
+    (hung,) = (each for each in threading.enumerate() if each.name == asking.THREAD_NAME)
+    assert hung.daemon
+    held_up[0].set()
+
+
+async def test_a_bug_is_not_taken_for_trouble_of_the_keyring(
+    drawer: Drawer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_service: str, _username: str) -> str:
+        raise AssertionError("ours")
+
+    monkeypatch.setattr(drawer, "get_password", broken)
+    with pytest.raises(AssertionError, match="ours"):
+        await Vault(ALLOWED).get("a", "key")
+
+
 @pytest.mark.parametrize("trouble", [None, KeyringLocked(SECRET)])
 async def test_a_secret_never_shows(
-    drawer: Drawer,
-    trouble: Exception | None,
-    caplog: pytest.LogCaptureFixture,
-    monkeypatch: pytest.MonkeyPatch,
+    drawer: Drawer, trouble: Exception | None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nor in what a loop or an executor may log of its work in threads."""
+    """Nor in what a loop may log of what comes from a thread."""
     caplog.set_level(logging.DEBUG)
     told: list[str] = []
-    to_thread = asyncio.to_thread
-
-    async def telling(function: Callable[..., object], *arguments: object) -> object:
-        result = await to_thread(function, *arguments)
-        told.append(repr((function, arguments, result)))
-        return result
-
-    monkeypatch.setattr(asyncio, "to_thread", telling)
+    drawer.held["deskdispatch", "key:a"] = SECRET
+    drawer.trouble = trouble
+    for question in (
+        lambda: drawer.get_password("deskdispatch", "key:a"),
+        lambda: drawer.set_password("deskdispatch", "key:b", SECRET),
+    ):
+        coming = asking.ask(question)
+        told += [repr(await coming), repr(coming)]
     for vault in (Vault(ALLOWED), Vault(frozenset())):
-        await vault.put("a", "key", SECRET)
-        assert await vault.get("a", "key") == SECRET
-        drawer.trouble = trouble
         with suppress(VaultError):
-            await vault.get("a", "key")
-        drawer.trouble = None
-        told += [repr(vault), str(vault)]
-    assert len(told) > 6
+            await vault.put("a", "key", SECRET)
+        assert await vault.get("a", "key") == SECRET
+        told += [repr(vault), str(vault), repr(vault._wanted), repr(vault.__dict__)]
+    assert len(told) == 12
     assert SECRET not in "".join(told) + caplog.text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -40,6 +41,8 @@ class BookingPanel(QWidget):
     """Turns what a clerk types into one booking, with its price on the way there.
 
     Attributes:
+        may_book: Whether a desk books where the window says it does; asked right before the
+            request leaves.
         take_late: Is given what became of a booking that was put aside, and its draft.
     """
 
@@ -69,6 +72,7 @@ class BookingPanel(QWidget):
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
+        self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self._presses = Presses(tasks, self)
         self.take_late: TakeLate | None = None
         self._build_ui()
@@ -279,6 +283,9 @@ class BookingPanel(QWidget):
         earlier = None if all_the_same else await desk.booking.warning_of(draft)
         if earlier is not None:
             self.banner.warn(earlier)
+            return None
+        if not self.may_book(desk):
+            self.banner.show_not_connected()
             return None
         self._presses.send(press)
         outcome = await desk.booking.book(draft, quoted_price=quoted)

@@ -47,7 +47,7 @@ class TopBar(QWidget):
         self._wallet: Wallet | None = None
         self._findings = 0
         self._is_low = False
-        self._profile = ""
+        self._profile, self._is_practice = "", False
         self._origin = Origin.NONE
         self._build_ui()
         self._connect_signals()
@@ -189,8 +189,12 @@ class TopBar(QWidget):
 
     def set_profile(self, name: str, *, practice: bool) -> None:
         """Says which service this is; a practice one must never be taken for real."""
-        self._profile = "" if practice else name
+        self._profile, self._is_practice = name, practice
         self._show_profile()
+
+    def names(self, name: str, *, practice: bool) -> bool:
+        """Whether this is the service that is said."""
+        return (name, practice) == (self._profile, self._is_practice)
 
     def _show_link(self) -> None:
         self.connection_label.setProperty("link", self._link.value)
@@ -230,7 +234,14 @@ class TopBar(QWidget):
         self.wallet_label.setToolTip(tooltip(billing))
 
     def _show_profile(self) -> None:
-        self.profile_label.setText(self._profile or self.tr("Practice"))
+        practice = self.tr("Practice")
+        if self._is_practice:
+            words = practice
+        elif self._profile.casefold() in {practice.casefold(), "practice"}:
+            words = self.tr("{name} (real service)").format(name=self._profile)
+        else:
+            words = self._profile
+        self.profile_label.setText(words)
 
     def _on_branch_activated(self) -> None:
         self.branch_chosen.emit(self.branch())

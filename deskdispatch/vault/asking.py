@@ -1,0 +1,101 @@
+"""Asks the keyring on threads of their own, which never hold up the loop or the end of the program.
+
+A keyring may answer late or never: its daemon hangs, or waits for a person to type a password.
+The threads of an executor are joined when the interpreter ends, so one of those that waits for
+such a keyring would keep the process, and its lock on the data, alive.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+from deskdispatch.domain.errors import VaultError, VaultFault
+from deskdispatch.vault import backends
+
+logger = logging.getLogger(__name__)
+
+THREAD_NAME: Final = "keyring"
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[T]):
+    """What comes out of the thread; loops log what they pass on, so it shows little.
+
+    Attributes:
+        value: What the keyring gave.
+        trouble: Its error, made of codes alone: the text of some errors quotes the secret.
+    """
+
+    value: T | None = field(default=None, repr=False)
+    trouble: VaultError | None = None
+
+
+def ask(question: Callable[[], T]) -> asyncio.Future[Answer[T]]:
+    """Starts a question on a daemon thread; the answer comes to the running loop.
+
+    Whoever stops waiting leaves the thread to itself. An unexpected exception is passed on.
+    """
+    loop = asyncio.get_running_loop()
+    coming: asyncio.Future[Answer[T]] = loop.create_future()
+
+    def run() -> None:
+        try:
+            answer, bug = _answered(question), None
+        except BaseException as error:  # noqa: BLE001  # raised where the answer is waited for
+            answer, bug = Answer(), error
+        with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(_deliver, coming, answer, bug)
+
+    threading.Thread(target=run, name=THREAD_NAME, daemon=True).start()
+    return coming
+
+
+async def wait(coming: asyncio.Future[Answer[T]], within: float | None) -> T | None:
+    """Waits for an answer, which comes all the same if this wait is cancelled.
+
+    Args:
+        coming: From ``ask``.
+        within: Seconds; None waits as long as it takes.
+
+    Raises:
+        VaultError: The keyring refused, or gave no answer in time.
+    """
+    try:
+        async with asyncio.timeout(within):
+            answer = await asyncio.shield(coming)
+    except TimeoutError:
+        raise VaultError(VaultFault.NO_ANSWER) from None
+    if answer.trouble is not None:
+        logger.warning("The keyring: %s (%s)", answer.trouble.detail, answer.trouble.cause)
+        raise VaultError(answer.trouble.detail, answer.trouble.cause)
+    return answer.value
+
+
+def _answered(question: Callable[[], T]) -> Answer[T]:
+    try:
+        return Answer(question())
+    except VaultError as trouble:
+        return Answer(trouble=trouble)
+    except backends.failures() as failure:
+        # Made anew: the text of the failure, and what is chained to it, may quote the secret.
+        return Answer(trouble=VaultError(backends.fault_of(failure), type(failure).__name__))
+
+
+def _deliver(
+    coming: asyncio.Future[Answer[T]], answer: Answer[T], bug: BaseException | None
+) -> None:
+    if coming.done():
+        return
+    if bug is not None:
+        coming.set_exception(bug)
+    else:
+        coming.set_result(answer)

@@ -1,0 +1,341 @@
+"""A connector between stand-ins whose every await is a gate that a test opens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from deskdispatch.app.connection import Connection
+from deskdispatch.app.connector import Connector, Phase
+from deskdispatch.app.settings import PRACTICE, Profile
+from deskdispatch.app.sign_ins import SignIns
+from deskdispatch.domain.errors import (
+    JournalError,
+    KnownError,
+    StartError,
+    Unavailable,
+    VaultError,
+    VaultFault,
+)
+from deskdispatch.domain.sign_in import SignIn
+
+SHOP = Profile("shop", "https://shop.example")
+BRANCH = Profile("branch", "https://branch.example")
+TRAINING = Profile(PRACTICE)
+
+KEYS = {SHOP.name: "key of the shop", BRANCH.name: "key of the branch"}
+OTHER = SignIn("https://other.example", api_key="key of another")
+
+PRACTICE_URL = "http://127.0.0.1:4000"
+
+
+class Gate:
+    """One await that goes on when the test says so, and with what it says."""
+
+    def __init__(self, name: str, opening: asyncio.Future[KnownError | None]) -> None:
+        self.name = name
+        self.opening = opening
+
+
+class Journal:
+    def __init__(self, profile: str) -> None:
+        self.profile = profile
+
+
+class Desk:
+    """What is asked of a desk when a connection ends."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.booking = self.tracking = self.session = self
+
+    async def write_ends(self) -> None: ...
+
+    async def keep(self) -> None: ...
+
+
+class World:
+    """All that a connector works with, and what has become of it.
+
+    Attributes:
+        gates: What is waited for at this moment, the oldest first.
+        is_deaf: Whether what is waited for ends well in the moment it is cancelled, as it may.
+        answers: What the clerk answers to the next sign-ins; ``None`` gives up.
+        label, journal, shown, followed: What the window says and shows, and what is looked at.
+        live: Every client that is not closed.
+        services: Every process of the practice service that may run.
+        settings: The profile that the next start begins with.
+        said: The last words about the connection.
+    """
+
+    def __init__(self, profile: Profile = SHOP, *, is_deaf: bool = False) -> None:
+        self.gates: list[Gate] = []
+        self.is_deaf = is_deaf
+        self.held = dict(KEYS)
+        self.answers: list[SignIn | None] = []
+        self.label = profile
+        self.journal: Journal | None = None
+        self.shown: Any = None
+        self.followed: Any = None
+        self.is_locked = True
+        self.is_refused = False
+        self.is_booking = False
+        self.dialogs = 0
+        self.live: list[Connection] = []
+        self.services: list[Service] = []
+        self.settings = profile
+        self.said = ""
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.bugs: list[BaseException] = []
+        self.made: list[Connection] = []
+        vault: Any = Vault(self)
+        self.connector = Connector(
+            profile,
+            view=View(self),
+            sign_ins=SignIns(vault),
+            records=Records(self),
+            ask=self.ask,
+            practice=lambda: Service(self),
+            prepare=lambda: self.gate("country"),
+            make=self.make,
+            keep=self.keep,
+            spawn=self.spawn,
+        )
+
+    async def gate(self, name: str) -> None:
+        """Waits until the test opens it.
+
+        Raises:
+            KnownError: The test says so.
+        """
+        gate = Gate(name, asyncio.get_running_loop().create_future())
+        self.gates.append(gate)
+        try:
+            trouble = await gate.opening
+        except asyncio.CancelledError:
+            if self.is_deaf:
+                return
+            raise
+        finally:
+            self.gates.remove(gate)
+        if trouble is not None:
+            raise trouble
+
+    def open(self, at: int = 0, *, fails: bool = False) -> None:
+        """Opens a gate, the oldest unless told otherwise."""
+        gate = self.gates[at]
+        trouble = TROUBLE.get(gate.name) if fails else None
+        if not gate.opening.done():
+            gate.opening.set_result(trouble() if trouble is not None else None)
+
+    def spawn(self, work: Coroutine[Any, Any, Any], *, name: str) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work, name=name)
+        self.tasks.add(task)
+        task.add_done_callback(self._on_done)
+        return task
+
+    def _on_done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (bug := task.exception()) is not None:
+            self.bugs.append(bug)
+
+    def make(self, profile: Profile, sign_in: SignIn, journal: Any) -> Connection:
+        client: Any = Client(self)
+        desk: Any = Desk(journal)
+        connection = Connection(client, desk, profile, sign_in.base_url)
+        self.live.append(connection)
+        self.made.append(connection)
+        return connection
+
+    def keep(self, profile: Profile) -> None:
+        self.settings = profile
+
+    async def ask(self, known: SignIn) -> SignIn | None:
+        self.dialogs += 1
+        answer = self.answers.pop(0) if self.answers else None
+        try:
+            await self.gate("dialog")
+        finally:
+            self.dialogs -= 1
+        return answer if answer != SAME else SignIn(known.base_url or SHOP.base_url, "typed")
+
+    def check(self) -> None:
+        """What must hold at every moment."""
+        assert self.bugs == []
+        assert len(self.live) <= 1, "two connections"
+        assert len(self.services) <= 1, "two practice services"
+        assert self.dialogs <= 1, "two dialogs"
+        assert self.settings == self.label == self.connector.profile
+        assert self.journal is None or self.journal.profile == self.label.name
+        assert self.followed is self.shown
+        if self.shown is not None:
+            self._check_shown(self.shown)
+        if self.said and not self.is_refused:
+            assert self.shown is None, f"{self.said} over a live board"
+
+    def _check_shown(self, desk: Any) -> None:
+        (connection,) = self.live
+        assert desk.journal is self.journal, "another service's journal"
+        assert connection.desk is desk
+        assert connection.profile == self.label, "another service's label"
+        assert connection.base_url == (self.label.base_url or PRACTICE_URL)
+        assert len(self.services) == self.label.is_embedded
+        if not self.is_locked:
+            assert self.connector.may_book(desk)
+
+    def check_end(self) -> None:
+        """What must hold when the program has ended."""
+        self.check()
+        assert (self.live, self.services, self.shown) == ([], [], None)
+        assert self.dialogs == 0
+        assert self.is_locked
+        assert self.connector.phase is Phase.OUT
+
+
+SAME = SignIn("the address that is known")
+
+TROUBLE: dict[str, Callable[[], KnownError]] = {
+    "get": lambda: VaultError(VaultFault.LOCKED),
+    "put": lambda: VaultError(VaultFault.NO_ANSWER),
+    "remove": lambda: VaultError(VaultFault.NO_ANSWER),
+    "practice start": lambda: StartError("no room"),
+    "open journal": lambda: JournalError("disk_full"),
+    "form": lambda: JournalError("damaged"),
+    "recall": lambda: JournalError("damaged"),
+    "country": lambda: Unavailable("none"),
+}
+"""How each gate fails, where it may."""
+
+
+class Client:
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    async def aclose(self) -> None:
+        await self._world.gate("close client")
+        api: Any = self
+        self._world.live = [each for each in self._world.live if each.api is not api]
+
+
+class Service:
+    """A process of the practice service."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        world.services.append(self)
+
+    async def start(self) -> SignIn:
+        await self._world.gate("practice start")
+        return SignIn(PRACTICE_URL, api_key="of this start")
+
+    async def stop(self) -> None:
+        await self._world.gate("practice stop")
+        self._world.services.remove(self)
+
+
+class Vault:
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    async def get(self, profile: str, _name: str, *, is_patient: bool = False) -> str | None:
+        assert is_patient
+        await self._world.gate("get")
+        return self._world.held.get(profile)
+
+    async def put(self, profile: str, _name: str, secret: str) -> None:
+        self._world.held[profile] = secret
+        await self._world.gate("put")
+
+    async def remove_all(self, profile: str, _names: object) -> None:
+        self._world.held.pop(profile, None)
+        await self._world.gate("remove")
+
+    async def finish(self, _within: float) -> None: ...
+
+
+class Records:
+    """As the real ones, their opening and closing is not broken off."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    async def open(self, profile: str) -> Any:
+        world = self._world
+        if world.journal is not None:
+            assert world.journal.profile == profile, "the older journal is closed first"
+            return world.journal
+        await world.gate("open journal")
+        world.journal = Journal(profile)
+        return world.journal
+
+    async def close(self) -> None:
+        if self._world.journal is not None:
+            self._world.journal = None
+            await self._world.gate("close journal")
+
+
+class View:
+    """The window, as far as a connection goes."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    @property
+    def is_refused(self) -> bool:
+        return self._world.is_refused
+
+    async def finish(self) -> None:
+        while self._world.is_booking:
+            await self._world.gate("booking")
+
+    def lock(self) -> None:
+        assert not self._world.is_booking, "a booking has its end first"
+        self._world.is_locked = True
+
+    async def clear(self) -> None:
+        world = self._world
+        if world.shown is None:
+            return
+        await world.gate("pages let go")
+        world.shown = world.followed = None
+        world.is_refused = False
+
+    def label(self, profile: Profile) -> None:
+        world = self._world
+        assert world.shown is None, "a label over another's board"
+        world.label, world.said = profile, ""
+
+    def names(self, profile: Profile) -> bool:
+        return self._world.label == profile
+
+    async def recall(self, _desk: object) -> None:
+        await self._world.gate("recall")
+        await self._world.gate("pages built")
+
+    def show(self, desk: Any, _recalled: object) -> None:
+        world = self._world
+        assert world.shown is None
+        world.shown = world.followed = desk
+        world.is_locked, world.said = False, ""
+
+    def show_trouble(self, error: KnownError, *, may_retry: bool) -> None:
+        self._world.said = f"trouble: {error!r} {may_retry}"
+
+    def show_signed_out(self) -> None:
+        self._world.said = "signed out"
+
+    def show_keyring_awaited(self) -> None: ...
+
+    def show_keyring_refused(self, error: VaultError) -> None:
+        self._world.said = f"keyring: {error.detail}"
+
+    def show_keeping(self) -> None: ...
+
+    def show_not_kept(self, error: VaultError) -> None: ...
+
+    def show_forgetting(self) -> None: ...
+
+    def show_not_forgotten(self, profile: Profile, error: VaultError) -> None: ...
+
+    def clear_waiting(self) -> None: ...

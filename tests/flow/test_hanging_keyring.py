@@ -1,0 +1,202 @@
+"""A keyring that answers late, never, or not at all: nothing hangs with it, and no label lies."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import keyring
+import pytest
+from keyring.backends import fail
+from PySide6.QtWidgets import QPushButton
+
+from deskdispatch.app import connector, settings
+from deskdispatch.app.settings import Settings
+from deskdispatch.ui.widgets.banner import Kind
+from tests.flow.conftest import OpenDesktop, profile_settings
+from tests.flow.counter import Counter, Drawer
+from tests.flow.shop import KEY, Shop
+from tests.flow.test_sign_in import dialog_of, enter, no_dialog
+from tests.flow.test_switching import in_practice
+from tests.waiting import until
+
+HELD = ("deskdispatch", "api_key:shop")
+WAITING = "Waiting for the system's keyring."
+
+
+@pytest.fixture(autouse=True)
+def _soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connector, "TELL_AFTER_S", 0.05)
+
+
+@pytest.fixture
+def hung(at_shop: Settings, drawer: Drawer) -> Settings:
+    """The desk of a shop whose key is in a keyring that hangs."""
+    drawer.answers.clear()
+    return at_shop
+
+
+async def waits(desk: Counter) -> None:
+    await until(lambda: desk.window.notice.text.startswith(WAITING), what="what is waited for")
+
+
+async def thaw(drawer: Drawer) -> None:
+    """The keyring answers everybody who still waits, and the program has every chance to go on."""
+    drawer.answers.set()
+    await until(lambda: drawer.waiting == 0, what="the answers of the keyring")
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+def press(desk: Counter, name: str) -> None:
+    button = desk.window.notice.findChild(QPushButton, name)
+    assert isinstance(button, QPushButton)
+    assert button.isVisible()
+    button.click()
+
+
+async def book(desk: Counter) -> None:
+    desk.type_customer()
+    desk.choose_dropoff()
+    await desk.quoted()
+    desk.click("bookButton")
+    banner = desk.window.booking_panel.banner
+    await until(lambda: "Booked" in banner.text, what="a booking")
+
+
+async def test_practice_stays_practice_when_the_keyring_answers_at_last(
+    open_desktop: OpenDesktop, shop: Shop, hung: Settings, drawer: Drawer, tmp_path: Path
+) -> None:
+    async with open_desktop(hung) as desk:
+        await waits(desk)
+        assert desk.text("profileLabel") == "shop"
+        press(desk, "bannerPractice")
+        await in_practice(desk)
+        assert desk.window.notice.text == ""
+        await thaw(drawer)
+        assert desk.text("profileLabel") == "Practice"
+        assert desk.board.rowCount() == 0
+        await book(desk)
+        assert [each["customerName"] for each in desk.deliveries()] == ["Fatima"]
+        assert desk.board.rowCount() == 1
+    assert shop.heard == []
+    assert settings.load(tmp_path / "data" / "settings.toml").profile == "practice"
+    assert not (tmp_path / "data" / "journal-shop.sqlite-wal").exists()
+
+
+async def test_signing_out_meanwhile_is_not_undone_and_the_secret_goes(
+    open_desktop: OpenDesktop, shop: Shop, hung: Settings, drawer: Drawer
+) -> None:
+    async with open_desktop(hung) as desk:
+        await waits(desk)
+        desk.window.commands.actions["sign_out"].trigger()
+        await until(lambda: "Not signed in" in desk.window.notice.text, what="an end")
+        await until(lambda: "to forget" in desk.window.notice.text, what="what is waited for")
+        await thaw(drawer)
+        await until(lambda: drawer.held == {}, what="an empty keyring")
+        await until(lambda: desk.window.notice.text == "Not signed in.", what="its end")
+        assert "✕ Offline" in desk.text("connectionLabel")
+        assert desk.board.rowCount() == 0
+        assert desk.program.connector.desk is None
+    assert shop.heard == []
+
+
+async def test_a_key_typed_meanwhile_is_used_at_once_and_kept_when_the_keyring_answers(
+    open_desktop: OpenDesktop, shop: Shop, hung: Settings, drawer: Drawer
+) -> None:
+    drawer.held[HELD] = "an older one"
+    async with open_desktop(hung) as desk:
+        await waits(desk)
+        press(desk, "bannerAction")
+        await dialog_of(desk)
+        enter(desk, "apiKeyEdit", KEY)
+        desk.click("signInButton")
+        await no_dialog(desk)
+        await desk.signed_in()
+        await until(lambda: "to keep the sign-in" in desk.window.notice.text, what="who is slow")
+        await book(desk)
+        assert len(shop.posts()) == 1
+        await thaw(drawer)
+        await until(lambda: drawer.held[HELD] == KEY, what="the new key")
+        await until(lambda: desk.window.notice.text == "", what="the end of waiting")
+        assert "●" in desk.text("connectionLabel")
+
+
+async def test_giving_up_the_sign_in_goes_on_waiting(
+    open_desktop: OpenDesktop, shop: Shop, hung: Settings, drawer: Drawer
+) -> None:
+    async with open_desktop(hung) as desk:
+        await waits(desk)
+        press(desk, "bannerAction")
+        dialog = await dialog_of(desk)
+        dialog.reject()
+        await no_dialog(desk)
+        await waits(desk)
+        await thaw(drawer)
+        await desk.signed_in()
+        assert desk.text("profileLabel") == "shop"
+        assert desk.window.notice.text == ""
+
+
+async def test_a_prompt_that_was_put_away_offers_the_sign_in(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, drawer: Drawer
+) -> None:
+    drawer.is_locked = True
+    async with open_desktop(at_shop) as desk:
+        await until(lambda: "locked" in desk.window.notice.text, what="why nobody is signed in")
+        assert "Keyring" not in desk.window.notice.text, "no name of an error"
+        press(desk, "bannerAction")
+        await dialog_of(desk)
+        enter(desk, "apiKeyEdit", KEY)
+        desk.click("signInButton")
+        await no_dialog(desk)
+        await desk.signed_in()
+
+
+async def test_without_a_session_bus_it_is_said_once_that_nothing_is_kept_and_why(
+    open_desktop: OpenDesktop,
+    shop: Shop,
+    drawer: Drawer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+    keyring.set_keyring(fail.Keyring())  # type: ignore[no-untyped-call]
+    told: list[str] = []
+    async with open_desktop(profile_settings(tmp_path, shop.base_url)) as desk:
+        notice = desk.window.notice
+        show = notice.show_message
+
+        def overheard(kind: Kind, text: str, action_text: str | None = None) -> None:
+            told.append(text)
+            show(kind, text, action_text)
+
+        monkeypatch.setattr(notice, "show_message", overheard)
+        await dialog_of(desk)
+        enter(desk, "apiKeyEdit", KEY)
+        desk.click("signInButton")
+        await no_dialog(desk)
+        await desk.signed_in()
+        await until(lambda: "session bus" in notice.text, what="why it is not kept")
+        await book(desk)
+        assert len([words for words in told if "session bus" in words]) == 1
+
+
+async def test_a_booking_is_refused_where_the_label_names_another_service(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    """It cannot come to this; it would be money."""
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.window.top_bar.set_profile("practice", practice=True)
+        desk.press_book()
+        banner = desk.window.booking_panel.banner
+        await until(lambda: "Not connected" in banner.text, what="a refusal")
+        assert shop.posts() == []
+        desk.window.top_bar.set_profile("shop", practice=False)
+        desk.press_book()
+        await until(lambda: "Booked" in banner.text, what="a booking")
+        assert len(shop.posts()) == 1
