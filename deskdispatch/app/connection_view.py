@@ -112,6 +112,7 @@ class ConnectionView:
         self._window.set_profile(profile.name, practice=profile.is_embedded)
         self._window.top_bar.set_starting()
         self._window.notice.clear_connection()
+        self._window.notice.clear_waiting()  # what is being kept is of the older connection
 
     def names(self, profile: Profile) -> bool:
         """Whether the top bar says at this moment that it works with this profile."""

@@ -56,7 +56,6 @@ class Notice(Banner):
         """Another connection is made: what was said of the one before is not true any more."""
         self._awaited = None
         self.end_condition(CONNECTION)
-        self.end_condition(KEEPING)
 
     def clear_waiting(self) -> None:
         """The keyring has answered."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import keyring
 import pytest
@@ -168,9 +169,9 @@ async def test_without_a_session_bus_it_is_said_once_that_nothing_is_kept_and_wh
         notice = desk.window.notice
         show = notice.show_message
 
-        def overheard(kind: Kind, text: str, action_text: str | None = None) -> None:
+        def overheard(kind: Kind, text: str, *words: Any, **options: Any) -> None:
             told.append(text)
-            show(kind, text, action_text)
+            show(kind, text, *words, **options)
 
         monkeypatch.setattr(notice, "show_message", overheard)
         await dialog_of(desk)
