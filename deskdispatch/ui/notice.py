@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton
 
-from deskdispatch.domain.errors import KnownError, VaultError
+from deskdispatch.domain.errors import KnownError, StartError, VaultError
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind, Words
 from deskdispatch.ui.words import error_words
@@ -66,7 +66,9 @@ class Notice(Banner):
 
     def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
         """Says what does not work, and offers to start it again where that may help."""
-        self._show_practice_trouble(lambda: error_words(error), may_retry=may_retry)
+        # What a service of ours said last is not ours to translate, and whoever helps needs it.
+        said = f" {embedded(error.detail)}" if isinstance(error, StartError) else ""
+        self._show_practice_trouble(lambda: error_words(error) + said, may_retry=may_retry)
 
     def show_signed_out(self) -> None:
         """Nobody is signed in, and the clerk does not want to be asked now."""
