@@ -26,6 +26,7 @@ from deskdispatch.domain.account import (
     Branch,
     Login,
     ScheduledDelivery,
+    User,
     Wallet,
 )
 from deskdispatch.domain.booking import Booking
@@ -125,6 +126,7 @@ class MerchantApi:
         self._retries = retries
         self._patience = patience
         self._credentials = credentials
+        self._user: User | None = None
         self._url = lru_cache(maxsize=64)(self._joined)  # httpx takes its time over addresses
         self._auth: ApiKeyAuth | TokenAuth
         if isinstance(credentials, ApiKey):
@@ -136,6 +138,11 @@ class MerchantApi:
     def base_url(self) -> str:
         """The address as it was checked, without a slash at its end: one service, one text."""
         return self._base_url
+
+    @property
+    def user(self) -> User | None:
+        """Who signed in with a password; None for a key, and before."""
+        return self._user
 
     @property
     def service_ahead(self) -> float | None:
@@ -157,6 +164,7 @@ class MerchantApi:
         login = await self._login(email, password)
         if isinstance(self._auth, TokenAuth) and self._credentials == Password(email, password):
             self._auth.adopt(login.token)
+            self._user = login.user
         return login
 
     async def bootstrap(self) -> Bootstrap:
@@ -283,7 +291,9 @@ class MerchantApi:
 
     async def _new_token(self) -> str:
         assert isinstance(self._credentials, Password)
-        return (await self._login(self._credentials.email, self._credentials.password)).token
+        login = await self._login(self._credentials.email, self._credentials.password)
+        self._user = login.user
+        return login.token
 
     async def _exchange(
         self, call: _Call, answer: Callable[[bytes], T], auth: httpx.Auth | None

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.domain.account import Bootstrap, Wallet
+from deskdispatch.domain.account import Bootstrap, User, Wallet
 from deskdispatch.domain.clock import Clock
 from deskdispatch.journal.journal import Journal
 
@@ -29,6 +29,11 @@ class Session:
         self.bootstrap: Bootstrap | None = None
         self.as_of: datetime | None = None
         self._kept_at: datetime | None = None
+
+    @property
+    def user(self) -> User | None:
+        """Who signed in with a password; None for a key, and before."""
+        return self._api.user
 
     async def recall(self) -> Bootstrap | None:
         """What the journal remembers, so that a start without internet has a form to fill."""

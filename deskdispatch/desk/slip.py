@@ -32,6 +32,8 @@ class Slip:
         vehicle: The contract's word, or whatever word came.
         is_scheduled: Whether it was asked for a later time.
         scheduled_at: That time, UTC; only with ``is_scheduled``.
+        pickup: Lines, such as area and point of a custom pickup; empty for any other.
+        pickup_contact: Lines, such as name and phone of whoever hands it over there.
         booked_at: UTC.
         price: Of the delivery, KWD.
         reprint: How often a slip of this delivery was printed before; 0 is the original.
@@ -54,6 +56,8 @@ class Slip:
     booked_at: datetime | None
     price: Decimal | None
     reprint: int
+    pickup: tuple[str, ...] = ()
+    pickup_contact: tuple[str, ...] = ()
 
 
 def slip_of(
@@ -100,6 +104,8 @@ def slip_of(
         booked_at=delivery.created_at or (intent.written_at if intent else None),
         price=delivery.estimated_price,
         reprint=prints,
+        pickup=_pickup(booking),
+        pickup_contact=_lines(booking.pickup_name, booking.pickup_number) if booking else (),
     )
 
 
@@ -121,10 +127,21 @@ def _shop_address(branch: Branch | None, account: Account | None) -> tuple[str, 
     return _lines(name, branch.address_label or branch.area) or None
 
 
+def _pickup(booking: Booking | None) -> tuple[str, ...]:
+    """Where a courier collects who does not come to a branch."""
+    if booking is None or not booking.custom_pickup:
+        return ()
+    return _lines(booking.pickup_address, booking.pickup.text())
+
+
 def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:
-    """Where no address was typed, the area in both languages stands for it."""
-    named = (f"{area.name_en} · {area.name_ar}",) if area else ()
-    return _lines(*(booking.delivery_address or named), booking.additional_address_detail)
+    """The area stands in both languages; where no address was sent, it stands for that."""
+    parts = booking.delivery_address or ((area.name_en,) if area else ())
+    named = [
+        f"{area.name_en} · {area.name_ar}" if area and part == area.name_en else part
+        for part in parts
+    ]
+    return _lines(*named, booking.additional_address_detail)
 
 
 def _lines(*texts: str | None) -> tuple[str, ...]:

@@ -56,6 +56,8 @@ class Draft(Value):
     dropoff: Coordinates | None = None
     dropoff_text: str = ""
     dropoff_area: str | None = None
+    dropoff_address: tuple[str, ...] = ()
+    """What the driver is told of the drop-off beside its point; empty where that is not sure."""
     unknown: tuple[str, ...] = ()
     """The ``Field`` names of what nobody knows of the delivery that this was made of, and that
     the clerk has still to choose: ``pickup``, ``vehicle``, ``schedule``."""
@@ -152,6 +154,7 @@ def check(
         pickup_longitude=pickup.longitude,
         delivery_latitude=dropoff.latitude,
         delivery_longitude=dropoff.longitude,
+        delivery_address=draft.dropoff_address or None,
         pickup_address=draft.pickup_label,
         pickup_name=contact,
         pickup_number=contact_number,

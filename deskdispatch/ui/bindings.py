@@ -74,6 +74,7 @@ def _view(window: MainWindow) -> dict[str, _Slot]:
         "language": window.toggle_language,
         "scheme": window.toggle_scheme,
         "keys": partial(help.show_keys, window, window.commands),
+        "account": window.show_account,
         "about": partial(help.show_about, window),
     }
 

@@ -98,6 +98,7 @@ _COMMANDS: Final = (
     _Command("view", "language", ("Ctrl+L",), QT_TRANSLATE_NOOP("Commands", "العربية / &English")),
     _Command("view", "scheme", ("Ctrl+D",), QT_TRANSLATE_NOOP("Commands", "&Light or dark")),
     _Command("help", "keys", ("F1",), QT_TRANSLATE_NOOP("Commands", "&Keys")),
+    _Command("help", "account", (), QT_TRANSLATE_NOOP("Commands", "A&ccount and prices …")),
     _Command("help", "about", (), QT_TRANSLATE_NOOP("Commands", "&About")),
 )
 

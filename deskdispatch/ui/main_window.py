@@ -250,6 +250,7 @@ class MainWindow(QMainWindow):
         self.board_panel.unread_line.take("start", bootstrap.unread)
         pricing, points = bootstrap.pricing, self.booking_panel.points
         points.set_tariff(pricing.effective_config if pricing else None)
+        self.booking_panel.price.set_scheduled(bootstrap.scheduled_delivery)
         points.set_pickups(bootstrap.branches, bootstrap.default_branch, bootstrap.account)
 
     def _show_branches(self, branches: tuple[Branch, ...]) -> None:
@@ -312,6 +313,16 @@ class MainWindow(QMainWindow):
         action = self.commands.actions["quiet"]
         with QSignalBlocker(action):
             action.setChecked(on)
+
+    def show_account(self) -> None:
+        """Shows what the service says of the merchant."""
+        from deskdispatch.ui.account.dialog import AccountDialog
+        from deskdispatch.ui.account.sections import sections
+
+        session = self._desk.session if self._desk is not None else None
+        bootstrap = session.bootstrap if session is not None else None
+        user = session.user if session is not None else None
+        AccountDialog(sections(bootstrap, user) if bootstrap else (), self).open()
 
     def put_strip(self, strip: QWidget) -> None:
         """Puts a strip under the notice, over the panes."""

@@ -105,8 +105,18 @@ async def test_a_sign_in_of_somebody_else_changes_nothing() -> None:
     merchant = Merchant()
     api = ScriptedService(merchant).api_with_password()
     await api.login("other@shop.example", "other")
+    assert api.user is None
     await api.wallet()
     assert merchant.logins == 2
+
+
+async def test_who_signed_in_is_known_from_the_first_request_on() -> None:
+    api = ScriptedService(Merchant()).api_with_password()
+    await api.wallet()
+    user = api.user
+    assert user is not None
+    assert (user.id, user.email) == ("u1", "clerk@shop.example")
+    assert (user.name, user.role) == ("Noor", "MERCHANT")
 
 
 async def test_a_refused_token_is_renewed_in_silence_once() -> None:

@@ -13,6 +13,7 @@ from deskdispatch.domain.cash import CashNotKnown, Collect, NothingToCollect
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.intent import Intent, digest
+from deskdispatch.domain.places import Area
 from deskdispatch.domain.vehicle import Vehicle
 
 PRESSED = datetime(2026, 11, 21, 12, 11, tzinfo=UTC)
@@ -198,3 +199,32 @@ def test_another_customers_booking_never_gets_on_the_slip() -> None:
 
 def test_an_intent_whose_end_is_not_written_yet_is_taken() -> None:
     assert slip_of(delivery(), intent(None), None, None, 0).phone == "9922 1234"
+
+
+CUSTOM: dict[str, Any] = {
+    "custom_pickup": True,
+    "pickup_address": "Farwaniya",
+    "pickup_latitude": 29.2775,
+    "pickup_longitude": 47.9586,
+    "pickup_name": "Yousef",
+    "pickup_number": "6000 0001",
+}
+
+
+def test_a_custom_pickup_stands_there_with_its_contact() -> None:
+    slip = slip_of(delivery(), intent(**CUSTOM), None, account(), 0)
+    assert slip.pickup == ("Farwaniya", "29.27750, 47.95860")
+    assert slip.pickup_contact == ("Yousef", "6000 0001")
+
+
+def test_the_pickup_at_a_branch_stands_at_the_top_alone() -> None:
+    slip = slip_of(delivery(), intent(branch_id="b1"), branch(), account(), 0)
+    assert (slip.pickup, slip.pickup_contact) == ((), ())
+
+
+def test_an_address_that_is_an_area_is_printed_in_both_languages() -> None:
+    point = Coordinates(latitude=29.3, longitude=47.94)
+    area = Area(name_en="Qortuba", name_ar="قرطبة", governorate="Capital", point=point, kind="area")
+    sent = intent(delivery_address=("Qortuba",), additional_address_detail="Floor 2")
+    slip = slip_of(delivery(), sent, None, account(), 0, area=area)
+    assert slip.address == ("Qortuba · قرطبة", "Floor 2")

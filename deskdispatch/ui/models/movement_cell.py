@@ -97,7 +97,10 @@ def _one_line(text: str | None) -> str:
 
 def _hint(movement: WalletTransaction, column: Column) -> str:
     if column is Column.TIME:
-        return plain.tooltip(when.exact(movement.created_at))
+        words = QCoreApplication.translate("Wallet", "Transaction {id}")
+        return plain.tooltip(
+            f"{when.exact(movement.created_at)}\n{words.format(id=isolated(movement.id))}"
+        )
     if column is Column.TYPE and movement.type != DEBIT:
         words = QCoreApplication.translate(
             "Wallet", "{type}: a type that this program does not know; it is in no sum."

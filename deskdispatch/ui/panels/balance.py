@@ -16,6 +16,7 @@ from deskdispatch.domain.errors import Field as FieldName
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.wallet_settings import WalletSettings
 from deskdispatch.ui.balance_words import left_words, low_words
+from deskdispatch.ui.text.settlement import settlement_words
 from deskdispatch.ui.widgets import plain, when
 from deskdispatch.ui.widgets.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.widgets.field import Field
@@ -24,7 +25,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.words import rule_words
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.account import Wallet
+    from deskdispatch.domain.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.quote import Quote
 
 LEVEL_WIDTH = 190
@@ -43,6 +44,7 @@ class Balance(QWidget):
         self._as_of: datetime | None = None
         self._quote: Quote | None = None
         self._settings = WalletSettings()
+        self._scheduled: ScheduledDelivery | None = None
         self._build_ui()
         self._connect_signals()
         self.set_settings(self._settings)
@@ -53,6 +55,12 @@ class Balance(QWidget):
         self.mode_label = PlainLabel("walletModeLabel", "muted")
         self.warning_label = PlainLabel("walletWarningLabel", "note-attention")
         self.warning_label.setWordWrap(True)
+        self.settlement_label = PlainLabel("walletSettlementLabel", "muted")
+        self.settlement_label.setWordWrap(True)
+        self.settlement_label.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
         self.level_edit = QLineEdit()
         self.level_edit.setObjectName("walletLevelEdit")
         self.level_edit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
@@ -74,6 +82,7 @@ class Balance(QWidget):
         column.setSpacing(4)
         column.addLayout(line)
         column.addWidget(self._warning)
+        column.addWidget(self.settlement_label)
 
     def _connect_signals(self) -> None:
         self.level_edit.editingFinished.connect(self._on_level_edited)
@@ -83,6 +92,7 @@ class Balance(QWidget):
         """Sets every text in the language of the window."""
         self.amount_label.setAccessibleName(self.tr("Wallet balance"))
         self.mode_label.setAccessibleName(self.tr("How the wallet is billed, and since when"))
+        self.settlement_label.setAccessibleName(self.tr("How scheduled deliveries are paid for"))
         self.warning_label.setAccessibleName(self.tr("Warning about the wallet"))
         self.level_field.set_label(self.tr("Warn below (KWD)"))
         self.level_edit.setToolTip(self.tr("The balance that you want to keep; 0 never warns"))
@@ -99,6 +109,11 @@ class Balance(QWidget):
     def set_wallet(self, wallet: Wallet | None, as_of: datetime | None) -> None:
         """Shows a wallet, and when the service said so; None where nobody knows."""
         self._wallet, self._as_of = wallet, as_of
+        self._show()
+
+    def set_scheduled(self, scheduled: ScheduledDelivery | None) -> None:
+        """How scheduled deliveries are paid for; None where nobody knows."""
+        self._scheduled = scheduled
         self._show()
 
     def set_quote(self, quote: Quote | None) -> None:
@@ -122,6 +137,9 @@ class Balance(QWidget):
         words = left_words(left_after(wallet, self._quote, level)) or low_words(wallet, level)
         self.warning_label.setText(words)
         self._warning.setVisible(bool(words))
+        settlement = settlement_words(self._scheduled)
+        self.settlement_label.setText(settlement)
+        self.settlement_label.setVisible(bool(settlement))
 
     def _mode(self) -> str:
         if self._wallet is None or self._as_of is None:

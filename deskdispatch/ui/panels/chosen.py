@@ -91,6 +91,7 @@ class Chosen:
         return Known(
             brief=self.brief,
             intent=self.intent,
+            updated_at=self.delivery.updated_at if self.delivery else None,
             prints=self.prints,
             is_read=self.is_read or desk is None,
             areas=desk.areas if desk else (),

@@ -59,6 +59,7 @@ class Known:
     Attributes:
         brief: The delivery; None for a booking in doubt.
         intent: What this desk sent; None where it was booked elsewhere.
+        updated_at: When the service changed it last; None where it did not say.
         prints: The slips that went out, newest first.
         is_read: Whether the journal has said all that it knows.
         areas: The named areas of the country.
@@ -67,6 +68,7 @@ class Known:
 
     brief: Brief | None = None
     intent: Intent | None = None
+    updated_at: datetime | None = None
     prints: Sequence[PrintEntry] = ()
     is_read: bool = True
     areas: Sequence[Area] = ()
@@ -98,7 +100,9 @@ KEYS: Final = (
     "scheduled",
     "booked",
     "origin",
+    "pickupContact",
     "prints",
+    "record",
 )
 """Every key, in the order of the lines."""
 
@@ -107,7 +111,7 @@ def lines(known: Known) -> list[Line]:
     """The lines of a delivery or of a booking in doubt, the most asked for first."""
     said = [*_customer(known), _notes(known), _cash(known), _schedule(known)]
     if known.brief is None:
-        return said if known.intent is not None else []
+        return [*said, *_pickup(known)] if known.intent is not None else []
     return [
         _driver(known.brief),
         *said[:-1],
@@ -116,7 +120,9 @@ def lines(known: Known) -> list[Line]:
         said[-1],
         _booked(known),
         _origin(known),
+        *_contact(known.booking),
         _prints(known),
+        _record(known),
     ]
 
 
@@ -249,6 +255,22 @@ def _origin(known: Known) -> Line:
     return Line("origin", label, joined(booking.pickup_address or "", booking.pickup.text()))
 
 
+def _pickup(known: Known) -> list[Line]:
+    """Of a booking in doubt, where it is collected at no branch."""
+    custom = known.booking is not None and known.booking.custom_pickup
+    return [_origin(known), *_contact(known.booking)] if custom else []
+
+
+def _contact(booking: Booking | None) -> list[Line]:
+    """Whom the driver asks for at a custom pickup, where somebody was named."""
+    name, number = (booking.pickup_name, booking.pickup_number) if booking else (None, None)
+    if not name and not number:
+        return []
+    label = QCoreApplication.translate("Facts", "Contact")
+    value = joined(embedded(name or ""), isolated(number or ""))
+    return [Line("pickupContact", label, value, *_number(number or ""))]
+
+
 def _prints(known: Known) -> Line:
     label = QCoreApplication.translate("Facts", "Slip")
     if not known.prints:
@@ -262,6 +284,15 @@ def _prints(known: Known) -> Line:
     words = once if len(known.prints) == 1 else often
     time = embedded(day_and_time(last.printed_at))
     return Line("prints", label, words.format(time=time, target=embedded(last.target)))
+
+
+def _record(known: Known) -> Line:
+    """What the operator finds it by, and when it changed last."""
+    id = known.brief.id if known.brief else ""
+    label = QCoreApplication.translate("Facts", "Service ID")
+    changed = QCoreApplication.translate("Facts", "updated {time}")
+    when = changed.format(time=embedded(exact(known.updated_at))) if known.updated_at else ""
+    return Line("record", label, joined(isolated(id), when), id)
 
 
 def _number(number: str) -> tuple[str, str]:

@@ -26,6 +26,10 @@ _IS_CUSTOM: Final = {Origin.CUSTOM: True, Origin.ACCOUNT: False}
 """Of pickups without a branch; with one it needs no saying."""
 
 
+_IN_IT_KM: Final = 2.0
+"""So near to the point of an area a place is told to lie in it; farther off it may be another's."""
+
+
 class Points(QObject):
     """Keeps the lines of the form that hold points in step with the map and the branches."""
 
@@ -124,6 +128,7 @@ class Points(QObject):
             "pickup_label": spot.address if spot else self._custom_label() if custom else None,
             "custom_pickup": _IS_CUSTOM.get(origin),
             "dropoff_area": self._area.name_en if self._area else None,
+            "dropoff_address": self._address_of(self._form.dropoff_edit.point),
             "unknown": (Field.PICKUP.value,) if origin is Origin.ASKED else (),
         }
 
@@ -179,9 +184,17 @@ class Points(QObject):
 
     def _custom_label(self) -> str | None:
         """The area that a pickup of its own lies in, for the driver."""
-        point = self._form.pickup_edit.point
-        area = self._area_at(point) if point is not None else None
-        return area.name_en if area else None
+        return next(iter(self._address_of(self._form.pickup_edit.point)), None)
+
+    def _address_of(self, point: Coordinates | None) -> tuple[str, ...]:
+        """The area that a point lies in; nothing where it is only the nearest that has a name.
+
+        The governorate is left out: Jahra is one, and the name of an area with a fixed price.
+        """
+        from deskdispatch.domain.places import nearest
+
+        area = nearest(self._areas, point, _IN_IT_KM) if point is not None else None
+        return (area.name_en,) if area else ()
 
     def _name_dropoff(self) -> None:
         point = self._form.dropoff_edit.point

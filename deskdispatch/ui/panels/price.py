@@ -13,12 +13,14 @@ from deskdispatch.domain.balance import left_after
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.money import ZERO
 from deskdispatch.ui.balance_words import left_words
+from deskdispatch.ui.text.settlement import IN_SHORT, settlement_words
+from deskdispatch.ui.widgets import plain
 from deskdispatch.ui.widgets.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.account import Wallet
+    from deskdispatch.domain.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.quote import Quote, QuoteRequest
 
 
@@ -51,6 +53,7 @@ class Price(QWidget):
         self._missing = Missing.DROPOFF
         self._wallet: Wallet | None = None
         self._level = ZERO
+        self._scheduled: ScheduledDelivery | None = None
         self._build_ui()
         self.retranslate()
 
@@ -124,6 +127,11 @@ class Price(QWidget):
         self._wallet, self._level = wallet, level
         self._show_wallet()
 
+    def set_scheduled(self, scheduled: ScheduledDelivery | None) -> None:
+        """How scheduled deliveries are paid for; None where nobody knows."""
+        self._scheduled = scheduled
+        self._show_wallet()
+
     def _take(self, quote: Quote | None, error: KnownError | None, *, waiting: bool) -> None:
         before = self._quote
         self._quote, self._error, self._waiting = quote, error, waiting
@@ -141,10 +149,22 @@ class Price(QWidget):
 
     def _show_wallet(self) -> None:
         left = left_after(self._wallet, self._quote, self._level)
-        words = left_words(left)
+        words = left_words(left) or self._settlement(IN_SHORT)
+        self.wallet_label.setToolTip(plain.tooltip("" if left else self._settlement()))
         self.wallet_label.set_role("note-attention" if left and left.is_short else "muted")
         self.wallet_label.setText(words)
         self.wallet_label.setVisible(bool(words))
+
+    def _settlement(self, most: int | None = None) -> str:
+        """How a scheduled delivery is paid for that the wallet may not pay now."""
+        scheduled, quote = self._scheduled, self._quote
+        if scheduled is None or quote is None:
+            return ""
+        from deskdispatch.domain.quote import SCHEDULED
+
+        if quote.pricing_mode != SCHEDULED:
+            return ""
+        return settlement_words(scheduled, most) if scheduled.pay_as_you_go_enabled else ""
 
     def _details(self) -> str:
         if self._waiting:

@@ -144,6 +144,7 @@ class WalletPanel(QWidget):
     def attach(self, desk: Desk) -> None:
         """From now on the wallet is the one that this desk keeps."""
         self._desk = desk
+        self._show_scheduled()
         if self.isVisible():
             self._read()
 
@@ -153,6 +154,7 @@ class WalletPanel(QWidget):
             self._tasks.cancel(name)
         self._desk, self._wallet, self._is_loaded = None, None, False
         self.balance.set_wallet(None, None)
+        self._show_scheduled()
         self.movements.clear()
         self.findings.set_busy(False)
         self.set_audit(None)
@@ -168,6 +170,7 @@ class WalletPanel(QWidget):
         """
         self._wallet = wallet
         self.balance.set_wallet(wallet, as_of or self._clock())
+        self._show_scheduled()
         if wallet.transactions:
             self.movements.upsert(wallet.transactions)
         self._show_sum()
@@ -235,6 +238,10 @@ class WalletPanel(QWidget):
     def _read(self) -> None:
         if self._desk is not None:
             self._tasks.replace(self.read(self._desk), name="wallet")
+
+    def _show_scheduled(self) -> None:
+        bootstrap = self._desk.session.bootstrap if self._desk is not None else None
+        self.balance.set_scheduled(bootstrap.scheduled_delivery if bootstrap else None)
 
     def _show_days(self, days: tuple[Day, ...]) -> None:
         self._days = days

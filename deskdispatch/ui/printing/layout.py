@@ -223,6 +223,10 @@ class _Layout:
         self._phones()
         self._field(Word.ADDRESS, direction.all_typed(slip.address), replace(_STRONG, points=11))
         self._field(Word.NOTES, direction.typed(slip.notes), _BODY)
+        # A branch stands at the top; a driver who is sent elsewhere must not miss it.
+        self._field(Word.COLLECT_AT, direction.all_typed(slip.pickup), _STRONG)
+        contact = direction.all_typed(slip.pickup_contact)
+        self._field(Word.PICKUP_CONTACT, contact, _STRONG)
 
     def _phones(self) -> None:
         """The second beside the first where there is room for both."""

@@ -30,6 +30,8 @@ class Word(StrEnum):
     PHONE = QT_TRANSLATE_NOOP("Slip", "Phone")
     SECOND_PHONE = QT_TRANSLATE_NOOP("Slip", "Second phone")
     ADDRESS = QT_TRANSLATE_NOOP("Slip", "Address")
+    COLLECT_AT = QT_TRANSLATE_NOOP("Slip", "Collect at")
+    PICKUP_CONTACT = QT_TRANSLATE_NOOP("Slip", "Pickup contact")
     MAP_POINT = QT_TRANSLATE_NOOP("Slip", "Map point")
     NOTES = QT_TRANSLATE_NOOP("Slip", "Notes")
     VEHICLE = QT_TRANSLATE_NOOP("Slip", "Vehicle")

@@ -123,6 +123,7 @@ async def test_the_form_is_what_is_booked(panel: BookingPanel, counter: Counter)
         "customerNumber": "9922 1234",
         "pickupLatitude": 29.3369,
         "pickupLongitude": 48.0759,
+        "deliveryAddress": ["Kuwait City"],
         "pickupAddress": "Block 5",
         "branchId": "b1",
         "collectCash": True,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -50,8 +51,9 @@ def said(of: Known, key: str) -> str:
 
 
 def test_every_line_has_its_place_and_its_label() -> None:
-    assert tuple(each.key for each in lines(known())) == KEYS
-    assert all(each.label for each in lines(known()))
+    every = lines(known(sent(custom_pickup=True, pickup_name="Yousef")))
+    assert tuple(each.key for each in every) == KEYS
+    assert all(each.label for each in every)
 
 
 def test_of_nothing_nothing_is_said() -> None:
@@ -66,7 +68,7 @@ def test_a_doubt_has_what_was_sent_and_no_courier() -> None:
 
 def test_what_nobody_here_knows_is_never_empty() -> None:
     of = known(customer_name=None, created_at=None)
-    assert all(said(of, key) for key in KEYS)
+    assert all(each.value for each in lines(of))
     for key in ("customer", "phone", "secondPhone", "dropoff", "address", "notes", "cash"):
         assert (said(of, key), line(of, key).is_known) == ("not known here", False)
     assert said(of, "booked") == "not known here · elsewhere"
@@ -196,3 +198,22 @@ def test_where_its_slips_went() -> None:
     entry = PrintEntry(delivery_id="d1", printed_at=NOON, target="/home/clerk/slip.pdf")
     of = Known(brief=known().brief, prints=(entry,))
     assert said(of, "prints") == "printed once, 21 Nov, 12:00: /home/clerk/slip.pdf"
+
+
+def test_the_contact_at_a_custom_pickup_can_be_called() -> None:
+    of = known(sent(custom_pickup=True, pickup_name="Yousef", pickup_number="6000 0001"))
+    contact = line(of, "pickupContact")
+    assert said(of, "pickupContact") == "Yousef · 6000 0001"
+    assert (contact.copies, contact.calls) == ("6000 0001", "6000 0001")
+
+
+def test_a_doubt_says_where_a_custom_pickup_is() -> None:
+    custom = sent(custom_pickup=True, branch_id=None, pickup_name="Yousef")
+    keys = {each.key for each in lines(Known(intent=custom))}
+    assert {"origin", "pickupContact"} <= keys
+
+
+def test_the_service_s_own_id_and_last_change_are_there_for_a_support_call() -> None:
+    of = replace(known(), updated_at=datetime(2026, 11, 21, 9, 0, tzinfo=UTC))
+    assert line(of, "record").copies == "d1"
+    assert said(of, "record").endswith("updated Sat 21 Nov 2026, 12:00:00")

@@ -303,3 +303,11 @@ def test_what_no_font_draws_is_named(full: Slip, words: Words) -> None:
     template = SlipTemplate(font=fonts.loaded())
     said = texts(sheet_of(replace(full, notes="🌹🌹 hi"), template, DPI, words))
     assert "[rose ×2] hi" in said
+
+
+def test_a_driver_reads_where_to_collect_and_whom_to_ask_for(full: Slip, words: Words) -> None:
+    custom = replace(full, pickup=("Farwaniya",), pickup_contact=("Yousef", "6000 0001"))
+    said = "\n".join(texts(sheet_of(custom, SHOWN, DPI, words)))
+    for words_there in ("Collect at", "Farwaniya", "Pickup contact", "Yousef", "0001"):
+        assert words_there in said
+    assert "Collect at" not in "\n".join(texts(sheet_of(full, SHOWN, DPI, words)))

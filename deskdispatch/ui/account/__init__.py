@@ -1,0 +1,1 @@
+"""What the service says of the merchant: account, branches, prices, scheduling."""

@@ -1,0 +1,84 @@
+"""The dialog of *Help → Account and prices*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QFrame,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.ui.account.sections import Section
+from deskdispatch.ui.widgets.fact_row import breakable
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+SIZE = (520, 560)
+
+
+class AccountDialog(QDialog):
+    """Shows what the service says of the merchant; every value can be selected and copied."""
+
+    def __init__(self, said: Sequence[Section], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("accountDialog")
+        self.setWindowTitle(self.tr("Account and prices"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(*SIZE)
+        column = QVBoxLayout(self)
+        column.addWidget(self._scrolled(said), 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column.addWidget(buttons)
+
+    def _scrolled(self, said: Sequence[Section]) -> QScrollArea:
+        content = QWidget()
+        # As wide as the dialog and never wider, however long a word of the service is.
+        content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        inner = QVBoxLayout(content)
+        inner.setSpacing(12)
+        if not said:
+            empty = PlainLabel(role="muted")
+            empty.setText(self.tr("Not heard from the service yet"))
+            inner.addWidget(empty)
+        for section in said:
+            title = PlainLabel(role="title")
+            title.setText(breakable(section.title))
+            title.setWordWrap(True)
+            inner.addWidget(title)
+            inner.addLayout(_form(section))
+        inner.addStretch(1)
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(content)
+        return area
+
+
+def _form(section: Section) -> QFormLayout:
+    form = QFormLayout()
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+    form.setVerticalSpacing(2)
+    for name, value in section.rows:
+        label, text = PlainLabel(role="muted"), PlainLabel()
+        label.setText(breakable(name))
+        label.setWordWrap(True)
+        label.setFixedWidth(SIZE[0] * 2 // 5)
+        text.setText(breakable(value))
+        text.setWordWrap(True)
+        text.setAccessibleName(name)
+        text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        form.addRow(label, text)
+    return form

@@ -1,0 +1,157 @@
+"""What the service says of the merchant, section by section, for a clerk and for a support call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.account import PREPAID
+from deskdispatch.domain.as_it_came import as_it_came, figure
+from deskdispatch.domain.json_lines import json_lines
+from deskdispatch.ui.widgets.amounts import NOTHING, embedded, isolated, joined, kwd
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from deskdispatch.domain.account import Account, Bootstrap, Branch, ScheduledDelivery, User
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.pricing import PricingConfig
+
+LONGEST = 200
+"""Characters of a text of the service that are shown."""
+
+
+class Section(NamedTuple):
+    """A title and what stands under it, a label and a value a row."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+def sections(bootstrap: Bootstrap, user: User | None) -> tuple[Section, ...]:
+    """Everything that the service says of the merchant, plain text.
+
+    Args:
+        bootstrap: As the service said it last; what of it is not known is left out.
+        user: Who signed in; None where a key did.
+    """
+    pricing, scheduled = bootstrap.pricing, bootstrap.scheduled_delivery
+    return (
+        *([_account(bootstrap.account, user)] if bootstrap.account else []),
+        *(_branch(branch) for branch in bootstrap.branches),
+        *([_pricing(pricing)] if pricing else []),
+        *([_scheduled(scheduled)] if scheduled else []),
+    )
+
+
+def _account(account: Account, user: User | None) -> Section:
+    translate = QCoreApplication.translate
+    billing = account.billing_mode
+    rows = [
+        (translate("Account", "Merchant"), _text(account.seller_name)),
+        (translate("Account", "Merchant code"), _code(account.seller_id)),
+        (translate("Account", "Account ID"), _code(account.id)),
+        (
+            translate("Account", "Billing"),
+            translate("Account", "Prepaid") if billing == PREPAID else _text(billing),
+        ),
+        (translate("Account", "Wallet"), kwd(account.wallet_balance)),
+        (translate("Account", "Phone"), _code(account.phone)),
+        (translate("Account", "Pickup address"), _text(account.pickup_address)),
+        (translate("Account", "Pickup point"), _point(account.pickup)),
+        (translate("Account", "API access"), _yes(account.api_enabled)),
+        (translate("Account", "Scheduled delivery"), _yes(account.scheduled_delivery_enabled)),
+    ]
+    if user is not None:
+        who = joined(_text(user.name), _code(user.email), _text(user.role), _code(user.id))
+        rows.append((translate("Account", "Signed in as"), who))
+    return Section(translate("Account", "Account"), tuple(rows))
+
+
+def _branch(branch: Branch) -> Section:
+    translate = QCoreApplication.translate
+    title = translate("Account", "Branch: {name}").format(name=_text(branch.name))
+    rows = (
+        (translate("Account", "Address"), _text(branch.address_label)),
+        (translate("Account", "Area"), joined(_text(branch.area), _text(branch.governorate))),
+        (translate("Account", "Phone"), _code(branch.phone)),
+        (translate("Account", "Pickup point"), _point(branch.point)),
+        (translate("Account", "Default branch"), _yes(branch.is_default)),
+        (translate("Account", "Branch ID"), _code(branch.id)),
+    )
+    return Section(title, rows)
+
+
+def _pricing(pricing: PricingConfig) -> Section:
+    translate, tariff = QCoreApplication.translate, pricing.effective_config
+    to = translate("Account", "Up to {distance} km")
+    rows = [
+        (to.format(distance=_figure(tier.max_km)), joined(_price(tier.price_kwd), label))
+        for tier in tariff.tiers
+        for label in [_text(tier.label)]
+    ]
+    beyond = translate("Account", "Each km after {distance} km")
+    rows.append(
+        (
+            beyond.format(distance=_figure(tariff.extra_km_after)),
+            _price(tariff.extra_km_rate_kwd),
+        )
+    )
+    for zone in tariff.special_zones:
+        label = translate("Account", "Zone: {zone}").format(zone=_text(zone.name))
+        rows.append((label, joined(_price(zone.price_kwd), _code(zone.id))))
+    rows.append(
+        (translate("Account", "Prices of this account alone"), _yes(pricing.use_custom_tiers))
+    )
+    return Section(translate("Account", "Prices"), tuple(rows))
+
+
+def _scheduled(scheduled: ScheduledDelivery) -> Section:
+    translate = QCoreApplication.translate
+    rows = [
+        (translate("Account", "Can be booked now"), _yes(scheduled.available)),
+        (translate("Account", "Flat rate"), kwd(scheduled.surcharge_kwd)),
+        (translate("Account", "Offered by the service"), _yes(scheduled.global_enabled)),
+        (translate("Account", "Allowed for this merchant"), _yes(scheduled.merchant_enabled)),
+        (translate("Account", "Switched on"), _yes(scheduled.enabled)),
+        (translate("Account", "Pay as you go"), _yes(scheduled.pay_as_you_go_enabled)),
+    ]
+    said = json_lines(scheduled.payg_settlement_instructions)
+    if said:
+        lines = "\n".join(embedded(line) for line in said)
+        rows.append((translate("Account", "Settlement"), lines))
+    return Section(translate("Account", "Scheduled delivery"), tuple(rows))
+
+
+def _text(value: str | None) -> str:
+    return embedded(as_it_came(value, LONGEST)) or NOTHING
+
+
+def _code(value: str | None) -> str:
+    """A number or an id, left to right."""
+    return isolated(as_it_came(value, LONGEST)) or NOTHING
+
+
+def _point(point: Coordinates | None) -> str:
+    return NOTHING if point is None else isolated(point.text())
+
+
+def _figure(number: Decimal | None) -> str:
+    return NOTHING if number is None else isolated(figure(number))
+
+
+def _price(number: Decimal | None) -> str:
+    """Not rounded: a rate may be finer than a fils."""
+    if number is None:
+        return NOTHING
+    exponent = number.as_tuple().exponent
+    is_fine = isinstance(exponent, int) and exponent < -3
+    return isolated(f"KWD {number:f}") if is_fine else kwd(number)
+
+
+def _yes(value: bool | None) -> str:
+    if value is None:
+        return NOTHING
+    yes = QCoreApplication.translate("Account", "Yes")
+    return yes if value else QCoreApplication.translate("Account", "No")

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.account import Bootstrap, User
+from deskdispatch.ui.account.dialog import AccountDialog
+from deskdispatch.ui.account.sections import Section, sections
+from tests.client.wire import BOOTSTRAP
+from tests.ui.conftest import Speak
+from tests.ui.movements import bare
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+NOOR = User(id="u1", email="clerk@shop.example", name="Noor", role="MERCHANT")
+
+
+def said(user: User | None = None) -> tuple[Section, ...]:
+    return sections(Bootstrap.model_validate_json(BOOTSTRAP), user)
+
+
+def value(label: str, of: tuple[Section, ...]) -> str:
+    return next(bare(text) for section in of for name, text in section.rows if name == label)
+
+
+def test_who_signed_in_with_a_password_is_told() -> None:
+    assert value("Signed in as", said(NOOR)) == "Noor · clerk@shop.example · MERCHANT · u1"
+    assert all(name != "Signed in as" for section in said() for name, _ in section.rows)
+
+
+def test_prices_are_a_list_to_read_out_on_the_phone() -> None:
+    prices = said()[2]
+    assert prices.title == "Prices"
+    assert [(bare(name), bare(text)) for name, text in prices.rows[:3]] == [
+        ("Up to 5 km", "KWD 1.250 · 0-5 km"),
+        ("Up to 10.5 km", "KWD 1.750 · 5-10.5 km"),
+        ("Each km after 25 km", "KWD 0.100"),
+    ]
+
+
+def test_it_is_said_in_arabic(speak: Speak) -> None:
+    speak("ar")
+    assert said()[0].title == "الحساب"
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_long_word_does_not_widen_the_dialog(qtbot: QtBot, known: bool) -> None:
+    long: dict[str, Any] = {"seller_name": "w" * 500, "pickup_address": "x" * 500}
+    bootstrap = Bootstrap.model_validate_json(BOOTSTRAP)
+    assert bootstrap.account is not None
+    account = bootstrap.account.model_copy(update=long)
+    of = sections(bootstrap.model_copy(update={"account": account}), None) if known else ()
+    dialog = AccountDialog(of)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.width() <= 560
