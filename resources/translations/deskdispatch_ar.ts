@@ -2679,11 +2679,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Choose a branch or a pickup to see the price.</source>
         <translation>اختر فرعًا أو نقطة استلام ليظهر السعر.</translation>
     </message>
-<message>
-        <source>Choose a pickup to see the price.</source>
-        <translation>اختر مكان الاستلام لرؤية السعر.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>PrintLogDialog</name>
     <message>

@@ -2559,11 +2559,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Choose a branch or a pickup to see the price.</source>
         <translation>Choose a branch or a pickup to see the price.</translation>
     </message>
-<message>
-        <source>Choose a pickup to see the price.</source>
-        <translation>Choose a pickup to see the price.</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>PrintLogDialog</name>
     <message>
