@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.ui.account.sections import Section
-from deskdispatch.ui.widgets.fact_row import breakable
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 SIZE = (520, 560)
@@ -50,7 +49,7 @@ class AccountDialog(QDialog):
             inner.addWidget(empty)
         for section in said:
             title = PlainLabel(role="title")
-            title.setText(breakable(section.title))
+            title.setText(section.title)
             title.setWordWrap(True)
             inner.addWidget(title)
             inner.addLayout(_form(section))
@@ -70,10 +69,10 @@ def _form(section: Section) -> QFormLayout:
     form.setVerticalSpacing(2)
     for name, value in section.rows:
         label, text = PlainLabel(role="muted"), PlainLabel()
-        label.setText(breakable(name))
+        label.setText(name)
         label.setWordWrap(True)
         label.setFixedWidth(SIZE[0] * 2 // 5)
-        text.setText(breakable(value))
+        text.setText(value)
         text.setWordWrap(True)
         text.setAccessibleName(name)
         text.setTextInteractionFlags(
