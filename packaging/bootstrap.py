@@ -32,15 +32,19 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "libEGL.so.1": ("libegl1",),
     "libGL.so.1": ("libgl1",),
     "libX11.so.6": ("libx11-6",),
+    "libbrotlicommon.so.1": ("libbrotli1",),
     "libbrotlidec.so.1": ("libbrotli1",),
     "libdbus-1.so.3": ("libdbus-1-3",),
     "libfontconfig.so.1": ("libfontconfig1",),
     "libfreetype.so.6": ("libfreetype6",),
     "libglib-2.0.so.0": ("libglib2.0-0", "libglib2.0-0t64"),
     "libgssapi_krb5.so.2": ("libgssapi-krb5-2",),
+    "libgthread-2.0.so.0": ("libglib2.0-0", "libglib2.0-0t64"),
     "libxkbcommon.so.0": ("libxkbcommon0",),
+    "libzstd.so.1": ("libzstd1",),
     # a window on X11
     "libX11-xcb.so.1": ("libx11-xcb1",),
+    "libxcb.so.1": ("libxcb1",),
     "libxcb-cursor.so.0": ("libxcb-cursor0",),
     "libxcb-glx.so.0": ("libxcb-glx0",),
     "libxcb-icccm.so.4": ("libxcb-icccm4",),
@@ -62,6 +66,13 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "libwayland-egl.so.1": ("libwayland-egl1",),
     # printing
     "libcups.so.2": ("libcups2", "libcups2t64"),
+    # sound
+    "libpulse.so.0": ("libpulse0",),
+    "libbz2.so.1": ("libbz2-1.0",),
+    "libdrm.so.2": ("libdrm2",),
+    # what Qt asks the system's network by
+    "libgio-2.0.so.0": ("libglib2.0-0", "libglib2.0-0t64"),
+    "libgobject-2.0.so.0": ("libglib2.0-0", "libglib2.0-0t64"),
     # the map's web engine
     "libXcomposite.so.1": ("libxcomposite1",),
     "libXdamage.so.1": ("libxdamage1",),
@@ -74,12 +85,43 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "libgbm.so.1": ("libgbm1",),
     "libnspr4.so": ("libnspr4",),
     "libnss3.so": ("libnss3",),
+    "libnssutil3.so": ("libnss3",),
+    "libsmime3.so": ("libnss3",),
+    "libudev.so.1": ("libudev1",),
     "libxcb-dri3.so.0": ("libxcb-dri3-0",),
     "libxkbfile.so.1": ("libxkbfile1",),
 }
 """What Qt's own files link on Linux, and the packages that bring it: the older name first."""
 
 ARABIC_FONT = ("fonts-dejavu-core",)
+A_FONT = "a font with Arabic letters"
+
+_NO_MAP = "the map"
+_NO_SOUND = "the sounds of alerts"
+_NO_WAYLAND = "windows of Wayland's own"
+
+SPARED: Mapping[str, str] = {
+    A_FONT: "Arabic letters on screen and slips",
+    "libcups.so.2": "printers of the system",
+    "libxcb-glx.so.0": "a graphics processor",
+    "libgio-2.0.so.0": "news of the network",
+    "libgobject-2.0.so.0": "news of the network",
+    **dict.fromkeys(("libpulse.so.0", "libbz2.so.1", "libdrm.so.2"), _NO_SOUND),
+    **dict.fromkeys(
+        ("libwayland-client.so.0", "libwayland-cursor.so.0", "libwayland-egl.so.1"), _NO_WAYLAND
+    ),
+    **dict.fromkeys(
+        (
+            *("libXcomposite.so.1", "libXdamage.so.1", "libXext.so.6", "libXfixes.so.3"),
+            *("libXrandr.so.2", "libXtst.so.6", "libasound.so.2", "libexpat.so.1", "libgbm.so.1"),
+            *("libnspr4.so", "libnss3.so", "libnssutil3.so", "libsmime3.so", "libudev.so.1"),
+            *("libxcb-dri3.so.0", "libxkbfile.so.1"),
+        ),
+        _NO_MAP,
+    ),
+}
+"""What the desktop starts without, and what it then does not have."""
+
 POSTGRES = ("postgresql",)
 DBUS = ("dbus-daemon", "dbus")
 POSTGRES_HOME = Path("/usr/lib/postgresql")
@@ -280,7 +322,7 @@ def missing_libraries() -> dict[str, tuple[str, ...]]:
         except OSError:
             missing[name] = packages
     if not _has_arabic_font():
-        missing["a font with Arabic letters"] = ARABIC_FONT
+        missing[A_FONT] = ARABIC_FONT
     return missing
 
 
@@ -317,12 +359,31 @@ def _complete_system(place: Layout[Path], level: str, version: tuple[int, int]) 
     can_sudo = bool(missing) and debian and not _is_root() and _has_sudo()
     what = remedy(list(missing), debian=debian, root=_is_root(), sudo=can_sudo)
     if what is Remedy.INSTALL:
-        _apt_install(list(missing.values()))
+        line = _apt_install(list(missing.values()))
+        if line:
+            tell_missing(missing, line, "apt-get could not install them all.", level)
     elif what is Remedy.TELL:
         line = apt_line(apt_names(missing.values(), _apt_policy(missing.values())))
-        raise Trouble(f"Some system packages are missing. Run this, then start again:\n\n  {line}")
+        tell_missing(missing, line, "Some system packages are missing.", level)
     elif what is Remedy.NAME:
         say("This system seems to lack: " + ", ".join(missing) + ". Going on without.")
+
+
+def tell_missing(missing: Iterable[str], line: str, happened: str, level: str) -> None:
+    """Say what to install; go on where the desktop starts without it, with less.
+
+    Raises:
+        Trouble: It does not start without it, or the tests, which need all of it, are to run.
+    """
+    names = list(missing)
+    stopping = [name for name in names if level == "test" or name not in SPARED]
+    if stopping:
+        lacking = ", ".join(stopping)
+        raise Trouble(
+            f"{happened} Without {lacking} nothing starts. Run this, then start again:\n\n  {line}"
+        )
+    lost = ", ".join(dict.fromkeys(SPARED[name] for name in names))
+    say(f"{happened} Going on without: {lost}. To have them, run:\n\n  {line}\n")
 
 
 def _is_root() -> bool:
@@ -349,7 +410,8 @@ def _apt_policy(packages: Iterable[Sequence[str]]) -> str:
     ).stdout
 
 
-def _apt_install(packages: Sequence[Sequence[str]]) -> None:
+def _apt_install(packages: Sequence[Sequence[str]]) -> str:
+    """Install them; give the line for a person where that did not go well, else nothing."""
     import subprocess
 
     allowed = [] if _is_root() else ["sudo", "-n"]
@@ -368,7 +430,8 @@ def _apt_install(packages: Sequence[Sequence[str]]) -> None:
         "Dpkg::Use-Pty=0",
     ]
     if subprocess.run([*apt, "install", *options, *names], check=False).returncode:
-        raise Trouble(f"apt-get could not install them. The line is:\n\n  {apt_line(names)}")
+        return apt_line(names)
+    return ""
 
 
 def _make_environment(place: Layout[Path]) -> None:

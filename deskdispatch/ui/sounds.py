@@ -27,15 +27,24 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+NO_DEVICE = "no sound device"
+
 Play = Callable[[bytes, float], None]
 """Plays samples of ``tones`` at a loudness of 0 to 1, and returns at once."""
 
 
 class State(NamedTuple):
-    """Whether this PC rings, and by what or why not."""
+    """Whether this PC rings, and by what or why not.
+
+    Attributes:
+        works: Whether it does.
+        words: The device, or why there is none.
+        is_broken: Whether a library is missing that brings the sound.
+    """
 
     works: bool
     words: str
+    is_broken: bool = False
 
 
 class Sounds:
@@ -102,7 +111,7 @@ def state() -> State:
     """Whether this PC can ring now."""
     device = _device()
     if isinstance(device, str):
-        return State(False, f"none: {device}")
+        return State(False, f"none: {device}", is_broken=device != NO_DEVICE)
     return State(True, device.description())
 
 
@@ -115,7 +124,7 @@ def _device() -> QAudioDevice | str:
             device = QMediaDevices.defaultAudioOutput()
     except ImportError as error:
         return str(error)
-    return "no sound device" if device.isNull() else device
+    return NO_DEVICE if device.isNull() else device
 
 
 def _sink(device: QAudioDevice, parent: QObject) -> QAudioSink:

@@ -1,10 +1,22 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from tests.app.conftest import RunDesk
 
-PARTS = ["settings", "disk", "fonts", "sound", "printers", "map", "keyring", "service"]
+PARTS = [
+    "settings",
+    "disk",
+    "fonts",
+    "sound",
+    "printers",
+    "map",
+    "keyring",
+    "service",
+    "sign-in",
+    "clock",
+]
 
 
 def table(text: str) -> dict[str, tuple[str, str]]:
@@ -21,7 +33,8 @@ def test_what_works_on_this_pc(run_desk: RunDesk, tmp_path: Path) -> None:
     assert ended.returncode == 0
     assert str(tmp_path) in found["disk"][1]
     assert found["fonts"][1].endswith("with Arabic")
-    assert "Bayt Al-Halwa" in found["service"][1]
+    assert found["service"][1] == "the practice service answers"
+    assert "Bayt Al-Halwa" in found["sign-in"][1]
     assert not list(tmp_path.glob("*.sqlite")), "the clerk's own data is left alone"
 
 
@@ -35,13 +48,35 @@ def test_what_does_not_work_is_named_and_gives_another_status(
     assert ended.returncode == 1
 
 
-def test_a_real_service_is_not_asked_without_a_sign_in(run_desk: RunDesk, tmp_path: Path) -> None:
+def test_a_real_service_is_asked(run_desk: RunDesk, tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text(
-        'profile = "shop"\n[profiles.shop]\nbase_url = "https://merchant.example.kw"\n'
+        'profile = "shop"\n[profiles.shop]\nbase_url = "http://127.0.0.1:9"\n'
     )
     ended = run_desk("doctor", "--data-dir", str(tmp_path))
-    assert table(ended.stdout)["service"][1].startswith("https://merchant.example.kw")
-    assert ended.returncode == 0
+    mark, words = table(ended.stdout)["service"]
+    assert mark == "FAIL"
+    assert words.startswith("http://127.0.0.1:9: ")
+    assert table(ended.stdout)["sign-in"][0] == "FAIL"
+    assert ended.returncode == 1
+
+
+def test_sound_without_its_library_is_a_fault(run_desk: RunDesk, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "sitecustomize.py").write_text(
+        "import sys\n"
+        "class Lacking:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'PySide6.QtMultimedia':\n"
+        "            raise ImportError('libpulse.so.0: cannot open shared object file')\n"
+        "sys.meta_path.insert(0, Lacking())\n"
+    )
+    environment = {"PYTHONPATH": f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
+    ended = run_desk("doctor", "--data-dir", str(tmp_path / "d"), environment=environment)
+    mark, words = table(ended.stdout)["sound"]
+    assert mark == "FAIL"
+    assert words.startswith("none: libpulse.so.0")
+    assert words.endswith("alerts are seen, not heard")
 
 
 def test_without_arabic_letters_it_says_what_to_install(run_desk: RunDesk, tmp_path: Path) -> None:

@@ -295,25 +295,92 @@ class TestSystem:
         line = bootstrap.apt_line(["libnss3", "libegl1"])
         assert line == "sudo apt-get install --no-install-recommends libnss3 libegl1"
 
-    def test_without_the_right_to_install_nothing_is_and_the_line_is_said(
-        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        def forbidden(*_: object) -> None:
-            raise AssertionError("installed something")
+    @pytest.fixture
+    def without_rights(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+        """Debian, without root and sudo; what was done is in the list."""
+        place = bootstrap.layout(tmp_path, "linux")
+        place.scripts.mkdir(parents=True)
+        monkeypatch.setattr(bootstrap, "layout", lambda *_: place)
+        done: list[str] = []
+
+        def started(*_arguments: object) -> int:
+            done.append("started")
+            return 0
 
         monkeypatch.setattr(bootstrap, "installed", lambda *_: False)
-        monkeypatch.setattr(bootstrap, "missing_libraries", lambda: {"libnss3.so": ("libnss3",)})
+        monkeypatch.setattr(bootstrap, "missing_programs", lambda _level: {})
         monkeypatch.setattr(bootstrap, "is_debian", lambda _: True)
         monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
         monkeypatch.setattr(bootstrap, "_is_root", lambda: False)
         monkeypatch.setattr(bootstrap, "_has_sudo", lambda: False)
         monkeypatch.setattr(bootstrap, "_apt_policy", lambda _: "")
         monkeypatch.setattr(bootstrap, "reusable", lambda *_: True)
-        monkeypatch.setattr(bootstrap, "_install", forbidden)
+        monkeypatch.setattr(bootstrap, "_install", lambda *_: done.append("installed"))
+        monkeypatch.setattr(bootstrap, "_unpack_bindings", lambda _: None)
+        monkeypatch.setattr(bootstrap, "_compile_catalogues", lambda _: None)
+        monkeypatch.setattr(bootstrap, "_hand_over", started)
+        monkeypatch.setattr(bootstrap, "has_display", lambda *_: True)
         monkeypatch.setattr(sys, "platform", "linux")
+        return done
+
+    def test_what_stops_a_start_stops_it_and_the_line_is_said(
+        self,
+        without_rights: list[str],
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        missing = {"libEGL.so.1": ("libegl1",), "libnss3.so": ("libnss3",)}
+        monkeypatch.setattr(bootstrap, "missing_libraries", lambda: missing)
         assert bootstrap.main(["run"]) == 1
         said = capsys.readouterr().err
-        assert "sudo apt-get install --no-install-recommends libnss3\n" in said
+        assert "Without libEGL.so.1 nothing starts" in said
+        assert "sudo apt-get install --no-install-recommends libegl1 libnss3\n" in said
+        assert without_rights == []
+
+    @pytest.mark.parametrize(
+        "case",
+        [
+            (bootstrap.A_FONT, "Arabic letters", "fonts-dejavu-core"),
+            ("libpulse.so.0", "the sounds of alerts", "libpulse0"),
+            ("libnss3.so", "the map", "libnss3"),
+            ("libcups.so.2", "printers of the system", "libcups2"),
+        ],
+    )
+    def test_what_the_desktop_starts_without_is_told_and_it_goes_on(
+        self,
+        without_rights: list[str],
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+        case: tuple[str, str, str],
+    ) -> None:
+        name, lost, package = case
+        monkeypatch.setattr(bootstrap, "missing_libraries", lambda: {name: (package,)})
+        assert bootstrap.main(["run"]) == 0
+        said = capsys.readouterr().out
+        assert f"Going on without: {lost}" in said
+        assert f"sudo apt-get install --no-install-recommends {package}\n" in said
+        assert without_rights == ["installed", "started"]
+
+    def test_the_tests_need_all_of_it(
+        self, without_rights: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        missing = {bootstrap.A_FONT: ("fonts-dejavu-core",)}
+        monkeypatch.setattr(bootstrap, "missing_libraries", lambda: missing)
+        assert bootstrap.main(["test"]) == 1
+        assert without_rights == []
+
+    def test_what_apt_could_not_install_stops_only_what_needs_it(
+        self,
+        without_rights: list[str],
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        missing = {"libpulse.so.0": ("libpulse0",)}
+        line = bootstrap.apt_line(["libpulse0"])
+        bootstrap.tell_missing(missing, line, "apt-get could not install them all.", "run")
+        assert "the sounds of alerts" in capsys.readouterr().out
+        with pytest.raises(bootstrap.Trouble, match="libEGL"):
+            bootstrap.tell_missing({"libEGL.so.1": ("libegl1",)}, line, "No.", "run")
 
     def test_only_the_tests_need_postgresql(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

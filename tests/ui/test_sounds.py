@@ -46,9 +46,10 @@ def test_without_a_library_there_is_no_sound_and_no_trouble(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "PySide6.QtMultimedia", None)
-    works, words = sounds.state()
+    works, words, is_broken = sounds.state()
     assert not works
     assert words.startswith("none: ")
+    assert is_broken
     Loudspeaker().play(tones.samples(AlertKind.FAILED), 0.5)
 
 
@@ -60,7 +61,7 @@ from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.sounds import Loudspeaker, Sounds, state
 app = QApplication([])
 assert "PySide6.QtMultimedia" not in sys.modules
-works, words = state()
+works, words, _ = state()
 loudspeaker = Loudspeaker()
 
 async def ring():

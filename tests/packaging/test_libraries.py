@@ -1,0 +1,118 @@
+"""What Qt's files link, against what the bootstrap installs on Debian."""
+
+from __future__ import annotations
+
+import re
+import struct
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import bootstrap
+import PySide6
+import pytest
+import shiboken6
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Linux alone has apt")
+
+HOME = Path(PySide6.__file__).parent
+PLUGINS = HOME / "Qt" / "plugins"
+OWN = {
+    file.name: file
+    for home in (HOME, Path(shiboken6.__file__).parent)
+    for file in home.rglob("*.so*")
+    if file.is_file()
+}
+OF_EVERY_SYSTEM = re.compile(
+    r"(ld-linux.*|lib(c|m|dl|pthread|rt|util|resolv|gcc_s|stdc\+\+|z))\.so\.\d.*"
+)
+"""The C library, and what Debian's own package manager links."""
+
+DYNAMIC, NEEDED = 6, 1
+
+WINDOW = ("QtCore", "QtGui", "QtNetwork", "QtSvg", "QtWidgets")
+"""What is imported before there is a window, and with it."""
+
+LATER = ("QtMultimedia", "QtPrintSupport", "QtPdf", "QtWebChannel", "QtWebEngineCore")
+
+LOADED = (
+    "platforms/libqxcb.so",
+    "platforms/libqwayland*.so",
+    "wayland-*client/*.so",
+    "wayland-shell-integration/*.so",
+    "xcbglintegrations/*.so",
+    "platforminputcontexts/*.so",
+    "imageformats/*.so",
+    "iconengines/*.so",
+    "tls/*.so",
+    "networkinformation/*.so",
+    "printsupport/*.so",
+    "multimedia/*.so",
+)
+"""The plugins that Qt loads for this program. A theme of GTK's is loaded where GTK is."""
+
+
+def needed(file: Path) -> Iterator[str]:
+    """The libraries that an ELF file of 64 bits names."""
+    data = file.read_bytes()
+    (begin,) = struct.unpack_from("<Q", data, 0x28)
+    size, count = struct.unpack_from("<HH", data, 0x3A)
+    sections = [
+        struct.unpack_from("<IIQQQQIIQQ", data, begin + number * size) for number in range(count)
+    ]
+    for section in sections:
+        if section[1] == DYNAMIC:
+            names = sections[section[6]][4]
+            for at in range(section[4], section[4] + section[5], 16):
+                tag, value = struct.unpack_from("<qQ", data, at)
+                if tag == NEEDED:
+                    yield data[names + value : data.index(b"\0", names + value)].decode()
+
+
+def outside(files: Iterable[Path]) -> set[str]:
+    """What these files, and those of Qt that they need, want of the system."""
+    seen: set[Path] = set()
+    wanted: set[str] = set()
+    todo = list(files)
+    while todo:
+        if (file := todo.pop()) not in seen:
+            seen.add(file)
+            for name in needed(file):
+                if name in OWN:
+                    todo.append(OWN[name])
+                elif not OF_EVERY_SYSTEM.fullmatch(name):
+                    wanted.add(name)
+    return wanted
+
+
+def modules(names: Iterable[str]) -> list[Path]:
+    return [HOME / f"{name}.abi3.so" for name in names]
+
+
+def test_everything_that_is_loaded_is_in_the_list() -> None:
+    plugins = [file for pattern in LOADED for file in PLUGINS.glob(pattern)]
+    assert len(plugins) >= len(LOADED)
+    wanted = outside([*modules((*WINDOW, *LATER)), *plugins])
+    assert "libpulse.so.0" in wanted
+    assert wanted - set(bootstrap.LIBRARIES) == set()
+
+
+def test_what_a_window_needs_is_never_spared() -> None:
+    wanted = outside([*modules(WINDOW), PLUGINS / "platforms" / "libqxcb.so"])
+    assert "libxcb-cursor.so.0" in wanted
+    assert wanted & set(bootstrap.SPARED) == set()
+
+
+def test_what_is_spared_is_in_the_list() -> None:
+    assert set(bootstrap.SPARED) - set(bootstrap.LIBRARIES) == {bootstrap.A_FONT}
+
+
+def test_the_window_imports_no_more_of_qt_than_that() -> None:
+    code = (
+        "import sys, deskdispatch.app.start, deskdispatch.app.opening, deskdispatch.app.program,"
+        "deskdispatch.ui.delivery_pane, deskdispatch.app.instance.server;"
+        "print(*sorted(name for name in sys.modules if name.startswith('PySide6.Qt')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [f"PySide6.{name}" for name in WINDOW]
