@@ -30,7 +30,6 @@ FULL = {
     "cash_amount": "12.5",
     "collect_cash": True,
     "notes": "Ring twice",
-    "name": "Fatima",
     "alternate_phone": "6600 7788",
     "address_detail": "Block 4, floor 2",
 }
@@ -384,7 +383,7 @@ async def test_book_again_gives_what_this_desk_sent(panel: DetailPanel, counter:
     assert drafts == [], "what was sent is still being read"
     await until(lambda: drafts)
     (draft,) = drafts
-    assert (draft.name, draft.notes, draft.cash_amount) == ("Fatima", "Ring twice", "12.500")
+    assert (draft.name, draft.notes, draft.cash_amount) == ("Fatima فاطمة", "Ring twice", "12.500")
     assert draft.dropoff == DRAFT.dropoff
     click(panel, "bookAgainButton")
     assert drafts == [draft, draft], "now it is read"
