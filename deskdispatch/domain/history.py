@@ -1,7 +1,8 @@
 """Deliveries as one PC hands them to another: a table with stable headings, both ways.
 
-The headings are keys, not words: they are the same in every language, may stand in any order,
-and what has no key here is passed over. An empty cell is *not known*.
+The headings are keys, not words: they are the same in every language and may stand in any order.
+What has no key here, for the service or a newer release says it, is carried under ``others``. An
+empty cell is *not known*.
 """
 
 from __future__ import annotations
@@ -30,11 +31,13 @@ class Entry(NamedTuple):
         brief: Its line; what it is searched by is left empty.
         updated_at: When the service changed it last, seconds since 1970.
         steps: The history of its status, a JSON list of word and time; empty where not known.
+        others: What has no key here, a JSON object; empty for nothing.
     """
 
     brief: Brief
     updated_at: float | None = None
     steps: str = ""
+    others: str = ""
 
     def delivery(self) -> Delivery:
         """The same as the service would say it."""
@@ -55,7 +58,10 @@ class Entry(NamedTuple):
             "status_history": _steps(self.steps),
         }
         said = {name: value for name, value in known.items() if value is not None}
-        return Delivery(id=brief.id, order_number=brief.order_number, status=brief.status, **said)
+        others = _others(self.others)
+        return Delivery(
+            id=brief.id, order_number=brief.order_number, status=brief.status, **others, **said
+        )
 
 
 class CannotRead(ValueError):
@@ -81,6 +87,7 @@ def row_of(brief: Brief, delivery: Delivery | None) -> Row:
     extra: dict[str, Cell] = {
         "updated_at": delivery.updated_at if delivery else None,
         "status_history": _steps_text(steps) if steps else None,
+        "others": _others_text(delivery) if delivery else None,
     }
     return [
         extra[key] if key in extra else _cell(kind, getattr(brief, key))
@@ -96,11 +103,12 @@ def entry_of(cells: Mapping[str, str]) -> Entry:
     """
     values = {key: _read(key, cells.get(key, "")) for key in _KEYS}
     updated_at, steps = values.pop("updated_at"), values.pop("status_history")
+    others = _carried(cells, values.pop("others"))
     try:
         _steps(steps)
     except (ValueError, TypeError, OverflowError) as error:
         raise CannotRead("status_history") from error
-    return Entry(Brief(**{**values, "is_ours": False}), updated_at, steps)
+    return Entry(Brief(**{**values, "is_ours": False}), updated_at, steps, others)
 
 
 _KEYS: Final[dict[str, Kind]] = {
@@ -129,7 +137,18 @@ _KEYS: Final[dict[str, Kind]] = {
     "typed": Kind.TEXT,
     "updated_at": Kind.MOMENT,
     "status_history": Kind.TEXT,
+    "others": Kind.TEXT,
 }
+
+_FIELDS: Final = frozenset(
+    name
+    for field, info in Delivery.model_fields.items()
+    for name in (field, info.alias or field, "self")
+)
+"""The names of a delivery's own fields, here and on the wire."""
+
+_LONGEST: Final = 32_000
+"""Characters that a cell of a workbook holds, and some less."""
 
 COLUMNS: Final = tuple(
     Column(key, kind, 24 if kind is Kind.MOMENT else 16) for key, kind in _KEYS.items()
@@ -224,3 +243,32 @@ def _steps(text: str) -> tuple[StatusEntry, ...] | None:
     if not text:
         return None
     return tuple(StatusEntry(status=word, timestamp=at) for word, at in json.loads(text))
+
+
+def _others_text(delivery: Delivery) -> str | None:
+    """What the service, or a newer release, says besides; nothing where a cell cannot hold it."""
+    others = delivery.model_extra
+    text = json.dumps(others, ensure_ascii=False, default=str) if others else ""
+    return text if 0 < len(text) <= _LONGEST else None
+
+
+def _carried(cells: Mapping[str, str], text: str) -> str:
+    """What stands under ``others``, and under headings that are not known here.
+
+    Raises:
+        CannotRead: It is no JSON object.
+    """
+    try:
+        others = _others(text)
+    except (ValueError, RecursionError) as error:
+        raise CannotRead("others") from error
+    others |= {key: cell for key, cell in cells.items() if key and cell and key not in _KEYS}
+    return json.dumps(others, ensure_ascii=False) if others else ""
+
+
+def _others(text: str) -> dict[str, Any]:
+    """Without names that a delivery's own fields have."""
+    others = json.loads(text) if text else {}
+    if not isinstance(others, dict):
+        raise ValueError("no JSON object")
+    return {key: value for key, value in others.items() if key and key not in _FIELDS}

@@ -144,3 +144,27 @@ def test_any_line_comes_back(brief: Brief) -> None:
         assert came is None or abs(came - meant) < 0.0005
     nothing: dict[str, Any] = dict.fromkeys(times)
     assert read._replace(**nothing) == brief._replace(**nothing, is_ours=False)
+
+
+def test_what_has_no_key_here_is_carried_from_file_to_file() -> None:
+    said = Delivery.model_validate(
+        {"id": "d1", "orderNumber": "0042", "status": "ENROUTE", "lockerCode": [4, {"a": "ب"}]}
+    )
+    entry = entry_of({**texts(FULL, said), "of_a_newer_release": "kept", "": "x", "empty": ""})
+    delivery = entry.delivery()
+    assert delivery.model_extra == {"lockerCode": [4, {"a": "ب"}], "of_a_newer_release": "kept"}
+    again = entry_of(texts(entry.brief, delivery)).delivery()
+    assert again == delivery
+
+
+@pytest.mark.parametrize("others", ["7", "[]", "{", '"x"', "NaN", "[" * 100_000])
+def test_what_is_carried_is_an_object(others: str) -> None:
+    with pytest.raises(CannotRead) as caught:
+        entry_of({**texts(FULL), "others": others})
+    assert caught.value.key == "others"
+
+
+def test_what_is_carried_says_nothing_of_the_delivery_itself() -> None:
+    others = '{"status": "DELIVERED", "orderNumber": "1", "unreadSteps": "x", "self": 1, "_a": 2}'
+    delivery = entry_of({**texts(FULL), "others": others}).delivery()
+    assert (delivery.status, delivery.order_number, delivery.unread_steps) == ("ENROUTE", "0042", 0)
