@@ -16,7 +16,7 @@ from deskdispatch.domain.errors import Field as FieldName
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.wallet_settings import WalletSettings
 from deskdispatch.ui.balance_words import left_words, low_words
-from deskdispatch.ui.text.settlement import settlement_words
+from deskdispatch.ui.text.settlement import ON_A_PAGE, settlement_words
 from deskdispatch.ui.widgets import plain, when
 from deskdispatch.ui.widgets.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.widgets.field import Field
@@ -137,8 +137,9 @@ class Balance(QWidget):
         words = left_words(left_after(wallet, self._quote, level)) or low_words(wallet, level)
         self.warning_label.setText(words)
         self._warning.setVisible(bool(words))
-        settlement = settlement_words(self._scheduled)
+        settlement = settlement_words(self._scheduled, ON_A_PAGE)
         self.settlement_label.setText(settlement)
+        self.settlement_label.setToolTip(plain.tooltip(settlement_words(self._scheduled)))
         self.settlement_label.setVisible(bool(settlement))
 
     def _mode(self) -> str:

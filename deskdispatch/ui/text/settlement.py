@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 IN_SHORT: Final = 2
 """Lines of the instructions that have room beside a price."""
 
+ON_A_PAGE: Final = 5
+"""Lines that have room on a page; *Account and prices* has them all."""
+
 
 def settlement_words(scheduled: ScheduledDelivery | None, most: int | None = None) -> str:
     """What the operator says of settling, under what is known of it; nothing where there is none.

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.account import Wallet
+from deskdispatch.domain.account import ScheduledDelivery, Wallet
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.quote import Quote
 from deskdispatch.ui.panels.price import Price
@@ -50,6 +50,34 @@ def wallet(balance: str, mode: str = "PREPAID") -> Wallet:
 
 def amount(price: Price) -> str:
     return price.amount_label.text().strip("\u2066\u2069")
+
+
+PAY_LATER = ScheduledDelivery(
+    pay_as_you_go_enabled=True, payg_settlement_instructions=["one", "two", "<b>three</b>"]
+)
+FLAT = Quote(price=Decimal("2.500"), pricing_mode="scheduled", tier_label="Flat rate")
+
+
+def test_how_a_scheduled_delivery_is_paid_stands_beside_its_price(price: Price) -> None:
+    price.set_scheduled(PAY_LATER)
+    assert warned(price) == ("", "muted")
+    price.show_quote(FLAT)
+    words, role = warned(price)
+    assert words.splitlines() == [
+        "Pay as you go: scheduled deliveries may be invoiced later, not debited now.",
+        "one",
+        "two",
+        "…",
+    ]
+    assert role == "muted"
+    price.show_quote(QUOTE)
+    assert warned(price)[0] == "", "that one is debited at once"
+
+
+def test_without_pay_as_you_go_nothing_is_said_of_settling(price: Price) -> None:
+    price.set_scheduled(PAY_LATER.model_copy(update={"pay_as_you_go_enabled": False}))
+    price.show_quote(FLAT)
+    assert warned(price)[0] == ""
 
 
 def test_without_a_point_it_says_what_to_do(price: Price) -> None:

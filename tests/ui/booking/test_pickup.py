@@ -1,0 +1,131 @@
+"""Where a booking is collected, and where the next one is: every wish after every other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import pytest
+
+from deskdispatch.domain.account import Account, Branch
+from deskdispatch.domain.booking import Draft
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.booking.pickup import Origin, Pickup
+
+HOME = Branch(id="b1", name="Salmiya", latitude=29.33, longitude=48.07, is_default=True)
+OTHER = Branch(id="b2", name="Fahaheel", latitude=29.08, longitude=48.13)
+ACCOUNT = Account(
+    id="a1",
+    seller_id="s1",
+    seller_name="Shop",
+    billing_mode="PREPAID",
+    wallet_balance="1.000",
+    pickup_address="Street",
+    pickup_latitude=29.3,
+    pickup_longitude=48.0,
+)
+ELSEWHERE = Coordinates(latitude=29.2, longitude=47.9)
+
+WISHES: Final[Mapping[str, Callable[[Pickup], None]]] = {
+    "custom point": lambda pickup: pickup.leave(),
+    "asked": lambda pickup: pickup.take(Draft(name="A", unknown=("pickup",))),
+    "repeated at the other": lambda pickup: pickup.take(Draft(branch_id="b2")),
+    "repeated at one that is gone": lambda pickup: pickup.take(Draft(branch_id="b9")),
+    "repeated custom": lambda pickup: pickup.take(Draft(pickup=ELSEWHERE, custom_pickup=True)),
+    "kept junk": lambda pickup: pickup.take(Draft(pickup_text="behind the mosque")),
+    "kept before there were branches": lambda pickup: pickup.take(Draft(name="A")),
+    "a look at the service": lambda pickup: pickup.set_known((HOME, OTHER), HOME, ACCOUNT),
+}
+
+
+def at_work() -> Pickup:
+    pickup = Pickup()
+    pickup.set_known((HOME, OTHER), HOME, ACCOUNT)
+    assert pickup.branch == HOME
+    return pickup
+
+
+@pytest.mark.parametrize("first", WISHES)
+@pytest.mark.parametrize("second", WISHES)
+def test_whatever_was_wished_the_next_booking_is_collected_at_home(first: str, second: str) -> None:
+    pickup = at_work()
+    WISHES[first](pickup)
+    WISHES[second](pickup)
+    pickup.go_home()
+    assert (pickup.origin, pickup.branch, pickup.home) == (Origin.BRANCH, HOME, HOME)
+
+
+@pytest.mark.parametrize(
+    ("wish", "origin", "branch"),
+    [
+        ("custom point", Origin.CUSTOM, None),
+        ("asked", Origin.ASKED, None),
+        ("repeated at the other", Origin.BRANCH, OTHER),
+        ("repeated at one that is gone", Origin.ASKED, None),
+        ("repeated custom", Origin.CUSTOM, None),
+        ("kept junk", Origin.CUSTOM, None),
+        ("kept before there were branches", Origin.BRANCH, HOME),
+    ],
+)
+def test_a_look_at_the_service_leaves_a_wish_as_it_is(
+    wish: str, origin: Origin, branch: Branch | None
+) -> None:
+    pickup = at_work()
+    WISHES[wish](pickup)
+    for _ in range(2):
+        assert (pickup.origin, pickup.branch) == (origin, branch)
+        WISHES["a look at the service"](pickup)
+
+
+def test_a_branch_that_was_chosen_is_home_from_then_on() -> None:
+    pickup = at_work()
+    pickup.choose(OTHER)
+    pickup.leave()
+    pickup.go_home()
+    assert pickup.branch == OTHER
+
+
+def test_a_branch_that_was_chosen_for_a_repeated_booking_is_for_that_one() -> None:
+    pickup = at_work()
+    WISHES["asked"](pickup)
+    pickup.choose(OTHER)
+    assert pickup.branch == OTHER
+    pickup.go_home()
+    assert pickup.branch == HOME
+
+
+def test_a_repeated_branch_that_goes_away_is_asked_for() -> None:
+    pickup = at_work()
+    WISHES["repeated at the other"](pickup)
+    pickup.set_known((HOME,), HOME, ACCOUNT)
+    assert pickup.origin is Origin.ASKED
+
+
+def test_a_home_that_goes_away_gives_way_to_the_default() -> None:
+    pickup = at_work()
+    pickup.choose(OTHER)
+    pickup.set_known((HOME,), HOME, ACCOUNT)
+    assert pickup.branch == HOME
+
+
+def test_a_draft_waits_for_its_branch_until_there_are_branches() -> None:
+    pickup = Pickup()
+    pickup.take(Draft(branch_id="b2"))
+    assert (pickup.origin, pickup.wanted) == (Origin.NONE, "b2")
+    pickup.set_known((HOME, OTHER), HOME, ACCOUNT)
+    assert (pickup.branch, pickup.home, pickup.wanted) == (OTHER, HOME, "")
+
+
+def test_without_branches_the_account_s_own_pickup_is_home() -> None:
+    pickup = Pickup()
+    pickup.set_known((), None, ACCOUNT)
+    assert (pickup.origin, pickup.spot and pickup.spot.point) == (Origin.ACCOUNT, ACCOUNT.pickup)
+    pickup.leave()
+    pickup.go_home()
+    assert pickup.origin is Origin.ACCOUNT
+
+
+def test_another_merchant_takes_its_pickups_along() -> None:
+    pickup = at_work()
+    pickup.set_known((), None, None)
+    assert (pickup.origin, pickup.branch, pickup.home) == (Origin.NONE, None, None)
