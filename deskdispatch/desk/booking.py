@@ -158,7 +158,7 @@ class BookingDesk:
             return None
         with self._slot.held():
             self._check_schedule(intent.booking)
-            kept = await self._reconciling.give_up(intent.id)
+            kept = await self._reconciling.give_up(intent.id, to_resend=True)
             return await self._book(_unmarked(intent.booking)) if kept is None else kept
 
     async def warning_of(self, draft: Draft) -> Duplicate | None:

@@ -11,6 +11,7 @@ from deskdispatch.desk.auditing import Auditing
 from deskdispatch.desk.booking import BookingDesk
 from deskdispatch.desk.exporting import Exporting
 from deskdispatch.desk.importing import Importing
+from deskdispatch.desk.operator import OperatorCalls
 from deskdispatch.desk.pace import PACE, Pace
 from deskdispatch.desk.print_queue import PrintQueue
 from deskdispatch.desk.prints import Prints
@@ -55,6 +56,7 @@ class Desk:
         self.quoting = Quoting(api)
         self.tracking = Tracking(api, journal, clock, areas)
         self.reconciling = Reconciling(api, journal, self.tracking, clock, pace)
+        self.operator = OperatorCalls(api, journal, self.tracking, self.reconciling, clock)
         self.booking = BookingDesk(
             api,
             journal,

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from deskdispatch.domain import phone, watermark
-from deskdispatch.domain.confirmation import folded_name
+from deskdispatch.domain.confirmation import Contradiction, folded_name
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.geo import distance_km
 from deskdispatch.domain.intent import Intent, IntentState
@@ -19,6 +19,8 @@ LATE: Final = timedelta(minutes=15)
 and no younger."""
 
 NEAR_KM: Final = 0.001
+SAME_PLACE_KM: Final = 0.2
+"""For an order that the operator named: a service may keep three decimals of a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +57,86 @@ def in_window(at: datetime | None, intent: Intent, ahead: float | None) -> bool:
     return any(moment - EARLY <= at <= moment + LATE for moment in sent)
 
 
+def earliest(intent: Intent, ahead: float | None) -> datetime | None:
+    """The earliest time, by the service's clock, that this intent's delivery can bear.
+
+    Args:
+        intent: None comes of one without a measure of that clock.
+        ahead: As for ``in_window``.
+    """
+    if intent.service_ahead is None:
+        return None
+    least = min(intent.service_ahead, intent.service_ahead if ahead is None else ahead)
+    return intent.written_at + timedelta(seconds=least) - EARLY
+
+
 def may_be(row: Delivery, intent: Intent, ahead: float | None = None) -> bool:
     """Whether a row of the list may be this intent's delivery; what it does not carry may be."""
+    if is_indicated(row, intent):
+        return True
     return in_window(row.created_at, intent, ahead) and may_ever_be(row, intent)
 
 
 def may_ever_be(row: Delivery, intent: Intent) -> bool:
     """The same whatever the time: a clock that told another one for a moment hides nothing."""
-    return _agrees(row.is_scheduled, intent.booking.is_scheduled) and _is_named(row, intent)
+    if is_indicated(row, intent):
+        return True
+    is_of_its_time = _agrees(row.is_scheduled, intent.booking.is_scheduled)
+    return is_of_its_time and may_be_named(row, intent)
+
+
+def is_indicated(row: Delivery, intent: Intent) -> bool:
+    """Whether the service's own 201, or its operator, named this delivery for the intent.
+
+    One that was known before the intent was sent is not named by that.
+    """
+    answer = intent.answer
+    if answer is not None and intent.contradiction != Contradiction.KNOWN and answer.id == row.id:
+        return True
+    return is_told(row, intent)
+
+
+def is_told(row: Delivery, intent: Intent) -> bool:
+    """Whether the operator said that the intent became this order."""
+    told = intent.told
+    return told is not None and is_order(row.order_number, told.order_number)
+
+
+def is_order(number: str, named: str | None) -> bool:
+    """Whether an order number is the one that somebody named, however that was written."""
+    return bool(named) and number.strip().casefold() == (named or "").strip().casefold()
+
+
+def goes_to(seen: Delivery, intent: Intent) -> bool | None:
+    """Whether a delivery goes to this intent's phone and place; None where it does not tell both.
+
+    A service may cut digits of the place, so a near one is the same.
+    """
+    booking, point = intent.booking, seen.dropoff
+    if point is None or seen.customer_number is None:
+        return None
+    is_same_phone = phone.key(seen.customer_number) == phone.key(booking.customer_number)
+    return is_same_phone and distance_km(point, booking.dropoff) <= SAME_PLACE_KM
+
+
+def fits(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
+    """Whether a delivery goes to this intent's phone and place, and is of its time."""
+    return in_window(delivery.created_at, intent, ahead) and bool(goes_to(delivery, intent))
+
+
+def by_word(
+    intents: Iterable[Intent], seen: Iterable[Delivery], ahead: float | None
+) -> dict[str, Delivery]:
+    """The deliveries that the operator named, where they fit the intents."""
+    pool = list(seen)
+    found: dict[str, Delivery] = {}
+    for intent in intents:
+        told = (one for one in pool if is_told(one, intent) and fits(one, intent, ahead))
+        match = next(told, None)
+        if match is not None:
+            found[intent.id] = match
+            pool.remove(match)
+    return found
 
 
 def is_marked(seen: Delivery, intent: Intent) -> bool:
@@ -163,7 +237,8 @@ def _is_for(seen: Delivery, intent: Intent) -> bool:
     )
 
 
-def _is_named(seen: Delivery, intent: Intent) -> bool:
+def may_be_named(seen: Delivery, intent: Intent) -> bool:
+    """Whether it is for a customer of that name; one that is not told may be."""
     name = seen.customer_name
     return name is None or folded_name(name) == folded_name(intent.booking.customer_name)
 

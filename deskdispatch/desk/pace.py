@@ -38,11 +38,16 @@ class Pace:
     def may_choose(self, doubt: Doubt) -> bool:
         """Whether it was looked for often enough, and at last beyond the horizon.
 
+        Also as soon as the operator said that it was not booked; not while an order number that
+        the operator named stands against it.
+
         Only the times of looks are compared, so a clock that is set makes nothing true before
         the next look, and that one takes it into account.
         """
+        if doubt.is_told_not_booked or doubt.is_told_booked:
+            return doubt.is_told_not_booked
         evidence, until = doubt.evidence, doubt.wait_until
-        if evidence is None or until is None:
+        if evidence is None or until is None or not evidence.counts:
             return False
         return doubt.looks >= self.looks and evidence.at >= until
 
@@ -57,9 +62,12 @@ class Pace:
         return now if at is None or at > now + timedelta(seconds=longest) else at
 
     def answered(self, doubt: Doubt, evidence: Evidence) -> Doubt:
-        """The doubt after a look that brought this and not its delivery."""
+        """The doubt after a look that brought this and not its delivery.
+
+        One whose lists do not go back to when it was sent does not count.
+        """
         update = {
-            "looks": doubt.looks + 1,
+            "looks": doubt.looks + evidence.counts,
             "wait_until": self._wait_until(doubt, evidence),
             "evidence": evidence,
             "trouble": "",
@@ -87,11 +95,19 @@ class Pace:
     def _next_look_at(self, doubt: Doubt, now: datetime) -> datetime:
         if doubt.intent.state is IntentState.GIVEN_UP:
             return now + _s(self.given_up)
-        if self.may_choose(doubt):
-            return now + _s(self.afterwards)
-        at = now + _s(self.pauses[min(doubt.looks, len(self.pauses)) - 1])
         until = doubt.wait_until
+        is_slow = self.may_choose(doubt) or doubt.is_told_booked
+        if is_slow or (doubt.evidence and not doubt.evidence.counts and until and now >= until):
+            return now + _s(self.afterwards)
+        at = now + _s(self._pause(doubt, now))
         return min(at, until) if until is not None and until > now else at
+
+    def _pause(self, doubt: Doubt, now: datetime) -> float:
+        """As many pauses as looks; where none counted yet, as long as it has been looked for."""
+        if doubt.looks:
+            return self.pauses[min(doubt.looks, len(self.pauses)) - 1]
+        sought = (now - doubt.intent.written_at).total_seconds()
+        return min(max(sought, self.pauses[0]), max(self.pauses))
 
     def _wait_until(self, doubt: Doubt, evidence: Evidence) -> datetime:
         """The horizon as this PC's clock stands now.

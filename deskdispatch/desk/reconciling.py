@@ -120,14 +120,15 @@ class Reconciling:
             JournalError: ``NOT_OPEN`` if it is not in doubt any more.
         """
         async with self._writing:
-            doubt = self._pace.kept_waiting(await self._in_doubt(intent_id), self._clock())
+            doubt = self._pace.kept_waiting(await self.in_doubt(intent_id), self._clock())
             await self._journal.keep_doubt(doubt)
             return doubt
 
-    async def give_up(self, intent_id: str) -> Booked | Doubt | None:
+    async def give_up(self, intent_id: str, *, to_resend: bool = False) -> Booked | Doubt | None:
         """The clerk takes it for not booked, after one more look.
 
-        Again is harmless.
+        Again is harmless. Where the operator said that it was not booked, it may be discarded
+        also if that look is not answered; to be sent again, it has to be.
 
         Returns:
             ``Booked`` if it is found after all, ``Doubt`` if it stays in doubt because the look
@@ -144,7 +145,8 @@ class Reconciling:
             after = await self._find(intent_id)
             if after is None:
                 return self._end_of(intent_id, after)
-            if after.looks == doubt.looks or not self.may_choose(after):
+            is_unseen = after.trouble and (to_resend or not after.is_told_not_booked)
+            if is_unseen or not self.may_choose(after):
                 return after
             await self._leave(after)
             return None
@@ -176,7 +178,12 @@ class Reconciling:
     async def _find(self, intent_id: str) -> Doubt | None:
         return next((one for one in await self._open() if one.intent.id == intent_id), None)
 
-    async def _in_doubt(self, intent_id: str) -> Doubt:
+    async def in_doubt(self, intent_id: str) -> Doubt:
+        """One that is in doubt.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it is not, or not any more.
+        """
         doubt = await self._find(intent_id)
         if doubt is None or doubt.intent.state is not IntentState.IN_DOUBT:
             raise JournalError(JournalFault.NOT_OPEN)
@@ -240,6 +247,15 @@ class Reconciling:
         except JournalError as error:
             if error.detail != JournalFault.NOT_OPEN:  # else its end came meanwhile
                 raise
+
+    async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
+        """Writes that an intent became this delivery, which somebody made sure of.
+
+        Returns:
+            None where that delivery or this intent has its end already.
+        """
+        async with self._writing:
+            return await self._claim(intent, delivery)
 
     async def _claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
         """Writes that it is booked; None where that delivery or this intent has its end already.

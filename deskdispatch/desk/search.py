@@ -97,7 +97,7 @@ class Search:
         one for a moment is worth some more deliveries that are opened, and no second courier.
         """
         ahead = self._survey.service_ahead
-        rows = self._survey.rows.values()
+        rows = (*self._survey.rows.values(), *_answered(intent))
         if self._known.is_last or intent.state is IntentState.GIVEN_UP:
             return {row.id for row in rows if matching.may_ever_be(row, intent)}
         return {row.id for row in rows if matching.may_be(row, intent, ahead)}
@@ -119,6 +119,7 @@ class Search:
         for id, ids in chosen.items():
             self._examined[id] |= ids & free
         self._take(matching.by_mark(self._left, self._unclaimed(free)))
+        self._take(matching.by_word(self._left, self._unclaimed(free), self._survey.service_ahead))
 
     def _unclaimed(self, ids: Collection[str]) -> list[Delivery]:
         taken = {delivery.id for delivery in self._found.values()}
@@ -167,13 +168,13 @@ class Search:
         self, intent: Intent, alike: Sequence[Delivery], orders: Collection[str]
     ) -> Evidence:
         survey, examined = self._survey, self._examined[intent.id]
+        reaches = survey.reaches(matching.earliest(intent, survey.service_ahead))
         alike_ids = {delivery.id for delivery in alike}
         return Evidence(
             at=self._known.at,
             listed=len(survey.rows),
-            is_complete=(
-                survey.is_complete and self._debits_are_whole and not examined & survey.shut
-            ),
+            is_complete=reaches and self._debits_are_whole and not examined & survey.shut,
+            reaches=reaches,
             examined=self._numbers(examined - alike_ids),
             alike=self._numbers(alike_ids),
             witnesses=witnesses.unexplained(self._debits_about(intent), orders),
@@ -181,4 +182,14 @@ class Search:
         )
 
     def _numbers(self, ids: Collection[str]) -> tuple[str, ...]:
-        return tuple(sorted(self._survey.rows[id].order_number for id in ids))
+        """Of those that the lists or their details tell."""
+        survey = self._survey
+        told = (survey.rows.get(id) or survey.opened.get(id) for id in ids)
+        return tuple(sorted(one.order_number for one in told if one is not None))
+
+
+def _answered(intent: Intent) -> tuple[Delivery, ...]:
+    """What a 201 named for it: it may be listed nowhere."""
+    answer = intent.answer
+    is_sought = answer is not None and matching.is_indicated(answer, intent) and answer.id.strip()
+    return (answer,) if answer is not None and is_sought else ()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import accumulate
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
@@ -16,6 +19,40 @@ from deskdispatch.domain.unread import DeliveryList
 
 MOST_UNREAD: Final = 20
 """Rows that could not be read and are asked for one by one."""
+
+OUT_OF_STEP: Final = timedelta(minutes=1)
+"""Two that are booked at once may be listed the other way round."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Extent:
+    """How far a list goes back.
+
+    Attributes:
+        is_full: Whether it holds as many rows as one can: then older ones may be hidden.
+        oldest: Nothing that it hides is younger; None where its order does not tell that.
+    """
+
+    is_full: bool
+    oldest: datetime | None
+
+    @classmethod
+    def of(cls, answer: DeliveryList) -> _Extent:
+        """The contract names no order: only a list that runs from new to old hides old rows."""
+        times = [row.created_at for row in answer]
+        told = [at for at in times if at is not None]
+        runs_back = len(told) == len(times) and all(
+            at <= before + OUT_OF_STEP
+            for before, at in zip(accumulate(told[:-1], min), told[1:], strict=True)
+        )
+        oldest = min(told) + OUT_OF_STEP if told and runs_back else None
+        return cls(answer.listed >= LIST_LIMIT_MOST, oldest)
+
+    def reaches(self, since: datetime | None) -> bool:
+        """Whether it holds all that was made since then."""
+        if not self.is_full:
+            return True
+        return since is not None and self.oldest is not None and self.oldest < since
 
 
 class Survey:
@@ -45,6 +82,8 @@ class Survey:
         self.is_full = False
         self.is_complete = False
         self._unread: set[str] = set()
+        self._newest: _Extent | None = None
+        self._by_status: list[_Extent] = []
         self.opened: dict[str, Delivery] = {}
         self.failed: dict[str, ServiceError] = {}
         self.shut: set[str] = set()
@@ -60,7 +99,8 @@ class Survey:
         Raises:
             ServiceError: The service, or the way to it.
         """
-        self.is_full = self._add(await self._api.deliveries(limit=LIST_LIMIT_MOST))
+        self._newest = self._add(await self._api.deliveries(limit=LIST_LIMIT_MOST))
+        self.is_full = self._newest.is_full
         await self._open_unread()
         self.is_complete = not self.is_full and not self._unread
 
@@ -78,9 +118,26 @@ class Survey:
         for answer in lists.values():
             if isinstance(answer, ServiceError):
                 raise answer
-        full = [self._add(rows) for rows in lists.values() if not isinstance(rows, ServiceError)]
+        self._by_status = [
+            self._add(rows) for rows in lists.values() if not isinstance(rows, ServiceError)
+        ]
         await self._open_unread()
-        self.is_complete = not any(full) and not self._unread
+        self.is_complete = not any(each.is_full for each in self._by_status) and not self._unread
+
+    def reaches(self, since: datetime | None) -> bool:
+        """Whether the rows are all that were made since then.
+
+        They are where the list of everything goes back so far, or each list of a status does.
+
+        Args:
+            since: By the service's clock; None where that is not known: then only lists that
+                hold everything go back far enough.
+        """
+        if self._unread:
+            return False  # each may be any delivery
+        if self._newest is not None and self._newest.reaches(since):
+            return True
+        return bool(self._by_status) and all(each.reaches(since) for each in self._by_status)
 
     async def open(self, ids: Collection[str]) -> None:
         """Asks for the details of those that were not opened yet; trouble is kept with each."""
@@ -96,11 +153,11 @@ class Survey:
     def _listed(self, status: str) -> Awaitable[DeliveryList]:
         return self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
 
-    def _add(self, answer: DeliveryList) -> bool:
-        """Keeps the rows; whether the list was full."""
+    def _add(self, answer: DeliveryList) -> _Extent:
+        """Keeps the rows of a list; how far it goes back."""
         self.rows.update((row.id, row) for row in answer)
         self._unread |= {each.id for each in answer.unread if not each.is_partial}
-        return answer.listed >= LIST_LIMIT_MOST
+        return _Extent.of(answer)
 
     async def _open_unread(self) -> None:
         """Asks by itself for each row that could not be read; one that can be is no gap."""

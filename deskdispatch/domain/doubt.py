@@ -23,8 +23,10 @@ class Evidence(Value):
     Attributes:
         at: When it was looked, UTC, by this PC's clock.
         listed: Deliveries that the service showed.
-        is_complete: Whether those are all there are, and each that looked alike could be opened; a
-            list of 100 may hide some.
+        is_complete: Whether those are all that were made since it was sent, and each that looked
+            alike could be opened.
+        reaches: Whether those are all that were made since it was sent: a list shows at most a
+            hundred, and may hide it behind newer ones. None where an earlier release looked.
         examined: Order numbers of those that might have been it and were not.
         alike: Order numbers of those that are alike in everything that can be compared, where
             that does not say which one it is, or whether it is one of them.
@@ -36,18 +38,24 @@ class Evidence(Value):
     at: UtcTime
     listed: int
     is_complete: bool
+    reaches: bool | None = None
     examined: tuple[str, ...] = ()
     alike: tuple[str, ...] = ()
     witnesses: tuple[Witness, ...] = ()
     service_ahead: float | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says anything that the delivery was not there."""
+        return self.is_complete if self.reaches is None else self.reaches
 
 
 class Doubt(Value):
     """An intent in doubt, and the search for its end.
 
     Attributes:
-        looks: How many looks were answered in full since it was sent, or since the clerk chose to
-            keep waiting.
+        looks: How many looks were answered in full, by lists that go back to when it was sent,
+            since then or since the clerk chose to keep waiting.
         next_look_at: When it is looked for next, UTC; None means now.
         wait_until: The horizon, by this PC's clock: absence before it proves nothing. None until
             the first look.
@@ -61,6 +69,18 @@ class Doubt(Value):
     wait_until: UtcTime | None = None
     evidence: Evidence | None = None
     trouble: str = ""
+
+    @property
+    def is_told_booked(self) -> bool:
+        """Whether the operator named an order number for it."""
+        told = self.intent.told
+        return told is not None and told.order_number is not None
+
+    @property
+    def is_told_not_booked(self) -> bool:
+        """Whether the operator said that it was not booked."""
+        told = self.intent.told
+        return told is not None and told.order_number is None
 
     def is_due(self, now: datetime) -> bool:
         """Whether it is to be looked for now."""

@@ -61,6 +61,10 @@ class Rule(StrEnum):
     NOT_AVAILABLE = "not_available"
     NOT_AN_ADDRESS = "not_an_address"
     TOO_LONG = "too_long"
+    TAKEN = "taken"
+    """An order number: another booking of this desk became it."""
+    ANOTHER_DELIVERY = "another_delivery"
+    """An order number: of a delivery to another phone, place or name."""
 
 
 class Field(StrEnum):
@@ -82,6 +86,7 @@ class Field(StrEnum):
     API_KEY = "api_key"
     EMAIL = "email"
     PASSWORD = "password"
+    ORDER_NUMBER = "order_number"
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ class Depot:
     Attributes:
         clock: The service's own.
         digits: Decimals of a coordinate that it gives back; None for all.
+        runs_back: Whether it lists the newest first; else in no order that says anything.
         lost: What stands for the answer to a booking, which is made all the same.
     """
 
@@ -49,6 +50,7 @@ class Depot:
     deliveries: list[dict[str, Any]] = field(default_factory=list)
     debits: list[dict[str, Any]] = field(default_factory=list)
     digits: int | None = None
+    runs_back: bool = False
     lost: Exception | None = None
     shown: Callable[[dict[str, Any]], dict[str, Any]] = lambda delivery: delivery
 
@@ -103,6 +105,8 @@ class Depot:
         """At most so many, and only of that status."""
         status, limit = request.url.params.get("status"), int(request.url.params["limit"])
         rows = [one for one in self.deliveries if status in (None, one["status"])]
+        if self.runs_back:
+            rows.sort(key=lambda row: str(row["createdAt"]), reverse=True)
         listed = [{key: row[key] for key in _LISTED if key in row} for row in rows[:limit]]
         return said(200, json.dumps({"deliveries": listed}))
 
