@@ -37,7 +37,7 @@ def kind_words(kind: AlertKind) -> str:
         AlertKind.FAILED: QCoreApplication.translate("Alerts", "Failed"),
         AlertKind.REJECTED: QCoreApplication.translate("Alerts", "No driver"),
         AlertKind.CANCELLED: QCoreApplication.translate("Alerts", "Cancelled"),
-        AlertKind.IN_DOUBT: QCoreApplication.translate("Alerts", "A booking is in doubt"),
+        AlertKind.IN_DOUBT: QCoreApplication.translate("Alerts", "A booking is unconfirmed"),
         AlertKind.REMINDER: QCoreApplication.translate("Alerts", "A scheduled time is near"),
     }
     return words[kind]
@@ -52,7 +52,7 @@ def headline(alert: Alert) -> str:
         AlertKind.FAILED: QCoreApplication.translate("Alerts", "{order} failed"),
         AlertKind.REJECTED: QCoreApplication.translate("Alerts", "{order}: no driver"),
         AlertKind.CANCELLED: QCoreApplication.translate("Alerts", "{order} cancelled"),
-        AlertKind.IN_DOUBT: QCoreApplication.translate("Alerts", "A booking is in doubt"),
+        AlertKind.IN_DOUBT: QCoreApplication.translate("Alerts", "A booking is unconfirmed"),
         AlertKind.REMINDER: QCoreApplication.translate("Alerts", "{order} is soon due"),
     }
     return words[alert.kind].format(order=isolated(alert.order_number))

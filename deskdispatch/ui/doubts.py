@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError
 from deskdispatch.domain.intent import Booked, Doubtful, NotBooked
+from deskdispatch.ui.lib.user import user_name
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -50,6 +51,12 @@ class Doubts(QObject):
 
     still_in_doubt = Signal(object)
     """The ``Doubt`` that a decision was not carried out on: the last look was not answered."""
+
+    told = Signal(object)
+    """The ``Doubt`` of which the operator said something that is written down now."""
+
+    order_not_taken = Signal(str, object)
+    """The id of an intent, and the ``InvalidInput`` that says why an order number is not its."""
 
     not_found_out = Signal(object)
     """The ``KnownError`` that stood in the way of what the clerk asked for."""
@@ -145,6 +152,33 @@ class Doubts(QObject):
     async def send_again(self, intent_id: str) -> None:
         """Books anew what was not booked, unless a last look finds it."""
         await self._decide(self._send_again, intent_id)
+
+    async def tell_order(self, intent_id: str, order_number: str) -> None:
+        """The operator named the order that one booking became."""
+
+        async def work(desk: Desk, id: str) -> None:
+            try:
+                end = await desk.operator.booked_as(id, order_number, user_name())
+            except InvalidInput as invalid:
+                self.order_not_taken.emit(id, invalid)
+                return
+            self.changed.emit(await desk.reconciling.doubts())
+            if isinstance(end, Booked):
+                self.found.emit(end)
+            else:
+                self.told.emit(end)
+
+        await self._decide(work, intent_id)
+
+    async def tell_not_booked(self, intent_id: str) -> None:
+        """The operator has no such booking: it may be sent again or discarded now."""
+
+        async def work(desk: Desk, id: str) -> None:
+            doubt = await desk.operator.not_booked(id, user_name())
+            self.changed.emit(await desk.reconciling.doubts())
+            self.told.emit(doubt)
+
+        await self._decide(work, intent_id)
 
     async def finish(self) -> None:
         """Waits until what the clerk decided is carried out: it may be a booking."""

@@ -60,6 +60,10 @@ class Verdicts(QObject):
         view.send_again_asked.connect(self._doer(doubts.send_again))
         self._window.booking_panel.doubt_arose.connect(self._on_doubt_arose)
         self._window.booking_panel.take_late = self._take_late
+        view.not_booked_told.connect(self._doer(doubts.tell_not_booked))
+        view.order_told.connect(self._on_order_told)
+        doubts.told.connect(self._on_told)
+        doubts.order_not_taken.connect(self._on_order_not_taken)
 
     def _doer(self, work: Callable[[str], Coroutine[Any, Any, None]]) -> Callable[[str], None]:
         def do(intent_id: str) -> None:
@@ -113,7 +117,7 @@ class Verdicts(QObject):
         self._window.board_panel.set_doubtful(doubts)
 
     def _on_found(self, booked: Booked) -> None:
-        words = self.tr("The booking of {time} for {name} was in doubt and is booked: {order}.")
+        words = self.tr("The booking of {time} for {name} was unconfirmed and is booked: {order}.")
         self._show(booked, Kind.GOOD, words)
         self.delivery_found.emit(booked.delivery)
 
@@ -163,6 +167,24 @@ class Verdicts(QObject):
     def _on_still_in_doubt(self, _doubt: Doubt) -> None:
         words = self.tr("The service gave no clear answer just now: nothing was changed or sent.")
         self._window.detail_panel.banner.show_message(Kind.ATTENTION, words)
+
+    def _on_order_told(self, intent_id: str, order_number: str) -> None:
+        self._tasks.spawn(self._doubts.tell_order(intent_id, order_number), name="decide")
+
+    def _on_told(self, doubt: Doubt) -> None:
+        """It stands in the row now; what was typed is done with."""
+        self._window.detail_panel.doubt_view.operator.clear()
+        if doubt.is_told_booked:
+            words = self.tr(
+                "Noted as the operator said. The service does not show that order yet: it is still"
+                " looked for."
+            )
+        else:
+            words = self.tr("Noted: not booked. Choose whether to resend or discard it.")
+        self._window.detail_panel.banner.show_message(Kind.INFO, words)
+
+    def _on_order_not_taken(self, intent_id: str, invalid: InvalidInput) -> None:
+        self._window.detail_panel.doubt_view.show_not_taken(intent_id, error_words(invalid))
 
     def _on_not_found_out(self, error: KnownError) -> None:
         self._window.detail_panel.banner.show_message(Kind.ATTENTION, error_words(error))

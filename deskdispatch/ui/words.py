@@ -151,6 +151,12 @@ _RULES: Final[dict[Rule, _Words]] = {
     Rule.NOT_AN_ADDRESS: lambda: QCoreApplication.translate(
         "Rules", "Not a service address. It begins with https://"
     ),
+    Rule.TAKEN: lambda: QCoreApplication.translate(
+        "Rules", "That order is another booking of this PC. Check the number with the operator."
+    ),
+    Rule.ANOTHER_DELIVERY: lambda: QCoreApplication.translate(
+        "Rules", "That order goes to somebody else. Check the number with the operator."
+    ),
     Rule.TOO_LONG: lambda: QCoreApplication.translate("Rules", "Too long. Shorten it."),
 }
 
@@ -176,6 +182,9 @@ _SPECIAL: Final[dict[tuple[Field, Rule], _Words]] = {
     ),
     (Field.API_KEY, Rule.BLANK): lambda: QCoreApplication.translate(
         "Rules", "Type the API key, or an email and a password."
+    ),
+    (Field.ORDER_NUMBER, Rule.BLANK): lambda: QCoreApplication.translate(
+        "Rules", "Type the order number that the operator says."
     ),
     (Field.PASSWORD, Rule.BLANK): lambda: QCoreApplication.translate("Rules", "Type the password."),
 }

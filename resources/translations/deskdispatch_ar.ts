@@ -237,10 +237,6 @@
         <translation>ملغى</translation>
     </message>
     <message>
-        <source>A booking is in doubt</source>
-        <translation>حجز غير مؤكد</translation>
-    </message>
-    <message>
         <source>A scheduled time is near</source>
         <translation>اقتراب موعد مجدول</translation>
     </message>
@@ -298,7 +294,11 @@
             <numerusform>تحرك %n توصيل</numerusform>
         </translation>
     </message>
-</context>
+<message>
+        <source>A booking is unconfirmed</source>
+        <translation>حجز غير مؤكّد</translation>
+    </message>
+    </context>
 <context>
     <name>AlertsDialog</name>
     <message>
@@ -616,7 +616,11 @@
         <source>Cash</source>
         <translation>النقد</translation>
     </message>
-</context>
+<message>
+        <source>As the operator said; not seen at the service</source>
+        <translation>كما قال المشغّل؛ لا تعرضه الخدمة</translation>
+    </message>
+    </context>
 <context>
     <name>BoardBar</name>
     <message>
@@ -737,7 +741,7 @@
         <translation>لم يتم الاتصال بعد. انتظر لحظة.</translation>
     </message>
     <message>
-        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
         <translation>بانتظار رد الخدمة. يمكنك تنحية هذا الحجز على أنه غير مؤكد والمتابعة مع العميل التالي.</translation>
     </message>
     <message>
@@ -799,7 +803,15 @@
         <source>Book</source>
         <translation>احجز</translation>
     </message>
-</context>
+<message>
+        <source>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</source>
+        <translation>هناك حجز غير مؤكّد لهذا الهاتف أُرسل الساعة {time}: ربما تم حجزه.</translation>
+    </message>
+    <message>
+        <source>Book anyway</source>
+        <translation>احجز على أي حال</translation>
+    </message>
+    </context>
 <context>
     <name>CashSheet</name>
     <message>
@@ -1198,7 +1210,7 @@
         <translation>ردّت الخدمة بالطلب {order}، وهو أقدم من هذا الحجز.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer names no order number.</source>
+        <source>The service's answer names no order number.</source>
         <translation>لا يذكر ردّ الخدمة رقم طلب.</translation>
     </message>
     <message>
@@ -1263,14 +1275,14 @@
         <translation>متأخر</translation>
     </message>
     <message>
-        <source>Booking in doubt</source>
-        <translation>حجز غير مؤكد</translation>
-    </message>
-    <message>
         <source>No delivery chosen</source>
         <translation>لم تُختر توصيلة</translation>
     </message>
-</context>
+<message>
+        <source>Unconfirmed booking</source>
+        <translation>حجز غير مؤكّد</translation>
+    </message>
+    </context>
 <context>
     <name>DetailPanel</name>
     <message>
@@ -1328,24 +1340,8 @@
 <context>
     <name>DoubtView</name>
     <message>
-        <source>Look now</source>
-        <translation>ابحث الآن</translation>
-    </message>
-    <message>
         <source>Keep waiting</source>
         <translation>واصل الانتظار</translation>
-    </message>
-    <message>
-        <source>It was not booked: send again</source>
-        <translation>لم يُحجز: أرسله من جديد</translation>
-    </message>
-    <message>
-        <source>It was not booked, and is not wanted any more</source>
-        <translation>لم يُحجز، ولم يعد مطلوبًا</translation>
-    </message>
-    <message>
-        <source>Sent at {time}, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
-        <translation>أُرسل في {time} ولم يصل رد. قد يكون محجوزًا: لا تحجزه من جديد قبل أن تتأكد. اتصل بالمشغّل إن كان الأمر عاجلًا.</translation>
     </message>
     <message>
         <source>Until {time} it may still turn up by itself.</source>
@@ -1360,17 +1356,6 @@
         <translation>لم يصل رد على آخر بحث ({trouble})؛ ستُعاد المحاولة.</translation>
     </message>
     <message numerus="yes">
-        <source>Looked %n time(s), last at {time}.</source>
-        <translation>
-            <numerusform>لم يُبحث عنه، آخر مرة {time}.</numerusform>
-            <numerusform>بُحث عنه مرة واحدة، في {time}.</numerusform>
-            <numerusform>بُحث عنه مرتين، آخرهما في {time}.</numerusform>
-            <numerusform>بُحث عنه %n مرات، آخرها في {time}.</numerusform>
-            <numerusform>بُحث عنه %n مرة، آخرها في {time}.</numerusform>
-            <numerusform>بُحث عنه %n مرة، آخرها في {time}.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>None of the %n deliveries that the service shows is it.</source>
         <translation>
             <numerusform>لا تعرض الخدمة أي توصيل.</numerusform>
@@ -1380,10 +1365,6 @@
             <numerusform>ليس واحدًا من %n توصيلًا تعرضها الخدمة.</numerusform>
             <numerusform>ليس واحدًا من %n توصيل تعرضها الخدمة.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The service shows only its newest, and it may be hidden behind: ask the operator before you send it again.</source>
-        <translation>لا تعرض الخدمة إلا الأحدث وقد يكون مخفيًا خلفها: اسأل المشغّل قبل أن ترسله من جديد.</translation>
     </message>
     <message>
         <source>Examined and found to be another: {orders}.</source>
@@ -1397,7 +1378,54 @@
         <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
         <translation>دفعت المحفظة {amount} عن {order} في {time}، ولا يعرفه هذا الجهاز: قد يكون هو.</translation>
     </message>
-</context>
+<message>
+        <source>Check now</source>
+        <translation>تحقّق الآن</translation>
+    </message>
+    <message>
+        <source>Not booked: resend</source>
+        <translation>لم يُحجز: إعادة الإرسال</translation>
+    </message>
+    <message>
+        <source>Not booked: discard</source>
+        <translation>لم يُحجز: تجاهُل</translation>
+    </message>
+    <message>
+        <source>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
+        <translation>أُرسل الساعة {time} ولم يصل ردّ واضح. ربما تم حجزه: لا تحجزه مرة أخرى قبل أن تتأكّد. اتصل بالمشغّل إن كان الأمر عاجلاً.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Checked %n time(s), last at {time}.</source>
+        <translation>
+            <numerusform>لم يتم التحقّق بعد، {time}.</numerusform>
+            <numerusform>تم التحقّق مرة واحدة، الساعة {time}.</numerusform>
+            <numerusform>تم التحقّق مرتين، آخرهما الساعة {time}.</numerusform>
+            <numerusform>تم التحقّق %n مرات، آخرها الساعة {time}.</numerusform>
+            <numerusform>تم التحقّق %n مرة، آخرها الساعة {time}.</numerusform>
+            <numerusform>تم التحقّق %n مرة، آخرها الساعة {time}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last checked at {time}.</source>
+        <translation>آخر تحقّق الساعة {time}.</translation>
+    </message>
+    <message>
+        <source>It cannot be checked from here: too many orders since. Call the operator and enter the answer below.</source>
+        <translation>لا يمكن التحقّق منه من هنا: طلبات كثيرة منذ ذلك الحين. اتصل بالمشغّل وأدخِل الجواب أدناه.</translation>
+    </message>
+    <message>
+        <source>The service shows one that may be it and does not open it: call the operator before you resend.</source>
+        <translation>تعرض الخدمة طلباً قد يكون هو ولا تفتحه: اتصل بالمشغّل قبل إعادة الإرسال.</translation>
+    </message>
+    <message>
+        <source>The operator said: not booked (entered at {time} by {who}).</source>
+        <translation>قال المشغّل: لم يُحجز (أُدخل الساعة {time} بواسطة {who}).</translation>
+    </message>
+    <message>
+        <source>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</source>
+        <translation>قال المشغّل: محجوز برقم {order} (أُدخل الساعة {time} بواسطة {who}). ما زال البحث عنه مستمراً.</translation>
+    </message>
+    </context>
 <context>
     <name>DraftsDialog</name>
     <message>
@@ -1440,7 +1468,7 @@
         <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
     </message>
     <message>
-        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <source>Another program holds this PC's records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1512,7 +1540,7 @@
         <translation>حدث خطأ ما.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer has no price in it.</source>
+        <source>The service's answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
@@ -1563,7 +1591,7 @@
         <translation>تحقق من عنوان الخدمة، وافتح المتصفح: قد تطلب الشبكة تسجيل الدخول.</translation>
     </message>
     <message>
-        <source>The service&apos;s address is not known on this network.</source>
+        <source>The service's address is not known on this network.</source>
         <translation>عنوان الخدمة غير معروف في هذه الشبكة.</translation>
     </message>
     <message>
@@ -1651,7 +1679,7 @@
         <translation>أبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
-        <source>What answers at the service&apos;s address is not encrypted.</source>
+        <source>What answers at the service's address is not encrypted.</source>
         <translation>ما يجيب على عنوان الخدمة غير مشفّر.</translation>
     </message>
     <message>
@@ -1703,7 +1731,7 @@
         <translation>لا توجد خدمة توصيل على هذا العنوان.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be read.</source>
+        <source>The service's answer could not be read.</source>
         <translation>تعذّرت قراءة جواب الخدمة.</translation>
     </message>
     <message>
@@ -1743,7 +1771,7 @@
         <translation>لم تقبل الخدمة ذلك ولم تذكر سببًا.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be understood.</source>
+        <source>The service's answer could not be understood.</source>
         <translation>تعذّر فهم جواب الخدمة.</translation>
     </message>
     <message>
@@ -1759,11 +1787,11 @@
         <translation>لا يصل وكيل هذه الشبكة إلى الخدمة الآن.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring refused it.</source>
+        <source>The system's keyring refused it.</source>
         <translation>رفضت حافظة مفاتيح النظام ذلك.</translation>
     </message>
     <message>
-        <source>There is no session bus (D-Bus), which the system&apos;s keyring needs.</source>
+        <source>There is no session bus (D-Bus), which the system's keyring needs.</source>
         <translation>لا يوجد ناقل للجلسة (D-Bus)، وحافظة مفاتيح النظام تحتاج إليه.</translation>
     </message>
     <message>
@@ -1771,11 +1799,11 @@
         <translation>لا توجد في هذا الجهاز حافظة مفاتيح مثل GNOME Keyring أو KWallet.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring is locked and was not unlocked.</source>
+        <source>The system's keyring is locked and was not unlocked.</source>
         <translation>حافظة مفاتيح النظام مقفلة ولم يُفتح قفلها.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not answer.</source>
+        <source>The system's keyring does not answer.</source>
         <translation>حافظة مفاتيح النظام لا تستجيب.</translation>
     </message>
 </context>
@@ -2008,10 +2036,6 @@
         <translation>الجارية</translation>
     </message>
     <message>
-        <source>In doubt</source>
-        <translation>غير مؤكد</translation>
-    </message>
-    <message>
         <source>Scheduled</source>
         <translation>مجدول</translation>
     </message>
@@ -2023,7 +2047,11 @@
         <source>Failed</source>
         <translation>فشل</translation>
     </message>
-</context>
+<message>
+        <source>Unconfirmed</source>
+        <translation>غير مؤكّد</translation>
+    </message>
+    </context>
 <context>
     <name>Findings</name>
     <message>
@@ -2114,11 +2142,11 @@
         <translation>هاتف آخر</translation>
     </message>
     <message>
-        <source>Customer&apos;s phone</source>
+        <source>Customer's phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer&apos;s name</source>
+        <source>Customer's name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -2154,7 +2182,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer&apos;s second phone</source>
+        <source>Customer's second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
     <message>
@@ -2194,11 +2222,11 @@
         <translation>هاتف الجهة</translation>
     </message>
     <message>
-        <source>Contact&apos;s name at the pickup</source>
+        <source>Contact's name at the pickup</source>
         <translation>اسم جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
-        <source>Contact&apos;s phone at the pickup</source>
+        <source>Contact's phone at the pickup</source>
         <translation>هاتف جهة الاتصال عند الاستلام</translation>
     </message>
 </context>
@@ -2211,11 +2239,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -2473,8 +2501,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
 </context>
 <context>
@@ -2535,7 +2563,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
+        <source>Waiting for the system's keyring. It may ask for its password.</source>
         <translation>في انتظار حافظة مفاتيح النظام. قد تطلب كلمة مرورها.</translation>
     </message>
     <message>
@@ -2543,7 +2571,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
+        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
         <translation>في انتظار أن تحفظ حافظة مفاتيح النظام بيانات الدخول. يمكنك الحجز في هذه الأثناء.</translation>
     </message>
     <message>
@@ -2551,11 +2579,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سُجّل الدخول إلى أن تغلق البرنامج، ولا يمكن حفظ بيانات الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
+        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
         <translation>لم يُسجَّل الدخول. في انتظار أن تحذف حافظة مفاتيح النظام بيانات الدخول.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
         <translation>سُجّل الخروج من {profile}، لكن بيانات الدخول ما زالت في حافظة مفاتيح النظام، وقد تُستخدم عند التشغيل التالي. {reason}</translation>
     </message>
     <message>
@@ -3025,7 +3053,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer&apos;s cover is open</source>
+        <source>the printer's cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -3190,11 +3218,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s phone number.</source>
+        <source>Type the customer's phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s name.</source>
+        <source>Type the customer's name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -3225,7 +3253,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Choose the time, or book it for now.</source>
         <translation>اختر الوقت أو احجزها الآن.</translation>
     </message>
-</context>
+<message>
+        <source>That order is another booking of this PC. Check the number with the operator.</source>
+        <translation>هذا الطلب حجز آخر لهذا الجهاز. تأكّد من الرقم مع المشغّل.</translation>
+    </message>
+    <message>
+        <source>That order goes to somebody else. Check the number with the operator.</source>
+        <translation>هذا الطلب لشخص آخر. تأكّد من الرقم مع المشغّل.</translation>
+    </message>
+    <message>
+        <source>Type the order number that the operator says.</source>
+        <translation>اكتب رقم الطلب الذي يقوله المشغّل.</translation>
+    </message>
+    </context>
 <context>
     <name>SchedulePanel</name>
     <message>
@@ -3401,8 +3441,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3417,8 +3457,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
+        <source>must be an amount in KWD such as "5.000"</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
     </message>
 </context>
 <context>
@@ -4082,7 +4122,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ما كُتب وحُجز فيه محفوظ.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
         <translation>استعمل نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4102,7 +4142,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ينقص هذا النظام مكتبة يحتاجها deskdispatch: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
         <translation>ثبّت حزمة النظام التي تحتويها، أو شغّل packaging/bootstrap.py مرة أخرى، ثم شغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4189,10 +4229,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>Status</name>
     <message>
-        <source>In doubt</source>
-        <translation>غير مؤكد</translation>
-    </message>
-    <message>
         <source>Booked</source>
         <translation>محجوز</translation>
     </message>
@@ -4233,10 +4269,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>فشل</translation>
     </message>
     <message>
-        <source>In doubt: sent, but the answer was lost. It may be booked.</source>
-        <translation>غير مؤكد: أُرسل وضاع الرد. قد يكون محجوزًا.</translation>
-    </message>
-    <message>
         <source>{word}: not a status known here</source>
         <translation>{word}: حالة غير معروفة هنا</translation>
     </message>
@@ -4244,7 +4276,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>{word}: step {done} of 6</source>
         <translation>{word}: المرحلة {done} من 6</translation>
     </message>
-</context>
+<message>
+        <source>Unconfirmed</source>
+        <translation>غير مؤكّد</translation>
+    </message>
+    <message>
+        <source>Unconfirmed: sent, but no clear answer came. It may be booked.</source>
+        <translation>غير مؤكّد: أُرسل ولم يصل ردّ واضح. ربما تم حجزه.</translation>
+    </message>
+    </context>
 <context>
     <name>Tables</name>
     <message>
@@ -4410,7 +4450,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
         <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
     </message>
     <message>
@@ -4662,11 +4702,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
+        <source>The service's newer answer could not be read: this is the last known.</source>
         <translation>تعذّرت قراءة ردّ الخدمة الأحدث: هذا آخر ما هو معروف.</translation>
     </message>
     <message>
-        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
+        <source>As of {time}: the service's newer answer could not be read.</source>
         <translation>كما كان في {time}: تعذّرت قراءة ردّ الخدمة الأحدث.</translation>
     </message>
     <message numerus="yes">
@@ -4762,10 +4802,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>Verdicts</name>
     <message>
-        <source>The booking of {time} for {name} was in doubt and is booked: {order}.</source>
-        <translation>الحجز غير المؤكد من {time} باسم {name} محجوز: {order}.</translation>
-    </message>
-    <message>
         <source>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
         <translation>الحجز من {time} باسم {name} نُحّي على أنه غير محجوز، لكنه محجوز: {order}. إن حُجز من جديد فسيأتي مندوبان: اتصل بالمشغّل الآن.</translation>
     </message>
@@ -4804,6 +4840,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Saved drafts …</source>
         <translation>المسودات المحفوظة …</translation>
+    </message>
+<message>
+        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
+        <translation>حجز الساعة {time} باسم {name} كان غير مؤكّد وتم حجزه: {order}.</translation>
+    </message>
+    <message>
+        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
+        <translation>سُجّل ما قاله المشغّل. لا تعرض الخدمة هذا الطلب بعد: ما زال البحث عنه مستمراً.</translation>
+    </message>
+    <message>
+        <source>Noted: not booked. Choose whether to resend or discard it.</source>
+        <translation>سُجّل: لم يُحجز. اختر إعادة الإرسال أو التجاهُل.</translation>
     </message>
 </context>
 <context>
@@ -5006,4 +5054,24 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>البحث التالي بعد {time}</translation>
     </message>
 </context>
-</TS>
+<context><name>OperatorEntry</name><message>
+        <source>The operator says:</source>
+        <translation>يقول المشغّل:</translation>
+    </message>
+    <message>
+        <source>Order number</source>
+        <translation>رقم الطلب</translation>
+    </message>
+    <message>
+        <source>Order number that the operator says</source>
+        <translation>رقم الطلب الذي يقوله المشغّل</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>تم الحجز</translation>
+    </message>
+    <message>
+        <source>Not booked</source>
+        <translation>لم يُحجز</translation>
+    </message>
+</context></TS>

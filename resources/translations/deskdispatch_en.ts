@@ -229,10 +229,6 @@
         <translation>Cancelled</translation>
     </message>
     <message>
-        <source>A booking is in doubt</source>
-        <translation>A booking is in doubt</translation>
-    </message>
-    <message>
         <source>A scheduled time is near</source>
         <translation>A scheduled time is near</translation>
     </message>
@@ -282,7 +278,11 @@
             <numerusform>%n deliveries moved</numerusform>
         </translation>
     </message>
-</context>
+<message>
+        <source>A booking is unconfirmed</source>
+        <translation>A booking is unconfirmed</translation>
+    </message>
+    </context>
 <context>
     <name>AlertsDialog</name>
     <message>
@@ -584,7 +584,11 @@
         <source>Cash</source>
         <translation>Cash</translation>
     </message>
-</context>
+<message>
+        <source>As the operator said; not seen at the service</source>
+        <translation>As the operator said; not seen at the service</translation>
+    </message>
+    </context>
 <context>
     <name>BoardBar</name>
     <message>
@@ -697,8 +701,8 @@
         <translation>Not connected yet. Wait a moment.</translation>
     </message>
     <message>
-        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
-        <translation>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
+        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <translation>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
     </message>
     <message>
         <source>Put aside and go on</source>
@@ -759,7 +763,15 @@
         <source>Book</source>
         <translation>Book</translation>
     </message>
-</context>
+<message>
+        <source>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</source>
+        <translation>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</translation>
+    </message>
+    <message>
+        <source>Book anyway</source>
+        <translation>Book anyway</translation>
+    </message>
+    </context>
 <context>
     <name>CashSheet</name>
     <message>
@@ -1134,8 +1146,8 @@
         <translation>The service answered with {order}, which is older than this booking.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer names no order number.</source>
-        <translation>The service&apos;s answer names no order number.</translation>
+        <source>The service's answer names no order number.</source>
+        <translation>The service's answer names no order number.</translation>
     </message>
     <message>
         <source>{order} is booked, but not as asked:</source>
@@ -1199,14 +1211,14 @@
         <translation>Late</translation>
     </message>
     <message>
-        <source>Booking in doubt</source>
-        <translation>Booking in doubt</translation>
-    </message>
-    <message>
         <source>No delivery chosen</source>
         <translation>No delivery chosen</translation>
     </message>
-</context>
+<message>
+        <source>Unconfirmed booking</source>
+        <translation>Unconfirmed booking</translation>
+    </message>
+    </context>
 <context>
     <name>DetailPanel</name>
     <message>
@@ -1260,24 +1272,8 @@
 <context>
     <name>DoubtView</name>
     <message>
-        <source>Look now</source>
-        <translation>Look now</translation>
-    </message>
-    <message>
         <source>Keep waiting</source>
         <translation>Keep waiting</translation>
-    </message>
-    <message>
-        <source>It was not booked: send again</source>
-        <translation>It was not booked: send again</translation>
-    </message>
-    <message>
-        <source>It was not booked, and is not wanted any more</source>
-        <translation>It was not booked, and is not wanted any more</translation>
-    </message>
-    <message>
-        <source>Sent at {time}, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
-        <translation>Sent at {time}, and no answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</translation>
     </message>
     <message>
         <source>Until {time} it may still turn up by itself.</source>
@@ -1292,22 +1288,11 @@
         <translation>The last look had no answer ({trouble}); it is tried again.</translation>
     </message>
     <message numerus="yes">
-        <source>Looked %n time(s), last at {time}.</source>
-        <translation>
-            <numerusform>Looked once, at {time}.</numerusform>
-            <numerusform>Looked %n times, last at {time}.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>None of the %n deliveries that the service shows is it.</source>
         <translation>
             <numerusform>The one delivery that the service shows is not it.</numerusform>
             <numerusform>None of the %n deliveries that the service shows is it.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The service shows only its newest, and it may be hidden behind: ask the operator before you send it again.</source>
-        <translation>The service shows only its newest, and it may be hidden behind: ask the operator before you send it again.</translation>
     </message>
     <message>
         <source>Examined and found to be another: {orders}.</source>
@@ -1321,7 +1306,50 @@
         <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
         <translation>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</translation>
     </message>
-</context>
+<message>
+        <source>Check now</source>
+        <translation>Check now</translation>
+    </message>
+    <message>
+        <source>Not booked: resend</source>
+        <translation>Not booked: resend</translation>
+    </message>
+    <message>
+        <source>Not booked: discard</source>
+        <translation>Not booked: discard</translation>
+    </message>
+    <message>
+        <source>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
+        <translation>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Checked %n time(s), last at {time}.</source>
+        <translation>
+            <numerusform>Checked once, at {time}.</numerusform>
+            <numerusform>Checked %n times, last at {time}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last checked at {time}.</source>
+        <translation>Last checked at {time}.</translation>
+    </message>
+    <message>
+        <source>It cannot be checked from here: too many orders since. Call the operator and enter the answer below.</source>
+        <translation>It cannot be checked from here: too many orders since. Call the operator and enter the answer below.</translation>
+    </message>
+    <message>
+        <source>The service shows one that may be it and does not open it: call the operator before you resend.</source>
+        <translation>The service shows one that may be it and does not open it: call the operator before you resend.</translation>
+    </message>
+    <message>
+        <source>The operator said: not booked (entered at {time} by {who}).</source>
+        <translation>The operator said: not booked (entered at {time} by {who}).</translation>
+    </message>
+    <message>
+        <source>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</source>
+        <translation>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</translation>
+    </message>
+    </context>
 <context>
     <name>DraftsDialog</name>
     <message>
@@ -1364,8 +1392,8 @@
         <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
     </message>
     <message>
-        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
-        <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
+        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <translation>Another program holds this PC's records. Close it, then try again.</translation>
     </message>
     <message>
         <source>The disk of this PC is full. Make room, then try again.</source>
@@ -1436,8 +1464,8 @@
         <translation>Something went wrong.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer has no price in it.</source>
-        <translation>The service&apos;s answer has no price in it.</translation>
+        <source>The service's answer has no price in it.</source>
+        <translation>The service's answer has no price in it.</translation>
     </message>
     <message>
         <source>The service said “{said}”, which is no price in KWD.</source>
@@ -1483,8 +1511,8 @@
         <translation>Check the service address, and open a browser: the network may ask for a sign-in.</translation>
     </message>
     <message>
-        <source>The service&apos;s address is not known on this network.</source>
-        <translation>The service&apos;s address is not known on this network.</translation>
+        <source>The service's address is not known on this network.</source>
+        <translation>The service's address is not known on this network.</translation>
     </message>
     <message>
         <source>Check the internet and the service address.</source>
@@ -1571,8 +1599,8 @@
         <translation>Tell the operator.</translation>
     </message>
     <message>
-        <source>What answers at the service&apos;s address is not encrypted.</source>
-        <translation>What answers at the service&apos;s address is not encrypted.</translation>
+        <source>What answers at the service's address is not encrypted.</source>
+        <translation>What answers at the service's address is not encrypted.</translation>
     </message>
     <message>
         <source>No secure connection to the service could be made.</source>
@@ -1623,8 +1651,8 @@
         <translation>There is no delivery service at this address.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be read.</source>
-        <translation>The service&apos;s answer could not be read.</translation>
+        <source>The service's answer could not be read.</source>
+        <translation>The service's answer could not be read.</translation>
     </message>
     <message>
         <source>The service is not working now.</source>
@@ -1663,8 +1691,8 @@
         <translation>The service did not take it, and gave no reason.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be understood.</source>
-        <translation>The service&apos;s answer could not be understood.</translation>
+        <source>The service's answer could not be understood.</source>
+        <translation>The service's answer could not be understood.</translation>
     </message>
     <message>
         <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
@@ -1679,24 +1707,24 @@
         <translation>The proxy of this network does not reach the service now.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring refused it.</source>
-        <translation>The system&apos;s keyring refused it.</translation>
+        <source>The system's keyring refused it.</source>
+        <translation>The system's keyring refused it.</translation>
     </message>
     <message>
-        <source>There is no session bus (D-Bus), which the system&apos;s keyring needs.</source>
-        <translation>There is no session bus (D-Bus), which the system&apos;s keyring needs.</translation>
+        <source>There is no session bus (D-Bus), which the system's keyring needs.</source>
+        <translation>There is no session bus (D-Bus), which the system's keyring needs.</translation>
     </message>
     <message>
         <source>This PC has no keyring, such as GNOME Keyring or KWallet.</source>
         <translation>This PC has no keyring, such as GNOME Keyring or KWallet.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring is locked and was not unlocked.</source>
-        <translation>The system&apos;s keyring is locked and was not unlocked.</translation>
+        <source>The system's keyring is locked and was not unlocked.</source>
+        <translation>The system's keyring is locked and was not unlocked.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not answer.</source>
-        <translation>The system&apos;s keyring does not answer.</translation>
+        <source>The system's keyring does not answer.</source>
+        <translation>The system's keyring does not answer.</translation>
     </message>
 </context>
 <context>
@@ -1916,10 +1944,6 @@
         <translation>Active</translation>
     </message>
     <message>
-        <source>In doubt</source>
-        <translation>In doubt</translation>
-    </message>
-    <message>
         <source>Scheduled</source>
         <translation>Scheduled</translation>
     </message>
@@ -1931,7 +1955,11 @@
         <source>Failed</source>
         <translation>Failed</translation>
     </message>
-</context>
+<message>
+        <source>Unconfirmed</source>
+        <translation>Unconfirmed</translation>
+    </message>
+    </context>
 <context>
     <name>Findings</name>
     <message>
@@ -2022,12 +2050,12 @@
         <translation>2nd phone</translation>
     </message>
     <message>
-        <source>Customer&apos;s phone</source>
-        <translation>Customer&apos;s phone</translation>
+        <source>Customer's phone</source>
+        <translation>Customer's phone</translation>
     </message>
     <message>
-        <source>Customer&apos;s name</source>
-        <translation>Customer&apos;s name</translation>
+        <source>Customer's name</source>
+        <translation>Customer's name</translation>
     </message>
     <message>
         <source>Drop-off: paste a location or click the map</source>
@@ -2062,8 +2090,8 @@
         <translation>Notes for the driver</translation>
     </message>
     <message>
-        <source>Customer&apos;s second phone</source>
-        <translation>Customer&apos;s second phone</translation>
+        <source>Customer's second phone</source>
+        <translation>Customer's second phone</translation>
     </message>
     <message>
         <source>Vehicle not known: choose one.</source>
@@ -2102,12 +2130,12 @@
         <translation>Contact no.</translation>
     </message>
     <message>
-        <source>Contact&apos;s name at the pickup</source>
-        <translation>Contact&apos;s name at the pickup</translation>
+        <source>Contact's name at the pickup</source>
+        <translation>Contact's name at the pickup</translation>
     </message>
     <message>
-        <source>Contact&apos;s phone at the pickup</source>
-        <translation>Contact&apos;s phone at the pickup</translation>
+        <source>Contact's phone at the pickup</source>
+        <translation>Contact's phone at the pickup</translation>
     </message>
 </context>
 <context>
@@ -2119,11 +2147,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
@@ -2357,8 +2385,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>m</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
     </message>
 </context>
 <context>
@@ -2419,28 +2447,28 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Not signed in.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
-        <translation>Waiting for the system&apos;s keyring. It may ask for its password.</translation>
+        <source>Waiting for the system's keyring. It may ask for its password.</source>
+        <translation>Waiting for the system's keyring. It may ask for its password.</translation>
     </message>
     <message>
         <source>Not signed in. {reason}</source>
         <translation>Not signed in. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
-        <translation>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</translation>
+        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
+        <translation>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</translation>
     </message>
     <message>
         <source>Signed in until you close; the sign-in cannot be kept. {reason}</source>
         <translation>Signed in until you close; the sign-in cannot be kept. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
-        <translation>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</translation>
+        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
+        <translation>Not signed in. Waiting for the system's keyring to forget the sign-in.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
-        <translation>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</translation>
+        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <translation>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -2901,8 +2929,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer is out of paper</translation>
     </message>
     <message>
-        <source>the printer&apos;s cover is open</source>
-        <translation>the printer&apos;s cover is open</translation>
+        <source>the printer's cover is open</source>
+        <translation>the printer's cover is open</translation>
     </message>
     <message>
         <source>the printer is off or not ready</source>
@@ -3062,12 +3090,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Too long. Shorten it.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s phone number.</source>
-        <translation>Type the customer&apos;s phone number.</translation>
+        <source>Type the customer's phone number.</source>
+        <translation>Type the customer's phone number.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s name.</source>
-        <translation>Type the customer&apos;s name.</translation>
+        <source>Type the customer's name.</source>
+        <translation>Type the customer's name.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
@@ -3097,7 +3125,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Choose the time, or book it for now.</source>
         <translation>Choose the time, or book it for now.</translation>
     </message>
-</context>
+<message>
+        <source>That order is another booking of this PC. Check the number with the operator.</source>
+        <translation>That order is another booking of this PC. Check the number with the operator.</translation>
+    </message>
+    <message>
+        <source>That order goes to somebody else. Check the number with the operator.</source>
+        <translation>That order goes to somebody else. Check the number with the operator.</translation>
+    </message>
+    <message>
+        <source>Type the order number that the operator says.</source>
+        <translation>Type the order number that the operator says.</translation>
+    </message>
+    </context>
 <context>
     <name>SchedulePanel</name>
     <message>
@@ -3265,8 +3305,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one of: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
-        <translation>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</translation>
+        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
+        <translation>must be an hour such as "22:00", and quiet_from and quiet_to set together</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3281,8 +3321,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one line of at most 200 characters</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
-        <translation>must be an amount in KWD such as &quot;5.000&quot;</translation>
+        <source>must be an amount in KWD such as "5.000"</source>
+        <translation>must be an amount in KWD such as "5.000"</translation>
     </message>
 </context>
 <context>
@@ -3910,8 +3950,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>What was typed and booked there is kept.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
-        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</translation>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
+        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
@@ -3930,8 +3970,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This system lacks a library that deskdispatch needs: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
-        <translation>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
+        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <translation>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is not completely installed: {subject} is missing.</source>
@@ -4017,10 +4057,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>Status</name>
     <message>
-        <source>In doubt</source>
-        <translation>In doubt</translation>
-    </message>
-    <message>
         <source>Booked</source>
         <translation>Booked</translation>
     </message>
@@ -4061,10 +4097,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Failed</translation>
     </message>
     <message>
-        <source>In doubt: sent, but the answer was lost. It may be booked.</source>
-        <translation>In doubt: sent, but the answer was lost. It may be booked.</translation>
-    </message>
-    <message>
         <source>{word}: not a status known here</source>
         <translation>{word}: not a status known here</translation>
     </message>
@@ -4072,7 +4104,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>{word}: step {done} of 6</source>
         <translation>{word}: step {done} of 6</translation>
     </message>
-</context>
+<message>
+        <source>Unconfirmed</source>
+        <translation>Unconfirmed</translation>
+    </message>
+    <message>
+        <source>Unconfirmed: sent, but no clear answer came. It may be booked.</source>
+        <translation>Unconfirmed: sent, but no clear answer came. It may be booked.</translation>
+    </message>
+    </context>
 <context>
     <name>Tables</name>
     <message>
@@ -4238,8 +4278,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printers</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
-        <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
+        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <translation>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</translation>
     </message>
     <message>
         <source>A part of this program is missing; install it with {command}</source>
@@ -4478,12 +4518,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
-        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
-        <translation>The service&apos;s newer answer could not be read: this is the last known.</translation>
+        <source>The service's newer answer could not be read: this is the last known.</source>
+        <translation>The service's newer answer could not be read: this is the last known.</translation>
     </message>
     <message>
-        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
-        <translation>As of {time}: the service&apos;s newer answer could not be read.</translation>
+        <source>As of {time}: the service's newer answer could not be read.</source>
+        <translation>As of {time}: the service's newer answer could not be read.</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries could be read only in part</source>
@@ -4554,10 +4594,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>Verdicts</name>
     <message>
-        <source>The booking of {time} for {name} was in doubt and is booked: {order}.</source>
-        <translation>The booking of {time} for {name} was in doubt and is booked: {order}.</translation>
-    </message>
-    <message>
         <source>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
         <translation>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</translation>
     </message>
@@ -4596,6 +4632,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Saved drafts …</source>
         <translation>Saved drafts …</translation>
+    </message>
+<message>
+        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
+        <translation>The booking of {time} for {name} was unconfirmed and is booked: {order}.</translation>
+    </message>
+    <message>
+        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
+        <translation>Noted as the operator said. The service does not show that order yet: it is still looked for.</translation>
+    </message>
+    <message>
+        <source>Noted: not booked. Choose whether to resend or discard it.</source>
+        <translation>Noted: not booked. Choose whether to resend or discard it.</translation>
     </message>
 </context>
 <context>
@@ -4766,4 +4814,24 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Next look in {time}</translation>
     </message>
 </context>
-</TS>
+<context><name>OperatorEntry</name><message>
+        <source>The operator says:</source>
+        <translation>The operator says:</translation>
+    </message>
+    <message>
+        <source>Order number</source>
+        <translation>Order number</translation>
+    </message>
+    <message>
+        <source>Order number that the operator says</source>
+        <translation>Order number that the operator says</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>Booked</translation>
+    </message>
+    <message>
+        <source>Not booked</source>
+        <translation>Not booked</translation>
+    </message>
+</context></TS>

@@ -84,7 +84,8 @@ class BoardRow:
         """The row of a booking in doubt; these stand on top and are sorted by their time only."""
         booking = doubt.intent.booking
         address = (*(booking.delivery_address or ()), booking.additional_address_detail)
-        texts = (booking.customer_name, booking.special_notes, *address)
+        told = doubt.intent.told.order_number if doubt.intent.told is not None else None
+        texts = (told, booking.customer_name, booking.special_notes, *address)
         kinds = BITS[BoardFilter.ALL] | BITS[BoardFilter.DOUBT]
         phones = (booking.customer_number, booking.alternate_customer_number)
         return cls(
@@ -154,7 +155,9 @@ class BoardRow:
 
     @property
     def order(self) -> str:
-        """The order number; empty for a booking in doubt."""
+        """The order number; of a booking in doubt, what the operator said, or nothing."""
+        if self.doubt is not None and self.doubt.intent.told is not None:
+            return self.doubt.intent.told.order_number or ""
         return self.brief.order_number if self.brief else ""
 
     @property

@@ -33,7 +33,7 @@ def spoken(row: BoardRow, column: Column, now: datetime) -> str:
     """What a screen reader says of the cell: never a bare dash, never nothing."""
     if (words := _SPOKEN.get(column)) is not None:
         return words(row)
-    if column is Column.ORDER and row.doubt is not None:
+    if column is Column.ORDER and row.doubt is not None and not row.order:
         return when.next_look(row.doubt, now)
     text = shown(row, column, now)
     if text and text != NOTHING:
@@ -67,8 +67,11 @@ def _time(row: BoardRow, now: datetime) -> str:
 
 
 def _order(row: BoardRow, now: datetime) -> str:
-    """A booking in doubt has no number: there stands how long it is until the next look."""
-    if row.doubt is None:
+    """A booking in doubt has no number, or that which the operator said.
+
+    Without one, there stands how long it is until the next look.
+    """
+    if row.doubt is None or row.order:
         return isolated(row.order) or NOTHING
     return f"↻ {when.until_next_look(row.doubt, now)}"
 
@@ -76,6 +79,8 @@ def _order(row: BoardRow, now: datetime) -> str:
 def _order_hint(row: BoardRow) -> str:
     if row.doubt is None:
         return ""
+    if row.order:
+        return QCoreApplication.translate("Board", "As the operator said; not seen at the service")
     return QCoreApplication.translate("Board", "How long it is until it is looked for again")
 
 

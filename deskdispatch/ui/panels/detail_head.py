@@ -75,9 +75,13 @@ class DetailHead(QWidget):
         self.chip.set_status(status)
         self._show(late)
 
-    def show_doubt(self) -> None:
-        """Shows that this is a booking in doubt."""
-        self._order_number, self._is_doubt = "", True
+    def show_doubt(self, order_number: str = "") -> None:
+        """Shows that this is a booking in doubt.
+
+        Args:
+            order_number: What the operator said; nothing where nobody asked.
+        """
+        self._order_number, self._is_doubt = order_number, True
         self.chip.set_status("", in_doubt=True)
         self._show("")
 
@@ -94,5 +98,5 @@ class DetailHead(QWidget):
         self._show_title()
 
     def _show_title(self) -> None:
-        words = self.tr("Booking in doubt") if self._is_doubt else self.tr("No delivery chosen")
+        words = self.tr("Unconfirmed booking") if self._is_doubt else self.tr("No delivery chosen")
         self.title_label.setText(isolated(self._order_number) or words)

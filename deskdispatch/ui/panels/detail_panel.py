@@ -325,7 +325,8 @@ class DetailPanel(QWidget):
             )
             self.head.show_order(chosen.brief.order_number, chosen.brief.status, late)
         elif chosen.doubt is not None:
-            self.head.show_doubt()
+            told = chosen.doubt.intent.told
+            self.head.show_doubt((told.order_number if told else None) or "")
         else:
             self.head.show_nothing()
 

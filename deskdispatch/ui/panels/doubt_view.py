@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.ui.widgets.amounts import isolated, kwd
+from deskdispatch.ui.panels.operator_entry import OperatorEntry
+from deskdispatch.ui.text.confirmations import contradiction_words
+from deskdispatch.ui.widgets.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import clock as hours_and_minutes
@@ -35,6 +37,12 @@ class DoubtView(QWidget):
     give_up_asked = Signal(str)
     """It was not booked, says the clerk, and is not wanted any more."""
 
+    order_told = Signal(str, str)
+    """The operator named the order that this intent became."""
+
+    not_booked_told = Signal(str)
+    """The operator has no booking for this intent."""
+
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
         self._clock = clock
@@ -53,6 +61,7 @@ class DoubtView(QWidget):
         self.wait_button = _button("doubtWaitButton")
         self.send_button = _button("doubtSendButton")
         self.give_up_button = _button("doubtGiveUpButton", "quiet")
+        self.operator = OperatorEntry()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -62,6 +71,7 @@ class DoubtView(QWidget):
         column.addWidget(self.wait_button)
         column.addWidget(self.send_button)
         column.addWidget(self.give_up_button)
+        column.addWidget(self.operator)
         self._seconds = QTimer(self)
         self._seconds.setInterval(COUNT_DOWN_EVERY_MS)
 
@@ -71,14 +81,16 @@ class DoubtView(QWidget):
         self.wait_button.clicked.connect(self._on_wait_clicked)
         self.send_button.clicked.connect(self._on_send_clicked)
         self.give_up_button.clicked.connect(self._on_give_up_clicked)
+        self.operator.order_entered.connect(self._on_order_entered)
+        self.operator.not_booked_pressed.connect(self._on_not_booked_pressed)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         name_buttons(
-            (self.look_button, self.tr("Look now")),
+            (self.look_button, self.tr("Check now")),
             (self.wait_button, self.tr("Keep waiting")),
-            (self.send_button, self.tr("It was not booked: send again")),
-            (self.give_up_button, self.tr("It was not booked, and is not wanted any more")),
+            (self.send_button, self.tr("Not booked: resend")),
+            (self.give_up_button, self.tr("Not booked: discard")),
         )
         self._show()
 
@@ -95,7 +107,10 @@ class DoubtView(QWidget):
             doubt: None shows nothing.
             may_choose: Whether it was looked for long enough to choose.
         """
+        is_another = doubt is None or self._id() != doubt.intent.id
         self._doubt, self._may_choose = doubt, may_choose
+        if is_another:
+            self.operator.clear()
         self.setVisible(doubt is not None)
         if doubt is None:
             self._seconds.stop()
@@ -105,8 +120,14 @@ class DoubtView(QWidget):
 
     def set_busy(self, busy: bool) -> None:
         """While a choice is carried out there is no other."""
-        for button in (self.look_button, self.wait_button, self.send_button, self.give_up_button):
-            button.setEnabled(not busy)
+        for part in (self.look_button, self.wait_button, self.send_button, self.give_up_button):
+            part.setEnabled(not busy)
+        self.operator.setEnabled(not busy)
+
+    def show_not_taken(self, intent_id: str, words: str) -> None:
+        """Says beside the order number why it was not taken."""
+        if intent_id == self._id():
+            self.operator.show_problem(words)
 
     def _show(self) -> None:
         doubt = self._doubt
@@ -115,21 +136,23 @@ class DoubtView(QWidget):
         sent = isolated(hours_and_minutes(doubt.intent.written_at))
         self.hint_label.setText(
             self.tr(
-                "Sent at {time}, and no answer came. It may be booked: do not book it again before"
-                " you know. Call the operator if it is urgent."
+                "Sent at {time}, and no clear answer came. It may be booked: do not book it again"
+                " before you know. Call the operator if it is urgent."
             ).format(time=sent)
         )
         self.evidence_label.setText("\n".join(self._evidence(doubt)))
         for button in (self.wait_button, self.send_button, self.give_up_button):
             button.setVisible(self._may_choose)
+        self.wait_button.setVisible(self._may_choose or self._is_past_checking(doubt))
         self._count_down()
 
     def _count_down(self) -> None:
         if self._doubt is None:
             return
         words = next_look(self._doubt, self._clock())
-        if not self._may_choose and self._doubt.wait_until is not None:
-            at = isolated(hours_and_minutes(self._doubt.wait_until))
+        until = self._doubt.wait_until
+        if not self._may_choose and until is not None and until > self._clock():
+            at = isolated(hours_and_minutes(until))
             words += "\n" + self.tr("Until {time} it may still turn up by itself.").format(time=at)
         self.next_label.setText(words)
 
@@ -137,6 +160,7 @@ class DoubtView(QWidget):
         lines = [self.tr("Not looked for yet.")]
         if doubt.evidence is not None:
             lines = self._seen(doubt.looks, doubt.evidence)
+        lines = [*filter(None, (contradiction_words(doubt.intent), _told(doubt))), *lines]
         if doubt.trouble:
             words = self.tr("The last look had no answer ({trouble}); it is tried again.")
             lines.append(words.format(trouble=isolated(doubt.trouble)))
@@ -144,14 +168,23 @@ class DoubtView(QWidget):
 
     def _seen(self, looks: int, evidence: Evidence) -> list[str]:
         at = isolated(hours_and_minutes(evidence.at))
+        checked = self.tr("Checked %n time(s), last at {time}.", "", looks)
+        if not looks:
+            checked = self.tr("Last checked at {time}.")
         lines = [
-            self.tr("Looked %n time(s), last at {time}.", "", looks).format(time=at),
+            checked.format(time=at),
             self.tr("None of the %n deliveries that the service shows is it.", "", evidence.listed),
         ]
-        if not evidence.is_complete:
+        if not evidence.counts:
             words = self.tr(
-                "The service shows only its newest, and it may be hidden behind: ask the operator"
-                " before you send it again."
+                "It cannot be checked from here: too many orders since. Call the operator and enter"
+                " the answer below."
+            )
+            lines.append(words)
+        elif not evidence.is_complete:
+            words = self.tr(
+                "The service shows one that may be it and does not open it: call the operator"
+                " before you resend."
             )
             lines.append(words)
         if evidence.examined:
@@ -173,6 +206,17 @@ class DoubtView(QWidget):
     def _id(self) -> str:
         return self._doubt.intent.id if self._doubt is not None else ""
 
+    def _is_past_checking(self, doubt: Doubt) -> bool:
+        """Whether its time is over and no look can tell: the clerk may only wait or ask."""
+        is_over = doubt.wait_until is not None and doubt.wait_until <= self._clock()
+        return is_over and doubt.evidence is not None and not doubt.evidence.counts
+
+    def _on_order_entered(self, order_number: str) -> None:
+        self.order_told.emit(self._id(), order_number)
+
+    def _on_not_booked_pressed(self) -> None:
+        self.not_booked_told.emit(self._id())
+
     def _on_look_clicked(self) -> None:
         self.look_asked.emit(self._id())
 
@@ -184,6 +228,28 @@ class DoubtView(QWidget):
 
     def _on_give_up_clicked(self) -> None:
         self.give_up_asked.emit(self._id())
+
+
+def _told(doubt: Doubt) -> str:
+    """What the operator said, who entered it and when."""
+    told = doubt.intent.told
+    if told is None:
+        return ""
+    if told.order_number is None:
+        words = QCoreApplication.translate(
+            "DoubtView", "The operator said: not booked (entered at {time} by {who})."
+        )
+    else:
+        words = QCoreApplication.translate(
+            "DoubtView",
+            "The operator said: booked as {order} (entered at {time} by {who}). It is still looked"
+            " for.",
+        )
+    return words.format(
+        order=isolated(told.order_number or ""),
+        time=isolated(hours_and_minutes(told.at)),
+        who=embedded(told.who or NOTHING),
+    )
 
 
 def _wrapped(name: str, role: str = "") -> PlainLabel:

@@ -50,7 +50,7 @@ class FilterBar(QWidget):
         words = {
             BoardFilter.ALL: self.tr("All"),
             BoardFilter.ACTIVE: self.tr("Active"),
-            BoardFilter.DOUBT: self.tr("In doubt"),
+            BoardFilter.DOUBT: self.tr("Unconfirmed"),
             BoardFilter.SCHEDULED: self.tr("Scheduled"),
             BoardFilter.DONE: self.tr("Done"),
             BoardFilter.FAILED: self.tr("Failed"),

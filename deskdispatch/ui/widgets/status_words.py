@@ -16,7 +16,7 @@ _LONGEST: Final = 24
 def status_word(status: str, in_doubt: bool = False) -> str:
     """A short word for a status; one that the contract does not name is given back as it came."""
     if in_doubt:
-        return QCoreApplication.translate("Status", "In doubt")
+        return QCoreApplication.translate("Status", "Unconfirmed")
     words: dict[str, str] = {
         State.PENDING: QCoreApplication.translate("Status", "Booked"),
         State.REQUESTED: QCoreApplication.translate("Status", "Requested"),
@@ -36,7 +36,7 @@ def status_explained(status: str, in_doubt: bool = False) -> str:
     """What a status means, in a sentence, for tooltips and screen readers."""
     if in_doubt:
         return QCoreApplication.translate(
-            "Status", "In doubt: sent, but the answer was lost. It may be booked."
+            "Status", "Unconfirmed: sent, but no clear answer came. It may be booked."
         )
     word = status_word(status)
     done = pips(status)

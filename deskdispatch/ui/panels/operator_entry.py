@@ -1,0 +1,93 @@
+"""What the operator says by telephone of an unconfirmed booking, to be entered."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+LONGEST = 100
+"""Characters that the line takes: more than any order number that is taken."""
+
+
+class OperatorEntry(QWidget):
+    """An order number, or that there is none."""
+
+    order_entered = Signal(str)
+    """The order number as it was typed."""
+
+    not_booked_pressed = Signal()
+    """The operator has no such booking."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("operatorEntry")
+        self.label = PlainLabel("operatorLabel", "muted")
+        self.label.setWordWrap(True)
+        self.order_edit = QLineEdit()
+        self.order_edit.setObjectName("operatorOrderEdit")
+        self.order_edit.setMaxLength(LONGEST)
+        self.booked_button = QPushButton()
+        self.booked_button.setObjectName("operatorBookedButton")
+        self.not_booked_button = QPushButton()
+        self.not_booked_button.setObjectName("operatorNotBookedButton")
+        self.not_booked_button.setProperty("role", "quiet")
+        self.problem_label = PlainLabel("operatorProblemLabel", "error")
+        self.problem_label.setWordWrap(True)
+        self.problem_label.hide()
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.order_edit, 1)
+        row.addWidget(self.booked_button)
+        row.addWidget(self.not_booked_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.label)
+        column.addLayout(row)
+        column.addWidget(self.problem_label)
+
+    def _connect_signals(self) -> None:
+        self.booked_button.clicked.connect(self._on_entered)
+        self.order_edit.returnPressed.connect(self._on_entered)
+        self.order_edit.textEdited.connect(self._on_edited)
+        self.not_booked_button.clicked.connect(self.not_booked_pressed)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.label.setText(self.tr("The operator says:"))
+        self.order_edit.setPlaceholderText(self.tr("Order number"))
+        self.order_edit.setAccessibleName(self.tr("Order number that the operator says"))
+        name_buttons(
+            (self.booked_button, self.tr("Booked")),
+            (self.not_booked_button, self.tr("Not booked")),
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def clear(self) -> None:
+        """Nothing is typed, and nothing is wrong."""
+        self.order_edit.clear()
+        self.show_problem("")
+
+    def show_problem(self, words: str) -> None:
+        """Says why what was typed is not taken; nothing takes the words away."""
+        self.problem_label.setText(words)
+        self.problem_label.setVisible(bool(words))
+
+    def _on_entered(self) -> None:
+        self.order_entered.emit(self.order_edit.text())
+
+    def _on_edited(self) -> None:
+        self.show_problem("")
