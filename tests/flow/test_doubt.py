@@ -67,7 +67,7 @@ async def test_a_lost_answer_is_in_doubt_and_stays_so(
         assert shop.posts() == []
         assert on_top(desk).state is IntentState.IN_DOUBT
         desk.click_row(0)
-        assert desk.text("detailTitleLabel") == "Booking in doubt"
+        assert desk.text("detailTitleLabel") == "Unconfirmed booking"
         assert not desk.window.detail_panel.print_button.isEnabled()
     shop.recover()
     async with open_desktop(at_shop) as desk:

@@ -38,7 +38,7 @@ def _english(speak: Speak) -> None:
         (AlertKind.FAILED, "ORD-1042 failed"),
         (AlertKind.REJECTED, "ORD-1042: no driver"),
         (AlertKind.CANCELLED, "ORD-1042 cancelled"),
-        (AlertKind.IN_DOUBT, "A booking is in doubt"),
+        (AlertKind.IN_DOUBT, "A booking is unconfirmed"),
         (AlertKind.REMINDER, "ORD-1042 is soon due"),
     ],
 )

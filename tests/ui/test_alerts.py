@@ -290,7 +290,7 @@ async def test_a_booking_in_doubt_is_told_once_and_shown_by_a_click(clerk: Clerk
     await until(lambda: clerk.heard, what="a sound")
     await clerk.alerts.consider_doubts(clerk.counter.desk, doubts)
     ((headline, _),) = clerk.desktop.read
-    assert headline == "A booking is in doubt"
+    assert headline == "A booking is unconfirmed"
     assert [kind for kind, _ in clerk.heard] == ["in_doubt"]
     clerk.desktop.clicked.emit()
     assert (clerk.doubts, clerk.deliveries) == ([intent.id], [])

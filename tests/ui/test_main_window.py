@@ -177,7 +177,7 @@ async def test_a_doubt_makes_it_look(window: MainWindow, counter: Counter, qtbot
     (known,) = await counter.desk.reconciling.doubts()
     window.board_panel.set_doubtful([known])
     window.board_panel.choose(known.intent.id)
-    assert title(window) == "Booking in doubt"
+    assert title(window) == "Unconfirmed booking"
 
 
 async def test_what_is_learned_of_the_chosen_one_reaches_the_board_and_is_asked_once(

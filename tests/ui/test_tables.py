@@ -78,7 +78,7 @@ def test_a_booking_in_doubt_is_there_without_an_order(qapp: QApplication) -> Non
     table = tables.board_table(
         [BoardRow.of_doubt(doubt(1))], [Column.ORDER, Column.STATUS, Column.CUSTOMER]
     )
-    assert [list(row) for row in table.rows] == [[None, "In doubt", "Hessa"]]
+    assert [list(row) for row in table.rows] == [[None, "Unconfirmed", "Hessa"]]
 
 
 def test_in_an_arabic_window_the_sheet_is_arabic(speak: Speak) -> None:

@@ -59,7 +59,7 @@ def test_what_a_booking_in_doubt_shows(make_doubt: Callable[..., Doubt]) -> None
         "\u2068Hessa\u2069",
         "\u20669911 2233\u2069",
         "",
-        "In doubt",
+        "Unconfirmed",
         "",
         "\u2068Bike\u2069",
         "—",

@@ -257,7 +257,7 @@ async def test_one_that_is_over_and_known_whole_is_not_asked_for(
 
 
 LEAVE: dict[str, Callable[[DetailPanel], None]] = {
-    "Booking in doubt": lambda panel: panel.show_doubt(doubt(5)),
+    "Unconfirmed booking": lambda panel: panel.show_doubt(doubt(5)),
     "No delivery chosen": lambda panel: panel.show_delivery(None),
     "ORD-1002": lambda panel: panel.show_delivery(brief(2)),
 }
@@ -304,7 +304,7 @@ async def test_what_became_of_a_slip_is_not_wiped_away_by_details(
 
 async def test_a_booking_in_doubt(panel: DetailPanel, counter: Counter) -> None:
     panel.show_doubt(doubt(5, special_notes="Ring"))
-    assert title(panel) == "Booking in doubt"
+    assert title(panel) == "Unconfirmed booking"
     assert "do not book it again" in panel.doubt_view.hint_label.text()
     assert panel.doubt_view.isVisible()
     assert not panel.hint_label.isVisible()

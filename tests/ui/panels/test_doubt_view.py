@@ -17,7 +17,7 @@ from tests.desk.counter import NOON, OwnClock
 from tests.ui.conftest import Speak
 from tests.ui.rows import doubt
 
-SEEN = Evidence(at=NOON, listed=57, is_complete=True)
+SEEN = Evidence(at=NOON, listed=57, is_complete=True, reaches=True)
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def plain(text: str) -> str:
 
 def test_what_is_known_before_the_first_look(view: DoubtView) -> None:
     view.show_doubt(doubt(5))
-    assert plain(view.hint_label.text()).startswith("Sent at 11:55, and no answer came.")
+    assert plain(view.hint_label.text()).startswith("Sent at 11:55, and no clear answer came.")
     assert view.evidence_label.text() == "Not looked for yet."
     assert view.next_label.text() == "Looking now …"
     assert choices(view) == []
@@ -65,7 +65,7 @@ def test_what_is_known_before_the_first_look(view: DoubtView) -> None:
 def test_what_was_seen(view: DoubtView) -> None:
     view.show_doubt(searched(next_look_at=NOON + timedelta(seconds=18)))
     assert plain(view.evidence_label.text()) == (
-        "Looked 3 times, last at 12:00.\nNone of the 57 deliveries that the service shows is it."
+        "Checked 3 times, last at 12:00.\nNone of the 57 deliveries that the service shows is it."
     )
     assert plain(view.next_label.text()) == (
         "Next look in 18 s\nUntil 12:05 it may still turn up by itself."
@@ -84,8 +84,8 @@ def test_all_the_evidence_there_can_be(view: DoubtView) -> None:
     )
     view.show_doubt(searched(evidence, trouble="ReadTimeout"))
     assert plain(view.evidence_label.text()).splitlines()[2:] == [
-        "The service shows only its newest, and it may be hidden behind: ask the operator before"
-        " you send it again.",
+        "The service shows one that may be it and does not open it: call the operator before you"
+        " resend.",
         "Examined and found to be another: ORD-1, ORD-2.",
         "Just like it, and nobody can say which one it is: ORD-3, ORD-4.",
         "The wallet paid KWD 1.750 for ORD-9 at 12:00, which this PC does not know: it may be this"
@@ -104,8 +104,8 @@ def test_after_the_horizon_there_are_choices(view: DoubtView) -> None:
     view.show_doubt(searched(), may_choose=True)
     assert [button.text() for button in choices(view)] == [
         "Keep waiting",
-        "It was not booked: send again",
-        "It was not booked, and is not wanted any more",
+        "Not booked: resend",
+        "Not booked: discard",
     ]
     assert "Until" not in view.next_label.text()
     view.show_doubt(searched(), may_choose=False)

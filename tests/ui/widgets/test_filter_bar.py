@@ -37,7 +37,7 @@ def test_the_words_and_how_many(bar: FilterBar) -> None:
     bar.set_counts({BoardFilter.ALL: 61, BoardFilter.ACTIVE: 39, BoardFilter.DONE: 22})
     names = [b.accessibleName() for b in bar.findChildren(QPushButton)]
     assert names == [
-        "All 61", "Active 39", "In doubt", "Scheduled", "Done 22", "Failed",
+        "All 61", "Active 39", "Unconfirmed", "Scheduled", "Done 22", "Failed",
     ]  # fmt: skip
 
 

@@ -148,7 +148,7 @@ def test_a_chip_is_read_aloud_as_a_sentence(qtbot: QtBot) -> None:
     chip.set_status("ENROUTE")
     assert chip.accessibleName() == "On the way: step 5 of 6"
     chip.set_status("", in_doubt=True)
-    assert chip.accessibleName().startswith("In doubt")
+    assert chip.accessibleName().startswith("Unconfirmed")
 
 
 def test_an_empty_chip_paints_nothing(qtbot: QtBot) -> None:

@@ -31,7 +31,7 @@ def test_an_unknown_status_is_shown_as_it_came(status: str) -> None:
 
 
 def test_doubt_comes_before_whatever_the_status_is() -> None:
-    assert status_word("PENDING", in_doubt=True) == "In doubt"
+    assert status_word("PENDING", in_doubt=True) == "Unconfirmed"
     assert "may be booked" in status_explained("PENDING", in_doubt=True)
 
 

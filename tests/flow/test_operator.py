@@ -1,0 +1,157 @@
+"""A shop that books hundreds during one outage: nothing is called lost, and the operator helps."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+
+from deskdispatch.app import program
+from deskdispatch.app.connection import Connection, api_for
+from deskdispatch.app.country import Country
+from deskdispatch.app.settings import Settings
+from deskdispatch.desk.desk import Desk
+from deskdispatch.desk.pace import Pace
+from deskdispatch.domain.clock import wire_text
+from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.models.column import Column
+from tests.client.server import Heard, Line
+from tests.flow import shop as illnesses
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import Counter
+from tests.flow.shop import GOT, LISTED, Shop
+from tests.waiting import until
+
+HASTE = Pace(pauses=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3)
+POST = "POST /api/v1/deliveries"
+CHOICES = ("doubtSendButton", "doubtGiveUpButton")
+
+
+@pytest.fixture(autouse=True)
+def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(sign_in: SignIn, journal: Journal, country: Country) -> Connection:
+        api = api_for(sign_in)
+        return Connection(api, Desk(api, journal, country.areas, pace=HASTE))
+
+    monkeypatch.setattr(program, "connect", connect)
+
+
+@pytest.fixture
+def busy(shop: Shop) -> Shop:
+    """Its lists are full of what was booked after any press of this test."""
+    shop.dated = True
+    soon = datetime.now(UTC) + timedelta(hours=1)
+    rows = [
+        LISTED
+        | {"id": f"o-{number}", "orderNumber": f"ORD-{8000 + number}", "customerName": "Other"}
+        | {"createdAt": wire_text(soon - timedelta(seconds=number))}
+        for number in range(400)
+    ]
+    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": rows[:100]})
+    for row in rows[:100]:
+        one = GOT | row | {"customerNumber": "+965 6000 0000"}
+        shop.answers[f"GET /api/v1/deliveries/{row['id']}"] = (200, {"delivery": one})
+    return shop
+
+
+async def lose(desk: Counter, shop: Shop) -> None:
+    """A booking without an answer, chosen on the board once no more looks are needed."""
+    shop.fall_ill(illnesses.no_answer, only=POST)
+    await desk.signed_in()
+    desk.type_customer(name="Noura")
+    desk.choose_dropoff()
+    desk.press_book()
+    await until(lambda: desk.board.doubt_at(0) is not None, what="it on the board")
+    shop.recover()
+    desk.click_row(0)
+    await until(lambda: evidence(desk).count("cannot be checked from here"), what="why not")
+
+
+def evidence(desk: Counter) -> str:
+    return desk.text("doubtEvidenceLabel")
+
+
+def offered(desk: Counter) -> list[str]:
+    return [name for name in CHOICES if desk.find(QPushButton, name).isVisible()]
+
+
+async def test_it_is_never_called_lost_and_the_operator_says_not_booked(
+    open_desktop: OpenDesktop, busy: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await lose(desk, busy)
+        assert "too many orders since" in evidence(desk)
+        waiting = desk.find(QPushButton, "doubtWaitButton")
+        await until(waiting.isVisible, what="the horizon")
+        doubt = desk.board.doubt_at(0)
+        assert doubt.evidence.at >= doubt.wait_until or not doubt.looks
+        assert (doubt.looks, offered(desk)) == (0, [])
+        desk.click("operatorNotBookedButton")
+        await until(lambda: offered(desk) == list(CHOICES), what="the choices")
+        assert "The operator said: not booked" in evidence(desk)
+        desk.click("doubtSendButton")
+        banner = desk.window.booking_panel.banner
+        await until(lambda: "Booked: " in banner.text, what="that it is booked")
+        assert len(busy.posts()) == 2
+        assert desk.board.doubt_at(0) is None
+
+
+async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_it(
+    open_desktop: OpenDesktop, busy: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await lose(desk, busy)
+        desk.type("operatorOrderEdit", "ORD-8005")
+        desk.click("operatorBookedButton")
+        problem = desk.window.detail_panel.doubt_view.operator.problem_label
+        await until(problem.text, what="why that is not it")
+        assert "somebody else" in problem.text()
+        desk.find(type(problem), "operatorProblemLabel")
+        desk.window.detail_panel.doubt_view.operator.order_edit.clear()
+        desk.type("operatorOrderEdit", "ORD-7777")
+        desk.click("operatorBookedButton")
+        await until(lambda: "ORD-7777" in desk.row()[Column.ORDER], what="it in the row")
+        assert "ORD-7777" in desk.text("detailTitleLabel")
+        assert "booked as \u2066ORD-7777" in evidence(desk)
+        assert offered(desk) == []
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.doubt_at(0) is not None, what="it on the board")
+        assert "ORD-7777" in desk.row()[Column.ORDER]
+        desk.click_row(0)
+        assert "ORD-7777" in desk.text("detailTitleLabel")
+        (sent,) = busy.posts()
+        found = GOT | {"id": "d-9", "orderNumber": "ORD-7777", "customerName": "Noura"}
+        found |= {"customerNumber": sent["customerNumber"], "isScheduled": False}
+        found |= {"deliveryLatitude": 29.3117, "deliveryLongitude": 47.9906}  # digits cut
+        found |= {"createdAt": wire_text(datetime.now(UTC))}
+        busy.answers["GET /api/v1/deliveries/d-9"] = (200, {"delivery": found})
+        rows = busy.answers["GET /api/v1/deliveries"][1]["deliveries"]
+        rows[-1] = {key: found.get(key) for key in LISTED}
+        notice = desk.window.notice
+        await until(lambda: "was unconfirmed and is booked" in notice.text, what="that it is found")
+        assert "ORD-7777" in notice.text
+        assert desk.board.doubt_at(0) is None
+        assert len(busy.posts()) == 1
+
+
+async def test_a_line_that_is_dead_takes_the_operators_word_too(
+    open_desktop: OpenDesktop, busy: Shop, at_shop: Settings
+) -> None:
+    async def dead(line: Line, _heard: Heard) -> None:
+        await line.answer(503, json.dumps({"error": "down"}).encode())
+
+    async with open_desktop(at_shop) as desk:
+        await lose(desk, busy)
+        busy.fall_ill(dead)
+        desk.click("operatorNotBookedButton")
+        await until(lambda: offered(desk) == list(CHOICES), what="the choices")
+        desk.click("doubtSendButton")
+        detail = desk.window.detail_panel.banner
+        await until(lambda: "nothing was changed or sent" in detail.text, what="why it was not")
+        desk.click("doubtGiveUpButton")
+        await until(lambda: desk.board.doubt_at(0) is None, what="it off the board")
+        assert len(busy.posts()) == 1
