@@ -28,6 +28,10 @@ async def write_down(journal: Journal, file: PressFile) -> None:
     ids = [intent.delivery_id for intent in intents if intent.delivery_id]
     orders = {brief.id: brief.order_number for brief in await journal.briefs_of(ids)}
     for intent in intents:
+        if intent.told is not None and intent.told.order_number and intent.delivery_id is None:
+            told = Told(Word.BOOKED, intent.id, intent.told.order_number, "", "board")
+            file.board(serial_of(intent), told)
+            continue
         file.board(serial_of(intent), _told(intent, orders.get(intent.delivery_id or "", "")))
     file.over()
 

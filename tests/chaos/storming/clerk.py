@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from deskdispatch.desk.desk import Desk
@@ -19,6 +20,7 @@ from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.intent import Booked, Doubtful, Intent, NotBooked, Outcome
+from tests.chaos.storming import operator
 from tests.chaos.storming.judge import NOTES
 from tests.chaos.storming.pool import Pool
 from tests.chaos.storming.presses import PressFile, Told, Word
@@ -50,11 +52,13 @@ class Habits:
     Attributes:
         presses: How often *Book* may still be pressed.
         first: The number of the first press.
+        books: The service's database, which its operator reads.
     """
 
     seed: int
     presses: int
     first: int
+    books: Path
 
 
 class Clerk:
@@ -63,6 +67,7 @@ class Clerk:
     def __init__(self, desk: Desk, habits: Habits, pool: Pool, file: PressFile) -> None:
         self._desk = desk
         self._dice = random.Random(habits.seed)
+        self._books = habits.books
         self._pool = pool
         self._file = file
         self._left = habits.presses
@@ -99,7 +104,7 @@ class Clerk:
         is_clear = False
         with suppress(TimeoutError):
             async with asyncio.timeout(_SETTLED_WITHIN_S):
-                while await self._desk.reconciling.doubts():
+                while not all(one.is_told_booked for one in await self._board()):
                     await self._look()
                     await asyncio.sleep(_PAUSE_S)
                 while not is_clear:
@@ -146,11 +151,24 @@ class Clerk:
             found=len(findings.found),
             late=len(findings.late),
         )
-        for doubt in await self._desk.reconciling.doubts():
-            if self._desk.reconciling.may_choose(doubt):
+        for doubt in await self._board():
+            if operator.must_be_asked(doubt):
+                await self._ring(doubt)
+            elif self._desk.reconciling.may_choose(doubt):
                 await self._choose(doubt)
         await self._read_board()
         return findings.trouble is None
+
+    async def _board(self) -> tuple[Doubt, ...]:
+        return await self._desk.reconciling.doubts()
+
+    async def _ring(self, doubt: Doubt) -> None:
+        """Rings the operator; what he says stands on the board at once."""
+        say("ring")
+        end = await operator.ring(self._desk, doubt, self._books)
+        if isinstance(end, Booked):
+            self._tell("ring", [end])
+        say("rang", "booked" if isinstance(end, Booked) or end.is_told_booked else "not booked")
 
     async def _choose(self, doubt: Doubt) -> None:
         luck = self._dice.random()
@@ -205,7 +223,7 @@ class Clerk:
 
     async def _read_board(self) -> None:
         """The rows in doubt; each is read once in a life."""
-        doubts = await self._desk.reconciling.doubts()
+        doubts = [one for one in await self._board() if not one.is_told_booked]
         for doubt in doubts:
             if doubt.intent.id not in self._read:
                 self._read.add(doubt.intent.id)

@@ -65,6 +65,7 @@ class Orders:
         quota: How many presses that file is to hold in the end.
         first: The number of the first of them; no other desk has those that follow it.
         crowd: Who calls.
+        books: The service's database.
         mutation: What is wrong with this desk, by its name in ``mutations``; empty for nothing.
         is_last: There is nothing to book any more: end once every intent has its end.
         clock_off: Seconds that this PC's clock is wrong by.
@@ -80,6 +81,7 @@ class Orders:
     crowd: Crowd
     is_last: bool
     clock_off: float
+    books: Path
     mutation: str = ""
 
 
@@ -105,6 +107,7 @@ def rehearse() -> None:
             crowd=Crowd.DISTINCT,
             is_last=False,
             clock_off=0,
+            books=Path(folder) / "service.db",
         )
         async with _opened(orders) as (desk, _):
             await desk.booking.book(Pool(random.Random(0)).draft("0"))
@@ -124,6 +127,7 @@ async def _live(orders: Orders) -> None:
                 seed=orders.seed,
                 presses=0 if orders.is_last else max(0, orders.quota - written),
                 first=orders.first + written,
+                books=orders.books,
             )
             pool = Pool(random.Random(orders.seed ^ 1), orders.crowd)
             clerk = Clerk(desk, habits, pool, file)

@@ -212,7 +212,7 @@ def _doubled(press: Press, kept: Sequence[Kept]) -> _Found:
 
 def _claimed(press: Press, kept: Sequence[Kept]) -> _Found:
     """What was called booked and is not, and one order that was named for two rows."""
-    there = {(each.order, each.id) for each in kept}
+    there = {(each.order, id) for each in kept for id in (each.id, "")}
     rows: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for told in (*press.told, *press.board):
         if told.word is Word.BOOKED:
@@ -236,9 +236,9 @@ def _denied(press: Press, kept: Sequence[Kept]) -> _Found:
 def _silent(press: Press, kept: Sequence[Kept]) -> _Found:
     """Deliveries that no word accounts for in the end."""
     told = (*press.told, *press.board)
-    called = {one.delivery for one in told if one.word is Word.BOOKED}
+    called = {one.delivery or one.order for one in told if one.word is Word.BOOKED}
     open_rows = sum(one.word is Word.UNCONFIRMED for one in press.board)
-    secret = [each for each in kept if each.id not in called]
+    secret = [each for each in kept if not {each.id, each.order} & called]
     words = {one.word for one in told}
     for each in secret[open_rows:]:
         if Word.PUT_AWAY in words:

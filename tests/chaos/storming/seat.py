@@ -151,6 +151,7 @@ class Seat:
             crowd=self._shop.crowd,
             is_last=is_last,
             clock_off=self._dice.choice((0.0, 0.0, DAY_S, -DAY_S, 400.0)),
+            books=self._shop.folder / "service.db",
             mutation=self.mutation,
         )
 

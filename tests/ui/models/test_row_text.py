@@ -51,4 +51,4 @@ def test_what_is_not_known_is_left_out_or_said(make_brief: MakeBrief) -> None:
 def test_a_booking_in_doubt_says_so(make_doubt: Callable[..., Doubt]) -> None:
     rows = [BoardRow.of_doubt(make_doubt(1))]
     _, line = row_text.lines(rows, (Column.ORDER, Column.STATUS, Column.CUSTOMER))
-    assert line == "\tIn doubt\tHessa"
+    assert line == "\tUnconfirmed\tHessa"

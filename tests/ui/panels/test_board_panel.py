@@ -236,7 +236,7 @@ def test_the_buttons_count_and_filter(board: BoardPanel) -> None:
     board.set_doubtful([doubt(1)])
     texts = [button.text() for button in board.filter_bar.findChildren(QPushButton)]
     assert texts == [
-        "All\n4", "Active\n2", "In doubt\n1", "Scheduled\n0", "Done\n1", "Failed\n0",
+        "All\n4", "Active\n2", "Unconfirmed\n1", "Scheduled\n0", "Done\n1", "Failed\n0",
     ]  # fmt: skip
     filter_by(board, "Done")
     assert cells(board, Column.ORDER) == ["ORD-1002"]
