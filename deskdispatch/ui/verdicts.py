@@ -134,6 +134,7 @@ class Verdicts(QObject):
         window, delivery = self._window, booked.delivery
         window.show_known(delivery.id)
         window.booking_panel.settle(booked)
+        window.booking_panel.differences.show_differences(booked)
         window.latest_slip.show_found(delivery)
         window.notice.show_message(
             kind,

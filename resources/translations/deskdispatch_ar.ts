@@ -753,16 +753,8 @@
         <translation>حجز {name} غير مؤكد ويستمر من تلقاء نفسه. يُعرض الرد عند وصوله.</translation>
     </message>
     <message>
-        <source>A booking for this phone, sent at {time}, is in doubt: it may be booked already.</source>
-        <translation>هناك حجز لهذا الهاتف أُرسل عند {time} وهو غير مؤكد: قد يكون محجوزًا بالفعل.</translation>
-    </message>
-    <message>
         <source>This phone had a delivery booked to this place at {time} already: {order}.</source>
         <translation>حُجز لهذا الهاتف توصيل إلى هذا المكان في {time}: {order}.</translation>
-    </message>
-    <message>
-        <source>Book all the same</source>
-        <translation>احجز رغم ذلك</translation>
     </message>
     <message>
         <source>Not booked.</source>
@@ -776,7 +768,15 @@
         <source>It is booked, but this PC could not write it down. Note the number.</source>
         <translation>تم الحجز، لكن هذا الجهاز لم يستطع تسجيله. دوّن الرقم.</translation>
     </message>
-</context>
+<message>
+        <source>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</source>
+        <translation>هناك حجز غير مؤكّد لهذا الهاتف أُرسل الساعة {time}: ربما تم حجزه.</translation>
+    </message>
+    <message>
+        <source>Book anyway</source>
+        <translation>احجز على أي حال</translation>
+    </message>
+    </context>
 <context>
     <name>BookingPanel</name>
     <message>
@@ -803,15 +803,7 @@
         <source>Book</source>
         <translation>احجز</translation>
     </message>
-<message>
-        <source>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</source>
-        <translation>هناك حجز غير مؤكّد لهذا الهاتف أُرسل الساعة {time}: ربما تم حجزه.</translation>
-    </message>
-    <message>
-        <source>Book anyway</source>
-        <translation>احجز على أي حال</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>CashSheet</name>
     <message>
@@ -1394,17 +1386,6 @@
         <source>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
         <translation>أُرسل الساعة {time} ولم يصل ردّ واضح. ربما تم حجزه: لا تحجزه مرة أخرى قبل أن تتأكّد. اتصل بالمشغّل إن كان الأمر عاجلاً.</translation>
     </message>
-    <message numerus="yes">
-        <source>Checked %n time(s), last at {time}.</source>
-        <translation>
-            <numerusform>لم يتم التحقّق بعد، {time}.</numerusform>
-            <numerusform>تم التحقّق مرة واحدة، الساعة {time}.</numerusform>
-            <numerusform>تم التحقّق مرتين، آخرهما الساعة {time}.</numerusform>
-            <numerusform>تم التحقّق %n مرات، آخرها الساعة {time}.</numerusform>
-            <numerusform>تم التحقّق %n مرة، آخرها الساعة {time}.</numerusform>
-            <numerusform>تم التحقّق %n مرة، آخرها الساعة {time}.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Last checked at {time}.</source>
         <translation>آخر تحقّق الساعة {time}.</translation>
@@ -1424,6 +1405,17 @@
     <message>
         <source>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</source>
         <translation>قال المشغّل: محجوز برقم {order} (أُدخل الساعة {time} بواسطة {who}). ما زال البحث عنه مستمراً.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Checked %n time(s), last at {time}.</source>
+        <translation>
+            <numerusform>لم يُتحقّق منه بعد، آخرها الساعة {time}.</numerusform>
+            <numerusform>تم التحقّق مرة واحدة، الساعة {time}.</numerusform>
+            <numerusform>تم التحقّق مرتين، آخرهما الساعة {time}.</numerusform>
+            <numerusform>تم التحقّق %n مرات، آخرها الساعة {time}.</numerusform>
+            <numerusform>تم التحقّق %n مرة، آخرها الساعة {time}.</numerusform>
+            <numerusform>تم التحقّق %n مرة، آخرها الساعة {time}.</numerusform>
+        </translation>
     </message>
     </context>
 <context>

@@ -713,16 +713,8 @@
         <translation>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</translation>
     </message>
     <message>
-        <source>A booking for this phone, sent at {time}, is in doubt: it may be booked already.</source>
-        <translation>A booking for this phone, sent at {time}, is in doubt: it may be booked already.</translation>
-    </message>
-    <message>
         <source>This phone had a delivery booked to this place at {time} already: {order}.</source>
         <translation>This phone had a delivery booked to this place at {time} already: {order}.</translation>
-    </message>
-    <message>
-        <source>Book all the same</source>
-        <translation>Book all the same</translation>
     </message>
     <message>
         <source>Not booked.</source>
@@ -736,7 +728,15 @@
         <source>It is booked, but this PC could not write it down. Note the number.</source>
         <translation>It is booked, but this PC could not write it down. Note the number.</translation>
     </message>
-</context>
+<message>
+        <source>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</source>
+        <translation>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</translation>
+    </message>
+    <message>
+        <source>Book anyway</source>
+        <translation>Book anyway</translation>
+    </message>
+    </context>
 <context>
     <name>BookingPanel</name>
     <message>
@@ -763,15 +763,7 @@
         <source>Book</source>
         <translation>Book</translation>
     </message>
-<message>
-        <source>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</source>
-        <translation>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</translation>
-    </message>
-    <message>
-        <source>Book anyway</source>
-        <translation>Book anyway</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>CashSheet</name>
     <message>

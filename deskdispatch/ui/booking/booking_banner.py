@@ -74,7 +74,8 @@ class BookingBanner(Banner):
 
         if earlier.kind is DuplicateKind.IN_DOUBT:
             words = self.tr(
-                "A booking for this phone, sent at {time}, is in doubt: it may be booked already."
+                "A booking for this phone, sent at {time}, is unconfirmed: it may be booked"
+                " already."
             )
         else:
             words = self.tr(
@@ -84,7 +85,7 @@ class BookingBanner(Banner):
         self.show_message(
             Kind.ATTENTION,
             words.format(time=time, order=order),
-            self.tr("Book all the same"),
+            self.tr("Book anyway"),
             on_print=self._printer_of(earlier.delivery),
         )
 
