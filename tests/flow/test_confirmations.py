@@ -40,6 +40,7 @@ class Case:
         why: The contradiction that the journal keeps; empty where it is booked.
         says: Words of the banner, or of the one that stays.
         left_out: Fields that the answer does not carry.
+        age: How long before its answer the delivery was made, as it says.
     """
 
     fields: dict[str, Any] = field(default_factory=dict)
@@ -47,10 +48,7 @@ class Case:
     says: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     name: str = "Noura Al-Sabah"
-
-
-def ago(**much: float) -> str:
-    return wire_text(datetime.now(UTC) - timedelta(**much))
+    age: timedelta = timedelta()
 
 
 UNCONFIRMED = {
@@ -65,8 +63,8 @@ UNCONFIRMED = {
     "with a blank id": Case({"id": " \u200f\t"}, "no_id", ("names no order number",)),
     "without an order number": Case({"orderNumber": ""}, "no_order_number", ("no order number",)),
     "a blank order number": Case({"orderNumber": " \u00a0"}, "no_order_number", ()),
-    "older than the press": Case({"createdAt": ago(minutes=5)}, "too_old", ("older than",)),
-    "of last year": Case({"createdAt": ago(days=365)}, "too_old", ("older than",)),
+    "older than the press": Case(why="too_old", says=("older than",), age=timedelta(minutes=5)),
+    "of last year": Case(why="too_old", says=("older than",), age=timedelta(days=365)),
 }
 BOOKED = {
     "as asked": Case(),
@@ -75,7 +73,7 @@ BOOKED = {
     "with as little as there can be": Case(
         left_out=("customerName", "estimatedPrice", "driverName", "isScheduled", "createdAt")
     ),
-    "by a clock that is a little behind": Case({"createdAt": ago(seconds=-3)}),
+    "by a clock that is a little behind": Case(age=timedelta(seconds=5)),
     "with no driver to be had": Case(
         {"status": "REJECTED"}, says=("ended already", "No driver", "not as asked")
     ),
@@ -107,7 +105,7 @@ class Till:
         """Until there is an answer."""
         desk = self._desk
         answer = CREATED | {"customerName": name, "id": id, "orderNumber": f"ORD-{id}"}
-        answer |= {"createdAt": wire_text(datetime.now(UTC)), **case.fields}
+        answer |= {"createdAt": wire_text(datetime.now(UTC) - case.age), **case.fields}
         kept = {key: value for key, value in answer.items() if key not in case.left_out}
         self._shop.answers[POST] = (201, {"delivery": kept})
         desk.window.booking_panel.clear()
