@@ -294,11 +294,11 @@
             <numerusform>تحرك %n توصيل</numerusform>
         </translation>
     </message>
-<message>
+    <message>
         <source>A booking is unconfirmed</source>
         <translation>حجز غير مؤكّد</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AlertsDialog</name>
     <message>
@@ -616,11 +616,11 @@
         <source>Cash</source>
         <translation>النقد</translation>
     </message>
-<message>
+    <message>
         <source>As the operator said; not seen at the service</source>
         <translation>كما قال المشغّل؛ لا تعرضه الخدمة</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>BoardBar</name>
     <message>
@@ -741,7 +741,7 @@
         <translation>لم يتم الاتصال بعد. انتظر لحظة.</translation>
     </message>
     <message>
-        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
         <translation>بانتظار رد الخدمة. يمكنك تنحية هذا الحجز على أنه غير مؤكد والمتابعة مع العميل التالي.</translation>
     </message>
     <message>
@@ -768,7 +768,7 @@
         <source>It is booked, but this PC could not write it down. Note the number.</source>
         <translation>تم الحجز، لكن هذا الجهاز لم يستطع تسجيله. دوّن الرقم.</translation>
     </message>
-<message>
+    <message>
         <source>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</source>
         <translation>هناك حجز غير مؤكّد لهذا الهاتف أُرسل الساعة {time}: ربما تم حجزه.</translation>
     </message>
@@ -776,7 +776,7 @@
         <source>Book anyway</source>
         <translation>احجز على أي حال</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>BookingPanel</name>
     <message>
@@ -1202,7 +1202,7 @@
         <translation>ردّت الخدمة بالطلب {order}، وهو أقدم من هذا الحجز.</translation>
     </message>
     <message>
-        <source>The service's answer names no order number.</source>
+        <source>The service&apos;s answer names no order number.</source>
         <translation>لا يذكر ردّ الخدمة رقم طلب.</translation>
     </message>
     <message>
@@ -1270,11 +1270,11 @@
         <source>No delivery chosen</source>
         <translation>لم تُختر توصيلة</translation>
     </message>
-<message>
+    <message>
         <source>Unconfirmed booking</source>
         <translation>حجز غير مؤكّد</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>DetailPanel</name>
     <message>
@@ -1370,7 +1370,7 @@
         <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
         <translation>دفعت المحفظة {amount} عن {order} في {time}، ولا يعرفه هذا الجهاز: قد يكون هو.</translation>
     </message>
-<message>
+    <message>
         <source>Check now</source>
         <translation>تحقّق الآن</translation>
     </message>
@@ -1417,7 +1417,7 @@
             <numerusform>تم التحقّق %n مرة، آخرها الساعة {time}.</numerusform>
         </translation>
     </message>
-    </context>
+</context>
 <context>
     <name>DraftsDialog</name>
     <message>
@@ -1460,7 +1460,7 @@
         <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1532,7 +1532,7 @@
         <translation>حدث خطأ ما.</translation>
     </message>
     <message>
-        <source>The service's answer has no price in it.</source>
+        <source>The service&apos;s answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
@@ -1583,7 +1583,7 @@
         <translation>تحقق من عنوان الخدمة، وافتح المتصفح: قد تطلب الشبكة تسجيل الدخول.</translation>
     </message>
     <message>
-        <source>The service's address is not known on this network.</source>
+        <source>The service&apos;s address is not known on this network.</source>
         <translation>عنوان الخدمة غير معروف في هذه الشبكة.</translation>
     </message>
     <message>
@@ -1671,7 +1671,7 @@
         <translation>أبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
-        <source>What answers at the service's address is not encrypted.</source>
+        <source>What answers at the service&apos;s address is not encrypted.</source>
         <translation>ما يجيب على عنوان الخدمة غير مشفّر.</translation>
     </message>
     <message>
@@ -1723,7 +1723,7 @@
         <translation>لا توجد خدمة توصيل على هذا العنوان.</translation>
     </message>
     <message>
-        <source>The service's answer could not be read.</source>
+        <source>The service&apos;s answer could not be read.</source>
         <translation>تعذّرت قراءة جواب الخدمة.</translation>
     </message>
     <message>
@@ -1763,7 +1763,7 @@
         <translation>لم تقبل الخدمة ذلك ولم تذكر سببًا.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
+        <source>The service&apos;s answer could not be understood.</source>
         <translation>تعذّر فهم جواب الخدمة.</translation>
     </message>
     <message>
@@ -1779,11 +1779,11 @@
         <translation>لا يصل وكيل هذه الشبكة إلى الخدمة الآن.</translation>
     </message>
     <message>
-        <source>The system's keyring refused it.</source>
+        <source>The system&apos;s keyring refused it.</source>
         <translation>رفضت حافظة مفاتيح النظام ذلك.</translation>
     </message>
     <message>
-        <source>There is no session bus (D-Bus), which the system's keyring needs.</source>
+        <source>There is no session bus (D-Bus), which the system&apos;s keyring needs.</source>
         <translation>لا يوجد ناقل للجلسة (D-Bus)، وحافظة مفاتيح النظام تحتاج إليه.</translation>
     </message>
     <message>
@@ -1791,11 +1791,11 @@
         <translation>لا توجد في هذا الجهاز حافظة مفاتيح مثل GNOME Keyring أو KWallet.</translation>
     </message>
     <message>
-        <source>The system's keyring is locked and was not unlocked.</source>
+        <source>The system&apos;s keyring is locked and was not unlocked.</source>
         <translation>حافظة مفاتيح النظام مقفلة ولم يُفتح قفلها.</translation>
     </message>
     <message>
-        <source>The system's keyring does not answer.</source>
+        <source>The system&apos;s keyring does not answer.</source>
         <translation>حافظة مفاتيح النظام لا تستجيب.</translation>
     </message>
 </context>
@@ -2039,11 +2039,11 @@
         <source>Failed</source>
         <translation>فشل</translation>
     </message>
-<message>
+    <message>
         <source>Unconfirmed</source>
         <translation>غير مؤكّد</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Findings</name>
     <message>
@@ -2134,11 +2134,11 @@
         <translation>هاتف آخر</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
+        <source>Customer&apos;s phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer's name</source>
+        <source>Customer&apos;s name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -2174,7 +2174,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
+        <source>Customer&apos;s second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
     <message>
@@ -2214,11 +2214,11 @@
         <translation>هاتف الجهة</translation>
     </message>
     <message>
-        <source>Contact's name at the pickup</source>
+        <source>Contact&apos;s name at the pickup</source>
         <translation>اسم جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
-        <source>Contact's phone at the pickup</source>
+        <source>Contact&apos;s phone at the pickup</source>
         <translation>هاتف جهة الاتصال عند الاستلام</translation>
     </message>
 </context>
@@ -2231,11 +2231,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -2493,8 +2493,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
 </context>
 <context>
@@ -2555,7 +2555,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring. It may ask for its password.</source>
+        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
         <translation>في انتظار حافظة مفاتيح النظام. قد تطلب كلمة مرورها.</translation>
     </message>
     <message>
@@ -2563,7 +2563,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
+        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
         <translation>في انتظار أن تحفظ حافظة مفاتيح النظام بيانات الدخول. يمكنك الحجز في هذه الأثناء.</translation>
     </message>
     <message>
@@ -2571,11 +2571,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سُجّل الدخول إلى أن تغلق البرنامج، ولا يمكن حفظ بيانات الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
+        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
         <translation>لم يُسجَّل الدخول. في انتظار أن تحذف حافظة مفاتيح النظام بيانات الدخول.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
         <translation>سُجّل الخروج من {profile}، لكن بيانات الدخول ما زالت في حافظة مفاتيح النظام، وقد تُستخدم عند التشغيل التالي. {reason}</translation>
     </message>
     <message>
@@ -2603,6 +2603,29 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Offline. {reason} What you type is kept.</source>
         <translation>غير متصل. {reason} ويُحفظ ما تكتبه.</translation>
+    </message>
+</context>
+<context>
+    <name>OperatorEntry</name>
+    <message>
+        <source>The operator says:</source>
+        <translation>يقول المشغّل:</translation>
+    </message>
+    <message>
+        <source>Order number</source>
+        <translation>رقم الطلب</translation>
+    </message>
+    <message>
+        <source>Order number that the operator says</source>
+        <translation>رقم الطلب الذي يقوله المشغّل</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>تم الحجز</translation>
+    </message>
+    <message>
+        <source>Not booked</source>
+        <translation>لم يُحجز</translation>
     </message>
 </context>
 <context>
@@ -3045,7 +3068,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
+        <source>the printer&apos;s cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -3210,11 +3233,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
+        <source>Type the customer&apos;s phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
+        <source>Type the customer&apos;s name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -3245,7 +3268,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Choose the time, or book it for now.</source>
         <translation>اختر الوقت أو احجزها الآن.</translation>
     </message>
-<message>
+    <message>
         <source>That order is another booking of this PC. Check the number with the operator.</source>
         <translation>هذا الطلب حجز آخر لهذا الجهاز. تأكّد من الرقم مع المشغّل.</translation>
     </message>
@@ -3257,7 +3280,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Type the order number that the operator says.</source>
         <translation>اكتب رقم الطلب الذي يقوله المشغّل.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>SchedulePanel</name>
     <message>
@@ -3433,8 +3456,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3449,8 +3472,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -4114,7 +4137,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ما كُتب وحُجز فيه محفوظ.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
         <translation>استعمل نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4134,7 +4157,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ينقص هذا النظام مكتبة يحتاجها deskdispatch: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
         <translation>ثبّت حزمة النظام التي تحتويها، أو شغّل packaging/bootstrap.py مرة أخرى، ثم شغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4268,7 +4291,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>{word}: step {done} of 6</source>
         <translation>{word}: المرحلة {done} من 6</translation>
     </message>
-<message>
+    <message>
         <source>Unconfirmed</source>
         <translation>غير مؤكّد</translation>
     </message>
@@ -4276,7 +4299,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Unconfirmed: sent, but no clear answer came. It may be booked.</source>
         <translation>غير مؤكّد: أُرسل ولم يصل ردّ واضح. ربما تم حجزه.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Tables</name>
     <message>
@@ -4442,7 +4465,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
         <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
     </message>
     <message>
@@ -4694,11 +4717,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>The service's newer answer could not be read: this is the last known.</source>
+        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
         <translation>تعذّرت قراءة ردّ الخدمة الأحدث: هذا آخر ما هو معروف.</translation>
     </message>
     <message>
-        <source>As of {time}: the service's newer answer could not be read.</source>
+        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
         <translation>كما كان في {time}: تعذّرت قراءة ردّ الخدمة الأحدث.</translation>
     </message>
     <message numerus="yes">
@@ -4833,7 +4856,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Saved drafts …</source>
         <translation>المسودات المحفوظة …</translation>
     </message>
-<message>
+    <message>
         <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
         <translation>حجز الساعة {time} باسم {name} كان غير مؤكّد وتم حجزه: {order}.</translation>
     </message>
@@ -5046,24 +5069,4 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>البحث التالي بعد {time}</translation>
     </message>
 </context>
-<context><name>OperatorEntry</name><message>
-        <source>The operator says:</source>
-        <translation>يقول المشغّل:</translation>
-    </message>
-    <message>
-        <source>Order number</source>
-        <translation>رقم الطلب</translation>
-    </message>
-    <message>
-        <source>Order number that the operator says</source>
-        <translation>رقم الطلب الذي يقوله المشغّل</translation>
-    </message>
-    <message>
-        <source>Booked</source>
-        <translation>تم الحجز</translation>
-    </message>
-    <message>
-        <source>Not booked</source>
-        <translation>لم يُحجز</translation>
-    </message>
-</context></TS>
+</TS>

@@ -278,11 +278,11 @@
             <numerusform>%n deliveries moved</numerusform>
         </translation>
     </message>
-<message>
+    <message>
         <source>A booking is unconfirmed</source>
         <translation>A booking is unconfirmed</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AlertsDialog</name>
     <message>
@@ -584,11 +584,11 @@
         <source>Cash</source>
         <translation>Cash</translation>
     </message>
-<message>
+    <message>
         <source>As the operator said; not seen at the service</source>
         <translation>As the operator said; not seen at the service</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>BoardBar</name>
     <message>
@@ -701,8 +701,8 @@
         <translation>Not connected yet. Wait a moment.</translation>
     </message>
     <message>
-        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
-        <translation>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
+        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <translation>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
     </message>
     <message>
         <source>Put aside and go on</source>
@@ -728,7 +728,7 @@
         <source>It is booked, but this PC could not write it down. Note the number.</source>
         <translation>It is booked, but this PC could not write it down. Note the number.</translation>
     </message>
-<message>
+    <message>
         <source>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</source>
         <translation>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</translation>
     </message>
@@ -736,7 +736,7 @@
         <source>Book anyway</source>
         <translation>Book anyway</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>BookingPanel</name>
     <message>
@@ -1138,8 +1138,8 @@
         <translation>The service answered with {order}, which is older than this booking.</translation>
     </message>
     <message>
-        <source>The service's answer names no order number.</source>
-        <translation>The service's answer names no order number.</translation>
+        <source>The service&apos;s answer names no order number.</source>
+        <translation>The service&apos;s answer names no order number.</translation>
     </message>
     <message>
         <source>{order} is booked, but not as asked:</source>
@@ -1206,11 +1206,11 @@
         <source>No delivery chosen</source>
         <translation>No delivery chosen</translation>
     </message>
-<message>
+    <message>
         <source>Unconfirmed booking</source>
         <translation>Unconfirmed booking</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>DetailPanel</name>
     <message>
@@ -1298,7 +1298,7 @@
         <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
         <translation>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</translation>
     </message>
-<message>
+    <message>
         <source>Check now</source>
         <translation>Check now</translation>
     </message>
@@ -1341,7 +1341,7 @@
         <source>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</source>
         <translation>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>DraftsDialog</name>
     <message>
@@ -1384,8 +1384,8 @@
         <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
-        <translation>Another program holds this PC's records. Close it, then try again.</translation>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
     </message>
     <message>
         <source>The disk of this PC is full. Make room, then try again.</source>
@@ -1456,8 +1456,8 @@
         <translation>Something went wrong.</translation>
     </message>
     <message>
-        <source>The service's answer has no price in it.</source>
-        <translation>The service's answer has no price in it.</translation>
+        <source>The service&apos;s answer has no price in it.</source>
+        <translation>The service&apos;s answer has no price in it.</translation>
     </message>
     <message>
         <source>The service said “{said}”, which is no price in KWD.</source>
@@ -1503,8 +1503,8 @@
         <translation>Check the service address, and open a browser: the network may ask for a sign-in.</translation>
     </message>
     <message>
-        <source>The service's address is not known on this network.</source>
-        <translation>The service's address is not known on this network.</translation>
+        <source>The service&apos;s address is not known on this network.</source>
+        <translation>The service&apos;s address is not known on this network.</translation>
     </message>
     <message>
         <source>Check the internet and the service address.</source>
@@ -1591,8 +1591,8 @@
         <translation>Tell the operator.</translation>
     </message>
     <message>
-        <source>What answers at the service's address is not encrypted.</source>
-        <translation>What answers at the service's address is not encrypted.</translation>
+        <source>What answers at the service&apos;s address is not encrypted.</source>
+        <translation>What answers at the service&apos;s address is not encrypted.</translation>
     </message>
     <message>
         <source>No secure connection to the service could be made.</source>
@@ -1643,8 +1643,8 @@
         <translation>There is no delivery service at this address.</translation>
     </message>
     <message>
-        <source>The service's answer could not be read.</source>
-        <translation>The service's answer could not be read.</translation>
+        <source>The service&apos;s answer could not be read.</source>
+        <translation>The service&apos;s answer could not be read.</translation>
     </message>
     <message>
         <source>The service is not working now.</source>
@@ -1683,8 +1683,8 @@
         <translation>The service did not take it, and gave no reason.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
-        <translation>The service's answer could not be understood.</translation>
+        <source>The service&apos;s answer could not be understood.</source>
+        <translation>The service&apos;s answer could not be understood.</translation>
     </message>
     <message>
         <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
@@ -1699,24 +1699,24 @@
         <translation>The proxy of this network does not reach the service now.</translation>
     </message>
     <message>
-        <source>The system's keyring refused it.</source>
-        <translation>The system's keyring refused it.</translation>
+        <source>The system&apos;s keyring refused it.</source>
+        <translation>The system&apos;s keyring refused it.</translation>
     </message>
     <message>
-        <source>There is no session bus (D-Bus), which the system's keyring needs.</source>
-        <translation>There is no session bus (D-Bus), which the system's keyring needs.</translation>
+        <source>There is no session bus (D-Bus), which the system&apos;s keyring needs.</source>
+        <translation>There is no session bus (D-Bus), which the system&apos;s keyring needs.</translation>
     </message>
     <message>
         <source>This PC has no keyring, such as GNOME Keyring or KWallet.</source>
         <translation>This PC has no keyring, such as GNOME Keyring or KWallet.</translation>
     </message>
     <message>
-        <source>The system's keyring is locked and was not unlocked.</source>
-        <translation>The system's keyring is locked and was not unlocked.</translation>
+        <source>The system&apos;s keyring is locked and was not unlocked.</source>
+        <translation>The system&apos;s keyring is locked and was not unlocked.</translation>
     </message>
     <message>
-        <source>The system's keyring does not answer.</source>
-        <translation>The system's keyring does not answer.</translation>
+        <source>The system&apos;s keyring does not answer.</source>
+        <translation>The system&apos;s keyring does not answer.</translation>
     </message>
 </context>
 <context>
@@ -1947,11 +1947,11 @@
         <source>Failed</source>
         <translation>Failed</translation>
     </message>
-<message>
+    <message>
         <source>Unconfirmed</source>
         <translation>Unconfirmed</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Findings</name>
     <message>
@@ -2042,12 +2042,12 @@
         <translation>2nd phone</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
-        <translation>Customer's phone</translation>
+        <source>Customer&apos;s phone</source>
+        <translation>Customer&apos;s phone</translation>
     </message>
     <message>
-        <source>Customer's name</source>
-        <translation>Customer's name</translation>
+        <source>Customer&apos;s name</source>
+        <translation>Customer&apos;s name</translation>
     </message>
     <message>
         <source>Drop-off: paste a location or click the map</source>
@@ -2082,8 +2082,8 @@
         <translation>Notes for the driver</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
-        <translation>Customer's second phone</translation>
+        <source>Customer&apos;s second phone</source>
+        <translation>Customer&apos;s second phone</translation>
     </message>
     <message>
         <source>Vehicle not known: choose one.</source>
@@ -2122,12 +2122,12 @@
         <translation>Contact no.</translation>
     </message>
     <message>
-        <source>Contact's name at the pickup</source>
-        <translation>Contact's name at the pickup</translation>
+        <source>Contact&apos;s name at the pickup</source>
+        <translation>Contact&apos;s name at the pickup</translation>
     </message>
     <message>
-        <source>Contact's phone at the pickup</source>
-        <translation>Contact's phone at the pickup</translation>
+        <source>Contact&apos;s phone at the pickup</source>
+        <translation>Contact&apos;s phone at the pickup</translation>
     </message>
 </context>
 <context>
@@ -2139,11 +2139,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
@@ -2377,8 +2377,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>m</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
     </message>
 </context>
 <context>
@@ -2439,28 +2439,28 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Not signed in.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring. It may ask for its password.</source>
-        <translation>Waiting for the system's keyring. It may ask for its password.</translation>
+        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
+        <translation>Waiting for the system&apos;s keyring. It may ask for its password.</translation>
     </message>
     <message>
         <source>Not signed in. {reason}</source>
         <translation>Not signed in. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
-        <translation>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</translation>
+        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
+        <translation>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</translation>
     </message>
     <message>
         <source>Signed in until you close; the sign-in cannot be kept. {reason}</source>
         <translation>Signed in until you close; the sign-in cannot be kept. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
-        <translation>Not signed in. Waiting for the system's keyring to forget the sign-in.</translation>
+        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
+        <translation>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
-        <translation>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</translation>
+        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <translation>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -2487,6 +2487,29 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Offline. {reason} What you type is kept.</source>
         <translation>Offline. {reason} What you type is kept.</translation>
+    </message>
+</context>
+<context>
+    <name>OperatorEntry</name>
+    <message>
+        <source>The operator says:</source>
+        <translation>The operator says:</translation>
+    </message>
+    <message>
+        <source>Order number</source>
+        <translation>Order number</translation>
+    </message>
+    <message>
+        <source>Order number that the operator says</source>
+        <translation>Order number that the operator says</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>Booked</translation>
+    </message>
+    <message>
+        <source>Not booked</source>
+        <translation>Not booked</translation>
     </message>
 </context>
 <context>
@@ -2921,8 +2944,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer is out of paper</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
-        <translation>the printer's cover is open</translation>
+        <source>the printer&apos;s cover is open</source>
+        <translation>the printer&apos;s cover is open</translation>
     </message>
     <message>
         <source>the printer is off or not ready</source>
@@ -3082,12 +3105,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Too long. Shorten it.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
-        <translation>Type the customer's phone number.</translation>
+        <source>Type the customer&apos;s phone number.</source>
+        <translation>Type the customer&apos;s phone number.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
-        <translation>Type the customer's name.</translation>
+        <source>Type the customer&apos;s name.</source>
+        <translation>Type the customer&apos;s name.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
@@ -3117,7 +3140,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Choose the time, or book it for now.</source>
         <translation>Choose the time, or book it for now.</translation>
     </message>
-<message>
+    <message>
         <source>That order is another booking of this PC. Check the number with the operator.</source>
         <translation>That order is another booking of this PC. Check the number with the operator.</translation>
     </message>
@@ -3129,7 +3152,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Type the order number that the operator says.</source>
         <translation>Type the order number that the operator says.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>SchedulePanel</name>
     <message>
@@ -3297,8 +3320,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one of: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>must be an hour such as "22:00", and quiet_from and quiet_to set together</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3313,8 +3336,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one line of at most 200 characters</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>must be an amount in KWD such as "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>must be an amount in KWD such as &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -3942,8 +3965,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>What was typed and booked there is kept.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
-        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</translation>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
+        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
@@ -3962,8 +3985,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This system lacks a library that deskdispatch needs: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
-        <translation>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
+        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <translation>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is not completely installed: {subject} is missing.</source>
@@ -4096,7 +4119,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>{word}: step {done} of 6</source>
         <translation>{word}: step {done} of 6</translation>
     </message>
-<message>
+    <message>
         <source>Unconfirmed</source>
         <translation>Unconfirmed</translation>
     </message>
@@ -4104,7 +4127,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Unconfirmed: sent, but no clear answer came. It may be booked.</source>
         <translation>Unconfirmed: sent, but no clear answer came. It may be booked.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Tables</name>
     <message>
@@ -4270,8 +4293,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printers</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
-        <translation>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</translation>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
     </message>
     <message>
         <source>A part of this program is missing; install it with {command}</source>
@@ -4510,12 +4533,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
-        <source>The service's newer answer could not be read: this is the last known.</source>
-        <translation>The service's newer answer could not be read: this is the last known.</translation>
+        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
+        <translation>The service&apos;s newer answer could not be read: this is the last known.</translation>
     </message>
     <message>
-        <source>As of {time}: the service's newer answer could not be read.</source>
-        <translation>As of {time}: the service's newer answer could not be read.</translation>
+        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
+        <translation>As of {time}: the service&apos;s newer answer could not be read.</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries could be read only in part</source>
@@ -4625,7 +4648,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Saved drafts …</source>
         <translation>Saved drafts …</translation>
     </message>
-<message>
+    <message>
         <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
         <translation>The booking of {time} for {name} was unconfirmed and is booked: {order}.</translation>
     </message>
@@ -4806,24 +4829,4 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Next look in {time}</translation>
     </message>
 </context>
-<context><name>OperatorEntry</name><message>
-        <source>The operator says:</source>
-        <translation>The operator says:</translation>
-    </message>
-    <message>
-        <source>Order number</source>
-        <translation>Order number</translation>
-    </message>
-    <message>
-        <source>Order number that the operator says</source>
-        <translation>Order number that the operator says</translation>
-    </message>
-    <message>
-        <source>Booked</source>
-        <translation>Booked</translation>
-    </message>
-    <message>
-        <source>Not booked</source>
-        <translation>Not booked</translation>
-    </message>
-</context></TS>
+</TS>
