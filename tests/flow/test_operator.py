@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from deskdispatch.app import program
 from deskdispatch.app.connection import Connection, api_for
 from deskdispatch.app.country import Country
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings import Profile, Settings
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.pace import Pace
 from deskdispatch.domain.clock import wire_text
@@ -32,9 +32,12 @@ CHOICES = ("doubtSendButton", "doubtGiveUpButton")
 
 @pytest.fixture(autouse=True)
 def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    def connect(sign_in: SignIn, journal: Journal, country: Country) -> Connection:
+    def connect(
+        sign_in: SignIn, journal: Journal, country: Country, profile: Profile
+    ) -> Connection:
         api = api_for(sign_in)
-        return Connection(api, Desk(api, journal, country.areas, pace=HASTE))
+        desk = Desk(api, journal, country.areas, pace=HASTE)
+        return Connection(api, desk, profile, sign_in.base_url)
 
     monkeypatch.setattr(program, "connect", connect)
 
