@@ -63,6 +63,14 @@ WISHES: dict[str, Callable[[World], bool]] = {
 }
 """Each gives whether it is one that the clerk can have here, so that its outcome counts."""
 
+TARGETS = {
+    "practice": {""},
+    "switch": {BRANCH.base_url},
+    "sign in elsewhere": {OTHER.base_url},
+    "sign out": set(),
+}
+"""Where alone connections may be made to once it is wished."""
+
 BEGINNINGS = {"nothing": None, "live": SHOP, "live practice": TRAINING, "no key": SHOP}
 
 
@@ -159,9 +167,13 @@ async def pair(beginning: str, first: str, at: int, second: str, *, is_deaf: boo
         world.open()
         await quiet(world)
     if second != "close":
+        made = len(world.made)
         counts = WISHES[second](world)
         await quiet(world)
         await drain(world, newest_first=at % 2 == 1)
+        if counts and second in TARGETS:
+            later = {each.profile.base_url for each in world.made[made:]}
+            assert later <= TARGETS[second], "the older wish went on"
         if counts or first != "refused" or beginning.startswith("live"):
             check_outcome(world, second if counts else "")
     await end(world)

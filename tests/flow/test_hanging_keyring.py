@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +13,13 @@ import pytest
 from keyring.backends import fail
 from PySide6.QtWidgets import QPushButton
 
-from deskdispatch.app import connector, settings
+from deskdispatch.app import connector, places, settings
 from deskdispatch.app.settings import Settings
 from deskdispatch.ui.widgets.banner import Kind
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.counter import Counter, Drawer
 from tests.flow.shop import KEY, Shop
+from tests.flow.test_processes import OPEN_WITHIN_S, ROOT, said
 from tests.flow.test_sign_in import dialog_of, enter, no_dialog
 from tests.flow.test_switching import in_practice
 from tests.waiting import until
@@ -201,3 +204,29 @@ async def test_a_booking_is_refused_where_the_label_names_another_service(
         desk.press_book()
         await until(lambda: "Booked" in banner.text, what="a booking")
         assert len(shop.posts()) == 1
+
+
+def test_quitting_meanwhile_ends_the_process_and_the_next_one_starts(
+    tmp_path: Path, shop: Shop
+) -> None:
+    """The thread that waits for the keyring holds neither the process nor its lock."""
+    for _ in range(2):
+        profile_settings(tmp_path, shop.base_url)
+        ended = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "tests.flow.hanging_desktop",
+                "--data-dir",
+                str(tmp_path / "data"),
+            ],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=OPEN_WITHIN_S,
+            check=False,
+        )
+        assert ended.returncode == 0, ended.stderr
+        assert said(ended.stderr) == []
+    log = (places.find(tmp_path / "data").logs / "deskdispatch.log").read_text(encoding="utf-8")
+    assert log.count("closed in order") == 2
