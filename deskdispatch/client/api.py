@@ -17,6 +17,7 @@ from deskdispatch.client.auth import ApiKeyAuth, TokenAuth, is_sendable
 from deskdispatch.client.credentials import ApiKey, Credentials, Password
 from deskdispatch.client.failures import Kind, SignInFailed
 from deskdispatch.client.network import ONCE
+from deskdispatch.client.pending import Pending
 from deskdispatch.client.service_clock import ServiceClock
 from deskdispatch.client.transport import http_client
 from deskdispatch.domain import endpoints
@@ -42,6 +43,7 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.domain.pricing import PricingConfig
 from deskdispatch.domain.quote import Quote, QuoteRequest, quote_of
+from deskdispatch.domain.unanswered import Unanswered
 from deskdispatch.domain.unread import DeliveryList
 
 T = TypeVar("T")
@@ -122,6 +124,7 @@ class MerchantApi:
         self._base_url = str(url).rstrip("/")
         self._http = http_client(url, transport)
         self._service_clock = ServiceClock(clock)
+        self._pending = Pending()
         self._http.event_hooks = {"response": [self._service_clock.hear]}
         self._retries = retries
         self._patience = patience
@@ -143,6 +146,11 @@ class MerchantApi:
     def user(self) -> User | None:
         """Who signed in with a password; None for a key, and before."""
         return self._user
+
+    @property
+    def unanswered(self) -> Unanswered | None:
+        """The call that has waited longest for its answer; None where none does."""
+        return self._pending.longest()
 
     @property
     def service_ahead(self) -> float | None:
@@ -217,10 +225,10 @@ class MerchantApi:
             InDoubt: It may be booked.
         """
         call = _call(endpoints.CREATE_DELIVERY, kind=Kind.BOOKING, body=booking.wire())
+        answer = answers.of(answers.DeliveryAnswer)
         try:
-            return (
-                await self._exchange(call, answers.of(answers.DeliveryAnswer), self._auth)
-            ).delivery
+            with self._pending.waiting(call.endpoint):
+                return (await self._exchange(call, answer, self._auth)).delivery
         except SignInFailed as failure:
             known = failures.before_booking(failure.error)
         raise known
@@ -264,6 +272,10 @@ class MerchantApi:
         await self._http.aclose()
 
     async def _read(self, call: _Call, answer: Callable[[bytes], T]) -> T:
+        with self._pending.waiting(call.endpoint):
+            return await self._asked(call, answer)
+
+    async def _asked(self, call: _Call, answer: Callable[[bytes], T]) -> T:
         """Most reads are answered at once, and need no machinery for asking again."""
         met: list[ServiceError] = []
 

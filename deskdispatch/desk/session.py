@@ -8,6 +8,7 @@ from typing import Final
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.domain.account import Bootstrap, User, Wallet
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.unanswered import Unanswered
 from deskdispatch.journal.journal import Journal
 
 KEEP_EVERY: Final = timedelta(minutes=5)
@@ -52,6 +53,10 @@ class Session:
         self.bootstrap, self.as_of = bootstrap, self._clock()
         await self.keep()
         return bootstrap
+
+    def unanswered(self) -> Unanswered | None:
+        """The question to the service that has waited longest; None where none does."""
+        return self._api.unanswered
 
     async def wallet(self) -> Wallet:
         """The wallet with its recent transactions.

@@ -210,6 +210,7 @@ class MainWindow(QMainWindow):
         self._desk = desk
         self.map_panel.set_areas(desk.areas)
         self.booking_panel.attach(desk)
+        self.top_bar.set_unanswered(desk.session.unanswered)
         self.detail_panel.attach(desk)
         self.slips.attach(desk)
 
@@ -220,6 +221,7 @@ class MainWindow(QMainWindow):
         self.detail_panel.detach()
         self.board_panel.clear()
         self.map_panel.map_view.set_deliveries(())
+        self.top_bar.set_unanswered(None)
         self.top_bar.set_starting()
         self.notice.reset()
         self.latest_slip.forget()
@@ -260,13 +262,21 @@ class MainWindow(QMainWindow):
 
     def show_changes(self, changes: Changes) -> None:
         """Takes the result of one look at the service."""
+        was_offline = self.top_bar.is_offline
         self.top_bar.set_live(changes.at)
+        if was_offline and changes.trouble is None:
+            self._take_answering()
         self.board_panel.unread_line.take("deliveries", changes.unread)
         stale = stale_words(changes.stale)
         self.board_panel.model.set_flags("unread", stale)
         self.detail_panel.show_stale(stale)
         if changes.briefs:
             self.show_briefs(changes.briefs)
+
+    def _take_answering(self) -> None:
+        """The service answers again: what it did not answer is asked again."""
+        self.booking_panel.take_answering()
+        self.detail_panel.take_answering()
 
     def show_briefs(self, briefs: Sequence[Brief]) -> None:
         """Shows new and changed deliveries on the board and the map."""

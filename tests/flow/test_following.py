@@ -147,7 +147,7 @@ async def test_the_first_rows_come_from_the_records_with_their_age(
         await desk.signed_in()
     await shop.go()
     async with open_desktop(at_shop) as desk:
-        await until(lambda: "Offline, as of" in words(desk.text("connectionLabel")), 40)
+        await until(lambda: "Offline since" in words(desk.text("connectionLabel")), 40)
         assert desk.board.rowCount() == 1
 
 

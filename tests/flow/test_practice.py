@@ -53,10 +53,10 @@ async def test_one_that_dies_is_said_and_started_again(
         desk.type("nameEdit", "Noura")
         OverheardPractice.started[-1].process.kill()
         await until(lambda: "has stopped" in desk.window.notice.text, what="that it is gone")
-        await until(lambda: "✕ Offline, as of" in desk.text("connectionLabel"))
+        await until(lambda: "✕ Offline since" in desk.text("connectionLabel"))
         assert desk.board.rowCount() == 1
         press_start_it_again(desk)
-        await until(lambda: "● Live" in desk.text("connectionLabel"), what="the new one")
+        await until(lambda: "● Online" in desk.text("connectionLabel"), what="the new one")
         assert desk.board.rowCount() == 1
         assert len(desk.deliveries()) == 1
         assert desk.text("nameEdit") == "Noura"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 
-from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.errors import KnownError, NotSent
 from deskdispatch.ui.text.confirmations import booked_words, contradiction_words
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.intent import Booked, Doubtful, Intent
 
 _WAITING: Final = "waiting"
+_UNREACHABLE: Final = "unreachable"
 _NOT_CONNECTED: Final = "not connected"
 
 
@@ -95,8 +96,25 @@ class BookingBanner(Banner):
         self.show_message(Kind.ATTENTION, " ".join(filter(None, words)))
 
     def show_not_booked(self, error: KnownError) -> None:
-        """It was certainly not booked."""
-        self.show_message(Kind.BAD, f"{self.tr('Not booked.')} {error_words(error)}")
+        """It was certainly not booked; out of reach is said only as long as it is so."""
+        if isinstance(error, NotSent):
+            self.set_condition(
+                _UNREACHABLE, Kind.BAD, lambda: f"{self.tr('Not booked.')} {error_words(error)}"
+            )
+        else:
+            self.show_message(Kind.BAD, f"{self.tr('Not booked.')} {error_words(error)}")
+
+    def end_unreachable(self) -> None:
+        """The service answers again: what was not sent for that can be booked now."""
+        if self.end_condition(_UNREACHABLE):
+            self.show_message(
+                Kind.INFO, self.tr("Not booked: nothing was sent. The service answers again.")
+            )
+
+    def clear(self) -> None:
+        """Another booking: what became of the one before is not said any more."""
+        self.end_condition(_UNREACHABLE)
+        super().clear()
 
     def show_booked(self, booked: Booked) -> None:
         """It is booked; the slip of that order can be printed from here."""

@@ -18,10 +18,11 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.ui.booking.booking_banner import BookingBanner
 from deskdispatch.ui.booking.press import Press, Presses
+from deskdispatch.ui.booking.price_asker import PriceAsker
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.form import Form
 from deskdispatch.ui.panels.points import Points
-from deskdispatch.ui.panels.price import Missing, Price
+from deskdispatch.ui.panels.price import Price
 from deskdispatch.ui.widgets.banner import Kind
 from deskdispatch.ui.words import error_words
 
@@ -74,6 +75,8 @@ class BookingPanel(QWidget):
         self._desk: Desk | None = None
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self._presses = Presses(tasks, self)
+        self.price = Price()
+        self.prices = PriceAsker(self.price, tasks, self.draft)
         self.take_late: TakeLate | None = None
         self._build_ui()
         self._connect_signals()
@@ -83,7 +86,6 @@ class BookingPanel(QWidget):
         self.setObjectName("bookingPanel")
         self.form = Form(self._clock)
         self.points = Points(self.form)
-        self.price = Price()
         self.banner = BookingBanner()
         self.differences = BookingBanner()
         self.differences.setObjectName("differencesBanner")
@@ -151,13 +153,12 @@ class BookingPanel(QWidget):
         self._desk = desk
         self.banner.end_not_connected()
         self.points.set_country(desk.areas, desk.land)
-        self._on_price_matters_changed()
+        self.prices.attach(desk)
 
     def detach(self) -> None:
         """The desk is gone; what is typed stays."""
         self._desk = None
-        self._tasks.cancel("quote")
-        self._show_no_price()
+        self.prices.detach()
 
     def set_point(self, role: str, point: Coordinates) -> None:
         """Takes a point from the map or from a pasted text: ``"pickup"`` or ``"dropoff"``."""
@@ -325,32 +326,12 @@ class BookingPanel(QWidget):
 
     async def requote(self) -> None:
         """Asks for the price of the form and shows it."""
-        from deskdispatch.desk.quoting import request_of
+        await self.prices.requote()
 
-        if self._desk is None:
-            return
-        draft = self.draft()
-        if draft.pickup is None or draft.dropoff is None:
-            self._show_no_price()
-            return
-        self.price.show_waiting()
-        try:
-            quote = await self._desk.quoting.quote(draft)
-        except KnownError as error:
-            self.price.show_error(error)
-            return
-        if quote is not None:
-            self.price.show_quote(quote, request_of(draft))
-
-    def _show_no_price(self) -> None:
-        """With a drop-off chosen it is something else that is missing."""
-        pickup, dropoff = self.form.pickup_edit.point, self.form.dropoff_edit.point
-        if dropoff is not None and self._desk is None:
-            self.price.show_nothing(Missing.CONNECTION)
-        elif dropoff is not None and pickup is None:
-            self.price.show_nothing(Missing.PICKUP)
-        else:
-            self.price.show_nothing()
+    def take_answering(self) -> None:
+        """The service answers again after it did not."""
+        self.prices.wake()
+        self.banner.end_unreachable()
 
     def _quoted_price(self, draft: Draft) -> Decimal | None:
         from deskdispatch.desk.quoting import quoted_price
@@ -404,7 +385,4 @@ class BookingPanel(QWidget):
         self._press(all_the_same=True)
 
     def _on_price_matters_changed(self) -> None:
-        if self._desk is not None:
-            self._tasks.replace(self.requote(), name="quote")
-        else:
-            self._show_no_price()
+        self.prices.ask()

@@ -30,7 +30,6 @@ class Chosen:
         is_read: Whether the journal has been asked.
         is_asked: Whether the service has been asked.
         is_wanted_again: Whether it is to be booked again once the journal has told.
-        trouble: Why the service did not tell, in words.
     """
 
     brief: Brief | None = None
@@ -41,7 +40,6 @@ class Chosen:
     is_read: bool = False
     is_asked: bool = False
     is_wanted_again: bool = False
-    trouble: str = ""
 
     @property
     def is_nothing(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 REST_S: Final = 0.15
 """How long a row is looked at before the service is asked about it: whoever walks through the
 board with the arrow keys asks about none of the rows in between."""
+
+_NOT_TOLD: Final = "not told"
 
 
 class DetailPanel(QWidget):
@@ -266,17 +269,20 @@ class DetailPanel(QWidget):
         try:
             chosen.delivery = await desk.tracking.details(brief.id)
         except KnownError as error:
-            chosen.trouble = error_words(error)
-            self.banner.show_message(Kind.ATTENTION, chosen.trouble)
+            self.banner.set_condition(_NOT_TOLD, Kind.ATTENTION, partial(error_words, error))
             return
-        if self.banner.text == chosen.trouble:  # and not what became of a slip meanwhile
-            self.banner.clear()
+        self.banner.end_condition(_NOT_TOLD)
         from deskdispatch.domain.brief import moved
 
         known = desk.tracking.brief(brief.id)
         chosen.brief = known or moved(brief, chosen.delivery, None, self._clock())
         self._show()
         self.delivery_learned.emit(chosen.brief)
+
+    def take_answering(self) -> None:
+        """The service answers again: what it did not tell of the shown delivery is asked again."""
+        if self._chosen.brief is not None and self.banner.has_condition(_NOT_TOLD):
+            self._tasks.replace(self.learn(self._chosen.brief), name="details")
 
     async def _read_prints(self, desk: Desk, brief: Brief) -> None:
         try:
@@ -290,7 +296,7 @@ class DetailPanel(QWidget):
         self._tasks.cancel("details")
         self._tasks.cancel("prints")
         self._chosen = Chosen()
-        self.banner.clear()
+        self.banner.reset()
         self.scroll_area.verticalScrollBar().setValue(0)
         if self._desk is not None:
             self._desk.tracking.open_row(open_id)

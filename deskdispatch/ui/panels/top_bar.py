@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.unanswered import Question, Unanswered
 from deskdispatch.ui.booking.pickup import Origin
 from deskdispatch.ui.widgets.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.widgets.plain import tooltip
@@ -28,6 +30,17 @@ class Link(Enum):
     STARTING = "starting"
     LIVE = "live"
     OFFLINE = "offline"
+    WAITING = "waiting"
+    """It was live, and a question has had no answer for a while."""
+
+
+PATIENCE_S: Final = 2.0
+"""How long a question may have no answer before that is shown."""
+
+OLD_S: Final = 30
+"""From which age on it stands beside the word, in seconds."""
+
+LOOKED_AT_EVERY_MS: Final = 500
 
 
 class TopBar(QWidget):
@@ -44,6 +57,7 @@ class TopBar(QWidget):
         self._link = Link.STARTING
         self._heard_at: datetime | None = None
         self._trouble: KnownError | None = None
+        self._unanswered: Callable[[], Unanswered | None] = _nothing
         self._wallet: Wallet | None = None
         self._findings = 0
         self._is_low = False
@@ -80,7 +94,7 @@ class TopBar(QWidget):
         row.addWidget(self.profile_label)
         row.addWidget(self.language_button)
         self._ages = QTimer(self)
-        self._ages.setInterval(1000)
+        self._ages.setInterval(LOOKED_AT_EVERY_MS)
 
     def _connect_signals(self) -> None:
         self.branch_combo.activated.connect(self._on_branch_activated)
@@ -154,6 +168,11 @@ class TopBar(QWidget):
         self._show_link()
         self._show_wallet()
 
+    def set_unanswered(self, unanswered: Callable[[], Unanswered | None] | None) -> None:
+        """Takes what tells the question that has waited longest; None where nobody asks."""
+        self._unanswered = unanswered or _nothing
+        self._show_link()
+
     def set_remembered(self, as_of: datetime | None) -> None:
         """What is shown until the service answers is as of that time."""
         self._heard_at = as_of
@@ -197,10 +216,40 @@ class TopBar(QWidget):
         return (name, practice) == (self._profile, self._is_practice)
 
     def _show_link(self) -> None:
-        self.connection_label.setProperty("link", self._link.value)
-        self.connection_label.setText(self._link_words())
-        self.connection_label.setToolTip(tooltip(tip_words(self._trouble)) if self._trouble else "")
-        _restyle(self.connection_label)
+        waits = self._unanswered() if self._link is Link.LIVE else None
+        if waits is not None and waits.seconds < PATIENCE_S:
+            waits = None
+        label, link = self.connection_label, self._link if waits is None else Link.WAITING
+        label.setText(self._link_words() if waits is None else self._waiting_words(waits))
+        label.setToolTip(self._link_tip(waits))
+        if label.property("link") != link.value:
+            label.setProperty("link", link.value)
+            _restyle(label)
+
+    @property
+    def is_offline(self) -> bool:
+        """Whether the service did not answer the last time."""
+        return self._link is Link.OFFLINE
+
+    def _link_tip(self, waits: Unanswered | None) -> str:
+        if self._trouble is not None:
+            return tooltip(tip_words(self._trouble))
+        if self._link is not Link.LIVE:
+            return ""
+        parts = [] if waits is None else [_question_words(waits.question, round(waits.seconds))]
+        parts.append(self.tr("Last answer %n s ago.", "", self._age()))
+        return tooltip(" ".join(parts))
+
+    def _age(self) -> int:
+        """Seconds since the service was heard."""
+        heard = self._heard_at or self._clock()
+        return max(0, round((self._clock() - heard).total_seconds()))
+
+    def _waiting_words(self, waits: Unanswered) -> str:
+        seconds = round(waits.seconds)
+        if seconds < OLD_S:
+            return "◌ " + self.tr("Waiting for the service …")
+        return "◌ " + self.tr("Waiting for the service, %n s", "", seconds)
 
     def _link_words(self) -> str:
         heard = self._heard_at
@@ -210,9 +259,10 @@ class TopBar(QWidget):
         if self._link is Link.STARTING:
             return "○ " + self.tr("Connecting …, as of {time}").format(time=self._as_of(heard))
         if self._link is Link.OFFLINE:
-            return "✕ " + self.tr("Offline, as of {time}").format(time=self._as_of(heard))
-        age = max(0, round((self._clock() - heard).total_seconds()))
-        return "● " + self.tr("Live, %n s ago", "", age)
+            return "✕ " + self.tr("Offline since {time}").format(time=self._as_of(heard))
+        if (age := self._age()) < OLD_S:
+            return "● " + self.tr("Online")
+        return "● " + self.tr("Online, %n s ago", "", age)
 
     def _as_of(self, heard: datetime) -> str:
         """The time alone says nothing where it is of another day."""
@@ -249,6 +299,26 @@ class TopBar(QWidget):
     def _on_language_clicked(self) -> None:
         arabic = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         self.language_chosen.emit("en" if arabic else "ar")
+
+
+def _nothing() -> Unanswered | None:
+    """Nobody asks anything."""
+    return None
+
+
+def _question_words(question: Question, seconds: int) -> str:
+    """What has had no answer for how long."""
+    if question == Question.QUOTE:
+        words = QCoreApplication.translate(
+            "TopBar", "No answer to the price for %n s.", None, seconds
+        )
+    elif question == Question.BOOKING:
+        words = QCoreApplication.translate(
+            "TopBar", "No answer to the booking for %n s.", None, seconds
+        )
+    else:
+        words = QCoreApplication.translate("TopBar", "No answer for %n s.", None, seconds)
+    return words
 
 
 def _tight_label(name: str) -> PlainLabel:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account import Branch, Wallet
 from deskdispatch.domain.errors import NotSent
+from deskdispatch.domain.unanswered import Question, Unanswered
 from deskdispatch.ui.booking.pickup import Origin
 from deskdispatch.ui.panels.top_bar import TopBar
 from tests.desk.counter import NOON, OwnClock
@@ -48,24 +49,59 @@ def test_at_first_it_connects(bar: TopBar) -> None:
     assert link(bar) == "○ Connecting …"
 
 
-@pytest.mark.parametrize(("seconds", "age"), [(0, 0), (3, 3), (61, 61), (-5, 0)])
-def test_live_with_its_age(bar: TopBar, clock: OwnClock, seconds: int, age: int) -> None:
+@pytest.mark.parametrize(
+    ("seconds", "words", "age"),
+    [(0, "Online", 0), (29, "Online", 29), (61, "Online, 61 s ago", 61), (-5, "Online", 0)],
+)
+def test_online_with_its_age(
+    bar: TopBar, clock: OwnClock, seconds: int, words: str, age: int
+) -> None:
     clock.go_on(seconds=seconds)
     bar.set_live(NOON)
-    assert link(bar) == f"● Live, {age} s ago"
+    assert link(bar) == f"● {words}"
+    assert f"Last answer {age} s ago." in bar.connection_label.toolTip()
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        (Question.LOOK, "No answer for"),
+        (Question.QUOTE, "No answer to the price for"),
+        (Question.BOOKING, "No answer to the booking for"),
+    ],
+)
+def test_silence_is_shown_after_two_seconds_and_says_what_waits(
+    bar: TopBar, clock: OwnClock, qtbot: QtBot, question: Question, words: str
+) -> None:
+    waits = {"now": Unanswered(question, 1.9)}
+    bar.set_live(NOON)
+    bar.set_unanswered(lambda: waits["now"])
+    assert link(bar) == "● Online"
+    waits["now"] = Unanswered(question, 2.0)
+    qtbot.waitUntil(lambda: link(bar) == "◌ Waiting for the service …")
+    assert bar.connection_label.property("link") == "waiting"
+    clock.go_on(seconds=34)
+    waits["now"] = Unanswered(question, 34.0)
+    qtbot.waitUntil(lambda: link(bar) == "◌ Waiting for the service, 34 s")
+    assert f"{words} 34 s. Last answer 34 s ago." in bar.connection_label.toolTip()
+    bar.set_offline(NotSent())
+    assert link(bar).startswith("✕ Offline since")
+    bar.set_live(NOON)
+    bar.set_unanswered(None)
+    assert link(bar).startswith("● Online")
 
 
 def test_the_age_goes_on_by_itself(bar: TopBar, clock: OwnClock, qtbot: QtBot) -> None:
     bar.set_live(NOON)
-    clock.go_on(seconds=7)
-    qtbot.waitUntil(lambda: link(bar) == "● Live, 7 s ago")
+    clock.go_on(seconds=47)
+    qtbot.waitUntil(lambda: link(bar) == "● Online, 47 s ago")
 
 
 def test_offline_says_since_when_and_why(bar: TopBar, clock: OwnClock) -> None:
     bar.set_live(NOON)
     clock.go_on(hours=2)
     bar.set_offline(NotSent("<b>down</b>"))
-    assert link(bar) == "✕ Offline, as of 12:00"
+    assert link(bar) == "✕ Offline since 12:00"
     assert "cannot be reached" in bar.connection_label.toolTip()
     assert "<br>Details: " in bar.connection_label.toolTip()
     assert "&lt;b&gt;down" in bar.connection_label.toolTip()
@@ -75,7 +111,7 @@ def test_offline_from_the_start_with_what_was_remembered(bar: TopBar) -> None:
     bar.set_offline(NotSent())
     assert link(bar) == "✕ Offline"
     bar.set_offline(NotSent(), NOON)
-    assert link(bar) == "✕ Offline, as of 12:00"
+    assert link(bar) == "✕ Offline since 12:00"
 
 
 def test_what_is_remembered_says_of_when_until_the_service_answers(
@@ -88,9 +124,9 @@ def test_what_is_remembered_says_of_when_until_the_service_answers(
     bar.set_remembered(NOON)
     assert link(bar) == "○ Connecting …, as of 21 Nov, 12:00"
     bar.set_offline(NotSent())
-    assert link(bar) == "✕ Offline, as of 21 Nov, 12:00"
+    assert link(bar) == "✕ Offline since 21 Nov, 12:00"
     bar.set_live(NOON)
-    assert link(bar).startswith("● Live")
+    assert link(bar).startswith("● Online")
     bar.set_starting()
     assert link(bar) == "○ Connecting …"
 
@@ -98,8 +134,8 @@ def test_what_is_remembered_says_of_when_until_the_service_answers(
 def test_back_again(bar: TopBar) -> None:
     bar.set_offline(NotSent())
     bar.set_live(NOON)
-    assert link(bar) == "● Live, 0 s ago"
-    assert bar.connection_label.toolTip() == ""
+    assert link(bar) == "● Online"
+    assert "Last answer" in bar.connection_label.toolTip()
 
 
 def test_the_wallet(bar: TopBar) -> None:
@@ -190,9 +226,9 @@ def test_in_arabic_digits_stay_latin_and_the_count_has_its_form(
     bar: TopBar, clock: OwnClock, speak: Speak
 ) -> None:
     bar.set_wallet(WALLET)
-    clock.go_on(seconds=3)
+    clock.go_on(seconds=33)
     bar.set_live(NOON)
     speak("ar")
     assert "KWD 42.750" in bar.wallet_label.text()
-    assert "3" in link(bar)
-    assert "Live" not in link(bar)
+    assert "33" in link(bar)
+    assert "Online" not in link(bar)

@@ -1,0 +1,96 @@
+"""A service that goes quiet: it is shown at once, and what it did not answer is asked again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from deskdispatch.app.settings import Settings
+from deskdispatch.ui.panels import top_bar
+from tests.client.server import Hangup, Heard, Line
+from tests.flow import shop as illnesses
+from tests.flow.conftest import OpenDesktop
+from tests.flow.shop import Shop
+from tests.waiting import until
+
+
+class Silence:
+    """Reads everything and says nothing, until the test is over."""
+
+    def __init__(self, shop: Shop) -> None:
+        self._over = asyncio.Event()
+        shop.on_leaving = self._over.set
+
+    async def __call__(self, _line: Line, _heard: Heard) -> None:
+        await self._over.wait()
+        raise Hangup
+
+    def end(self) -> None:
+        self._over.set()
+
+
+@pytest.fixture
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(top_bar, "PATIENCE_S", 0.3)
+
+
+@pytest.mark.parametrize(
+    ("only", "words"),
+    [
+        ("GET /api/v1/deliveries", "No answer for"),
+        ("POST /api/v1/calculate-price", "No answer to the price for"),
+    ],
+)
+@pytest.mark.usefixtures("_impatient")
+async def test_the_label_waits_with_the_question(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, only: str, words: str
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        silence = Silence(shop)
+        shop.fall_ill(silence, only=only)
+        desk.choose_dropoff()
+        label = desk.window.top_bar.connection_label
+        await until(lambda: label.text().startswith("◌ Waiting"), what="that it waits")
+        await until(lambda: words in label.toolTip(), what="what waits")
+        shop.recover()
+        silence.end()
+        await until(lambda: "● Online" in label.text(), 30, what="the answers")
+
+
+async def test_after_an_outage_nothing_says_that_it_cannot_be_reached_and_the_price_is_there(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+        await shop.go()
+        desk.type_customer()
+        desk.choose_dropoff()
+        await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="no price")
+        desk.press_book()
+        panel, notice = desk.window.booking_panel, desk.window.notice
+        await until(lambda: "cannot be reached" in panel.banner.text, what="why not")
+        await until(lambda: "Offline" in notice.text, 30, what="that it is offline")
+        await shop.come()
+        await until(lambda: "● Online" in desk.text("connectionLabel"), 40, what="the service")
+        await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price by itself")
+        assert "cannot be reached" not in panel.banner.text
+        assert "answers again" in panel.banner.text
+        assert not notice.isVisible()
+        assert desk.text("nameEdit") == "Fatima"
+        assert shop.posts() == []
+
+
+async def test_the_price_alone_is_asked_again_by_itself(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deskdispatch.ui.booking.price_asker.EVERY_S", 0.05)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        shop.fall_ill(illnesses.down, only="POST /api/v1/calculate-price")
+        desk.choose_dropoff()
+        await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="no price")
+        shop.recover()
+        await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price")
