@@ -53,6 +53,16 @@ def origin_note(origin: Origin, home: str) -> str:
     return f"{custom} {after.format(branch=embedded(home))}"
 
 
+def middle_note(area: Area | None) -> str:
+    """That a point is the middle of its area, and what to do about it."""
+    if area is None:
+        return ""
+    words = QCoreApplication.translate(
+        "Place", "The middle of {area}: click the exact place on the map."
+    )
+    return words.format(area=embedded(area.name(language.current())))
+
+
 def oddities(
     pickup: Coordinates | None, dropoff: Coordinates | None, land: Land | None
 ) -> dict[str, str]:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 
 from deskdispatch.app.settings import Settings
 from deskdispatch.client import short_links
@@ -253,3 +253,83 @@ async def test_streets_are_shown_and_switched_off(open_desktop: OpenDesktop) -> 
 
             assert not is_pink(desk)
             assert asked == []
+
+
+async def typed_area(desk: Counter, text: str) -> None:
+    await desk.signed_in()
+    desk.type_customer()
+    desk.type("dropoffEdit", text)
+
+
+ENTER, TAB = Qt.Key.Key_Return, Qt.Key.Key_Tab
+SALMIYA = (
+    ("Salmiya", ENTER),
+    ("السالمية", TAB),
+    ("block 10 Salmiya", TAB),
+    ("السالمية ق ١٠", ENTER),
+)
+
+
+async def test_an_area_typed_as_the_dropoff_is_its_middle_and_says_so(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        areas = desk.find(QListWidget, "dropoffAreaList")
+        for name, key in SALMIYA:
+            await typed_area(desk, name)
+            assert areas.isVisible()
+            assert "\u2068Salmiya\u2069" in areas.currentItem().text().split(" · ")[0]
+            assert dropoff(desk) is None  # nothing is taken before the clerk says so
+            desk.press(key)
+            assert not areas.isVisible()
+            assert desk.focus() != "dropoffEdit"
+            assert desk.text("dropoffEdit").startswith("Salmiya · ")
+            assert note(desk).startswith("The middle of \u2068Salmiya\u2069: click the exact place")
+            assert desk.error_beside("dropoffEdit") == ""
+            await desk.quoted()
+            desk.choose_dropoff("29.3401, 48.0811")
+            assert "The middle of" not in note(desk)
+            desk.window.booking_panel.clear()
+
+
+async def test_of_several_areas_one_must_be_chosen(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await typed_area(desk, "Sal")
+        areas = desk.find(QListWidget, "dropoffAreaList")
+        assert areas.count() > 3
+        assert areas.currentItem() is None
+        desk.press(Qt.Key.Key_Return)
+        assert desk.focus() == "dropoffEdit"
+        assert areas.isVisible()
+        assert dropoff(desk) is None
+        desk.press(Qt.Key.Key_Tab)
+        assert dropoff(desk) is None
+        assert "Several areas may be meant" in desk.error_beside("dropoffEdit")
+        desk.press_book()
+        await until(lambda: desk.focus() == "dropoffEdit", what="what is missing")
+        assert "Several areas may be meant" in desk.error_beside("dropoffEdit")
+        assert desk.deliveries() == []
+        assert areas.isVisible()
+        desk.press(Qt.Key.Key_Down)
+        desk.press(Qt.Key.Key_Down)
+        chosen = areas.currentItem().text().split(" · ")[0].strip("\u200e\u2068\u2069")
+        desk.press(Qt.Key.Key_Return)
+        assert desk.text("dropoffEdit").startswith(chosen)
+        assert desk.error_beside("dropoffEdit") == ""
+
+
+async def test_what_names_no_area_is_refused_as_ever(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await typed_area(desk, "Xqzw kjh")
+        assert not desk.find(QListWidget, "dropoffAreaList").isVisible()
+        desk.press(Qt.Key.Key_Tab)
+        assert "No area and no point found" in desk.error_beside("dropoffEdit")
+        desk.find(QWidget, "dropoffEdit").selectAll()  # type: ignore[attr-defined]
+        desk.choose_dropoff("29.3401, 48.0811")
+        assert dropoff(desk) == (29.3401, 48.0811)
+        desk.find(QWidget, "dropoffEdit").selectAll()  # type: ignore[attr-defined]
+        desk.type("dropoffEdit", "Salmiya")
+        desk.click("nameEdit")  # left with the mouse: nothing is taken behind the clerk's back
+        assert dropoff(desk) is None
+        assert "Press Enter here to take its middle" in desk.error_beside("dropoffEdit")

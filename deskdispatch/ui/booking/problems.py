@@ -10,6 +10,8 @@ from deskdispatch.ui.widgets.point_edit import PointEdit
 from deskdispatch.ui.words import rule_words
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from deskdispatch.domain.errors import Field as Name
     from deskdispatch.domain.errors import Problem
     from deskdispatch.domain.location.found import Reading
@@ -42,7 +44,7 @@ class Problems:
 
     def refuse_reading(self, name: Name, reading: Reading) -> None:
         """Says why the text of a point's line is no location."""
-        self.refuse(name, partial(_reading_words, reading))
+        self.refuse(name, partial(_reading_words, reading, self._fields[name].editor))
 
     def clear(self) -> None:
         """Takes all errors back."""
@@ -58,11 +60,13 @@ class Problems:
         """A missing point whose line holds unread text is a text that is no location."""
         editor = self._fields[problem.field].editor
         if isinstance(editor, PointEdit) and (reading := editor.reading) is not None:
-            return partial(_reading_words, reading)
+            return partial(_reading_words, reading, editor)
         return partial(rule_words, problem.field, problem.rule)
 
 
-def _reading_words(reading: Reading) -> str:
+def _reading_words(reading: Reading, editor: QWidget) -> str:
     from deskdispatch.ui.location_words import reading_words
 
-    return reading_words(reading)
+    names = editor.names_areas if isinstance(editor, PointEdit) else None
+    areas = names() if names is not None and reading.partial == "nothing" else ""
+    return areas or reading_words(reading)

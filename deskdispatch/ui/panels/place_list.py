@@ -29,7 +29,7 @@ _STEPS: Final = {
 
 
 class PlaceList(QListWidget):
-    """Stands under a line of the same parent, which keeps the keyboard.
+    """Stands under a line somewhere in its parent, which keeps the keyboard.
 
     Down and Up choose, Escape closes; Enter is for whoever listens to the line.
     It lies over what is below and takes no place of its own.
@@ -95,7 +95,7 @@ class PlaceList(QListWidget):
         return True
 
     def _take_place(self) -> None:
-        corner = QPoint(self._line.x(), self._line.geometry().bottom() + 3)
+        corner = self._line.mapTo(self.parentWidget(), QPoint(0, self._line.height() + 2))
         tall = self.sizeHintForRow(0) * self.count() + 2 * self.frameWidth() + 4
         self.setGeometry(corner.x(), corner.y(), self._line.width(), tall)
         self.raise_()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from deskdispatch.domain.errors import Field
 from deskdispatch.ui import language
 from deskdispatch.ui.booking.pickup import Origin, Pickup
+from deskdispatch.ui.panels.area_choice import AreaChoice
 from deskdispatch.ui.panels.form import Form
 
 if TYPE_CHECKING:
@@ -47,7 +48,9 @@ class Points(QObject):
         self._tariff: Tariff | None = None
         self._pickup = Pickup()
         self._area: Area | None = None
+        self.area_choice = AreaChoice(form.dropoff_edit, form)
         form.point_lost.connect(self._on_point_lost)
+        self.area_choice.area_chosen.connect(self._on_area_chosen)
 
     @property
     def branch(self) -> Branch | None:
@@ -156,16 +159,28 @@ class Points(QObject):
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
         odd = oddities(pickup, dropoff, self._land)
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
+        middle = self._middle_note(dropoff)
         whose = origin_note(self._pickup.origin, self._pickup.home_name)
-        for role, note in (("pickup", whose), ("dropoff", place)):
-            lines = [line for line in (note, odd.get(role, "")) if line]
-            attention = role in odd or (role == "pickup" and bool(whose))
+        for role, note, more in (("pickup", whose, ""), ("dropoff", place, middle)):
+            lines = [line for line in (more, note, odd.get(role, "")) if line]
+            attention = role in odd or bool(more) or (role == "pickup" and bool(whose))
             self._form.show_note(role, "\n".join(lines), attention=attention)
+
+    def _on_area_chosen(self, area: Area) -> None:
+        self.set_point("dropoff", area.point)
 
     def _on_point_lost(self) -> None:
         self._name_dropoff()
         self._show_notes()
         self.tell()
+
+    def _middle_note(self, dropoff: Coordinates | None) -> str:
+        """A drop-off right in the middle of an area was chosen by name: nobody lives just there."""
+        from deskdispatch.ui.point_words import middle_note
+
+        if dropoff is None or not any(area.point == dropoff for area in self._areas):
+            return ""
+        return middle_note(self._area)
 
     def _show_pickup(self) -> None:
         """The pickup's own point and name, or an empty line where there is none."""

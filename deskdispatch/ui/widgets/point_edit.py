@@ -37,6 +37,9 @@ class PointEdit(LongLine):
     """The ``Reading`` that says why the text is no one point: told at once where it was pasted,
     else when the clerk leaves the line."""
 
+    names_areas: Callable[[], str] | None = None
+    """What to say where the text names areas and no point; it gives nothing where it does not."""
+
     def __init__(self) -> None:
         super().__init__()
         self._point: Coordinates | None = None
