@@ -54,7 +54,7 @@ def _by_code(error: KnownError) -> str:
     if isinstance(error, FileError) and error.detail in _FILE_FAULTS:
         return _FILE_FAULTS[FileFault(error.detail)]()
     if isinstance(error, VaultError):
-        return _VAULT_FAULTS.get(VaultFault(error.detail), _keyring_failed)()
+        return _VAULT_FAULTS.get(error.detail, _keyring_failed)()
     if isinstance(error, errors.PrintError) and error.detail in set(PrintFault):
         return _not_printed(error)
     return _no_price_words(error) if isinstance(error, errors.UnreadablePrice) else ""
@@ -242,9 +242,9 @@ _FILE_FAULTS: Final[dict[FileFault, _Words]] = {
 }
 """What a clerk can do about a file."""
 
-_VAULT_FAULTS: Final[dict[VaultFault, _Words]] = {
+_VAULT_FAULTS: Final[dict[str, _Words]] = {
     VaultFault.NO_SESSION_BUS: lambda: QCoreApplication.translate(
-        "Errors", "There is no session bus (D-Bus), which the system's keyring needs."
+        "Errors", "There is no session bus, which the system's keyring needs."
     ),
     VaultFault.NO_KEYRING: lambda: QCoreApplication.translate(
         "Errors", "This PC has no keyring, such as GNOME Keyring or KWallet."

@@ -1787,10 +1787,6 @@
         <translation>رفضت حافظة مفاتيح النظام ذلك.</translation>
     </message>
     <message>
-        <source>There is no session bus (D-Bus), which the system's keyring needs.</source>
-        <translation>لا يوجد ناقل للجلسة (D-Bus)، وحافظة مفاتيح النظام تحتاج إليه.</translation>
-    </message>
-    <message>
         <source>This PC has no keyring, such as GNOME Keyring or KWallet.</source>
         <translation>لا توجد في هذا الجهاز حافظة مفاتيح مثل GNOME Keyring أو KWallet.</translation>
     </message>
@@ -1802,7 +1798,11 @@
         <source>The system's keyring does not answer.</source>
         <translation>حافظة مفاتيح النظام لا تستجيب.</translation>
     </message>
-</context>
+<message>
+        <source>There is no session bus, which the system's keyring needs.</source>
+        <translation>لا يوجد ناقل للجلسة، وحافظة مفاتيح النظام تحتاج إليه.</translation>
+    </message>
+    </context>
 <context>
     <name>Exports</name>
     <message>

@@ -1707,10 +1707,6 @@
         <translation>The system's keyring refused it.</translation>
     </message>
     <message>
-        <source>There is no session bus (D-Bus), which the system's keyring needs.</source>
-        <translation>There is no session bus (D-Bus), which the system's keyring needs.</translation>
-    </message>
-    <message>
         <source>This PC has no keyring, such as GNOME Keyring or KWallet.</source>
         <translation>This PC has no keyring, such as GNOME Keyring or KWallet.</translation>
     </message>
@@ -1722,7 +1718,11 @@
         <source>The system's keyring does not answer.</source>
         <translation>The system's keyring does not answer.</translation>
     </message>
-</context>
+<message>
+        <source>There is no session bus, which the system's keyring needs.</source>
+        <translation>There is no session bus, which the system's keyring needs.</translation>
+    </message>
+    </context>
 <context>
     <name>Exports</name>
     <message>
