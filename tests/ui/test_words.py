@@ -92,7 +92,17 @@ SENTENCE_END = (".", "!", "?", "؟", "…")
 INNER = re.compile(r"[a-z][A-Z]|[a-z]_[a-z]|[A-Z]\w+(Error|Timeout|Exception)|[(){}<>\[\]]")
 """A name in CamelCase or with underlines, and brackets with something technical in them."""
 
-OURS = ("Wi-Fi", "CSV", "UTF-8", "HTTP", "SOCKS", "PC", "Export history")
+OURS = (
+    "Wi-Fi",
+    "CSV",
+    "UTF-8",
+    "HTTP",
+    "SOCKS",
+    "PC",
+    "Export history",
+    "GNOME Keyring",
+    "KWallet",
+)
 
 
 def every_trouble() -> Iterator[KnownError]:

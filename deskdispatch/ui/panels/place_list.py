@@ -40,7 +40,7 @@ class PlaceList(QListWidget):
 
     def __init__(self, line: QLineEdit, parent: QWidget) -> None:
         super().__init__(parent)
-        self._line = line
+        self._line, self._over = line, parent
         self.setObjectName("placeList")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -95,7 +95,7 @@ class PlaceList(QListWidget):
         return True
 
     def _take_place(self) -> None:
-        corner = self._line.mapTo(self.parentWidget(), QPoint(0, self._line.height() + 2))
+        corner = self._line.mapTo(self._over, QPoint(0, self._line.height() + 2))
         tall = self.sizeHintForRow(0) * self.count() + 2 * self.frameWidth() + 4
         self.setGeometry(corner.x(), corner.y(), self._line.width(), tall)
         self.raise_()
