@@ -21,13 +21,16 @@ class UnreadRows:
 
     @property
     def all(self) -> tuple[Unread, ...]:
-        """Each once; one without an id is another one in each list."""
-        found = {
-            (each.id or each.place, each.id or key): each
+        """Each once. Those without an id stand in the list of everything and in one of a status."""
+        named = {each.id: each for unread in self._lists.values() for each in unread if each.id}
+        newest = [each for each in self._lists.get(None, ()) if not each.id]
+        others = [
+            each
             for key, unread in self._lists.items()
             for each in unread
-        }
-        return tuple(found.values())
+            if key is not None and not each.id
+        ]
+        return (*named.values(), *max(newest, others, key=len))
 
     def take(self, key: Key, rows: DeliveryList, at: datetime) -> None:
         """A list was read: these of its rows could not be."""

@@ -25,7 +25,7 @@ class Account(Value):
     None is what is not known: not carried, or not readable.
     """
 
-    id: str
+    id: str | None = None
     seller_id: Text | None = None
     seller_name: Text | None = None
     billing_mode: Text | None = None

@@ -183,8 +183,11 @@ WORSE_BRANCH = '{"id": "b3", "name": "No place"}'
         ('"pickupLatitude": 29.3369', '"pickupLatitude": "29.3369"', [
             (Part.ACCOUNT, "account.pickupLatitude: value_error", True),
         ], {"pickup": None}),
-        ('{"id": "a1"', '{"id": null', [
-            (Part.ACCOUNT, "account.id: string_type", False),
+        ('{"id": "a1"', '{"id": 7', [
+            (Part.ACCOUNT, "account.id: string_type", True),
+        ], {"branches": 1}),
+        ('"account": {', '"account": [], "was": {', [
+            (Part.ACCOUNT, "account: model_type", False),
         ], {"account": None, "branches": 1}),
     ],
 )  # fmt: skip
