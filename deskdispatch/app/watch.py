@@ -81,6 +81,7 @@ class Watch(QObject):
         follower, doubts, window = self._follower, self._doubts, self._window
         follower.opened.connect(self._on_opened)
         follower.refreshed.connect(self._on_refreshed)
+        follower.failed.connect(window.board_panel.empty.set_failed)
         follower.wallet_read.connect(self._on_wallet_read)
         doubts.changed.connect(self.alerts.take_doubts)
         doubts.found.connect(self.alerts.take_found)

@@ -163,6 +163,7 @@ class MainWindow(QMainWindow):
     def _connect_deliveries(self) -> None:
         board, detail, view = self.board_panel, self.detail_panel, self.map_panel.map_view
         view.delivery_picked.connect(board.choose)
+        board.empty.retry_asked.connect(self.refresh_asked)
         board.map_asked.connect(view.show_delivery)
         detail.delivery_learned.connect(self._on_delivery_learned)
         detail.print_asked.connect(self.print_slip)
@@ -264,6 +265,8 @@ class MainWindow(QMainWindow):
         """Takes the result of one look at the service."""
         was_offline = self.top_bar.is_offline
         self.top_bar.set_live(changes.at)
+        if changes.trouble is None:
+            self.board_panel.empty.set_read()
         if was_offline and changes.trouble is None:
             self._take_answering()
         self.board_panel.unread_line.take("deliveries", changes.unread)

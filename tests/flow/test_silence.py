@@ -94,3 +94,17 @@ async def test_the_price_alone_is_asked_again_by_itself(
         await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="no price")
         shop.recover()
         await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price")
+
+
+async def test_that_there_are_no_deliveries_is_said_only_once_the_list_was_read(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": []})
+    shop.fall_ill(illnesses.down, only="GET /api/v1/deliveries")
+    async with open_desktop(at_shop) as desk:
+        empty = desk.window.board_panel.empty
+        assert empty.label.text() == "Loading …"
+        await until(lambda: "could not be read" in empty.label.text(), 30, what="that it failed")
+        shop.recover()
+        desk.click("boardRetryButton")
+        await until(lambda: "No deliveries yet" in empty.label.text(), 30, what="the list")

@@ -5,16 +5,27 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.words import error_words
+
 
 class BoardEmpty(QWidget):
-    """Says what to do: book the first delivery, or leave the search."""
+    """Says why there is no row, and what to do.
+
+    That there are no deliveries is said only after a list was read whole.
+    """
 
     clear_asked = Signal()
     """Show everything again."""
 
+    retry_asked = Signal()
+    """Ask the service again."""
+
     def __init__(self) -> None:
         super().__init__()
         self._filtered = False
+        self._is_read = False
+        self._trouble: KnownError | None = None
         self._build_ui()
         self.retranslate()
 
@@ -28,12 +39,17 @@ class BoardEmpty(QWidget):
         self.clear_button.setObjectName("boardShowAllButton")
         self.clear_button.setAutoDefault(False)
         self.clear_button.clicked.connect(self.clear_asked)
+        self.retry_button = QPushButton()
+        self.retry_button.setObjectName("boardRetryButton")
+        self.retry_button.setAutoDefault(False)
+        self.retry_button.clicked.connect(self.retry_asked)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 24, 24, 24)
         column.setSpacing(12)
         column.addStretch(1)
         column.addWidget(self.label)
         column.addWidget(self.clear_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.retry_button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
 
     def set_filtered(self, filtered: bool) -> None:
@@ -42,13 +58,41 @@ class BoardEmpty(QWidget):
             self._filtered = filtered
             self.retranslate()
 
+    def set_loading(self) -> None:
+        """Nothing was read yet."""
+        self._is_read, self._trouble = False, None
+        self.retranslate()
+
+    def set_read(self) -> None:
+        """A list was read whole: what is not shown is not there."""
+        if not self._is_read:
+            self._is_read, self._trouble = True, None
+            self.retranslate()
+
+    def set_failed(self, trouble: KnownError) -> None:
+        """The list could not be read; one that was read before still counts."""
+        if not self._is_read:
+            self._trouble = trouble
+            self.retranslate()
+
+    def _words(self) -> str:
+        if self._filtered:
+            return self.tr("No delivery matches the search and the filters.")
+        if self._is_read:
+            return self.tr(
+                "No deliveries yet. Click the drop-off on the map, type the phone, and book."
+            )
+        if self._trouble is None:
+            return self.tr("Loading …")
+        words = self.tr("The deliveries could not be read. {reason}")
+        return words.format(reason=error_words(self._trouble))
+
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        first = self.tr(
-            "No deliveries yet. Click the drop-off on the map, type the phone, and book."
-        )
-        none = self.tr("No delivery matches the search and the filters.")
-        self.label.setText(none if self._filtered else first)
+        self.label.setText(self._words())
+        self.retry_button.setText(self.tr("Retry"))
+        self.retry_button.setAccessibleName(self.tr("Read the deliveries again"))
+        self.retry_button.setVisible(self._trouble is not None and not self._filtered)
         self.clear_button.setText(self.tr("Clear, show all"))
         self.clear_button.setAccessibleName(self.tr("Clear the search and the filters"))
         self.clear_button.setVisible(self._filtered)

@@ -162,6 +162,7 @@ class BoardPanel(QWidget):
     def clear(self) -> None:
         """Empties the board: another service is worked with."""
         self._filling = self._chosen_id = None
+        self.empty.set_loading()
         self.model.clear()
         self.unread_line.clear()
         self._show_state()

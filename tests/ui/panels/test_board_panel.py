@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.doubt import Doubt
+from deskdispatch.domain.errors import Unavailable
 from deskdispatch.ui.models.deliveries_model import Column
 from deskdispatch.ui.panels.board_panel import BoardPanel
 from tests.desk.counter import OwnClock
@@ -80,7 +81,20 @@ def test_every_control_has_its_name_and_says_what_it_is(board: BoardPanel) -> No
 
 def test_an_empty_board_says_what_to_do(board: BoardPanel) -> None:
     assert board.empty_label.isVisible()
-    assert "book" in board.empty_label.text()
+    assert board.empty_label.text() == "Loading …"
+    board.empty.set_failed(Unavailable())
+    assert "could not be read" in board.empty_label.text()
+    asked: list[bool] = []
+    board.empty.retry_asked.connect(lambda: asked.append(True))
+    board.empty.retry_button.click()
+    assert asked
+    board.empty.set_read()
+    assert "No deliveries yet" in board.empty_label.text()
+    assert not board.empty.retry_button.isVisible()
+    board.empty.set_failed(Unavailable())
+    assert "No deliveries yet" in board.empty_label.text()
+    board.clear()
+    assert board.empty_label.text() == "Loading …"
     board.upsert([brief(1)])
     assert board.table.isVisible()
     assert not board.empty_label.isVisible()
