@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
@@ -35,7 +36,7 @@ def run(where: Places, chosen: Settings, faults: Sequence[SettingsFault] = ()) -
         _fonts,
         _sound,
         _printers,
-        _map,
+        lambda: _map(where.cache),
     )
     findings = [check() for check in checks]
     # Not closed by ``with``: a keyring that hangs on a thread would hold the end.
@@ -95,10 +96,14 @@ def _sound() -> Finding:
     return Finding("sound", not found.is_broken, f"{found.words}{silent}")
 
 
-def _map() -> Finding:
+def _map(cache: Path) -> Finding:
+    from deskdispatch.domain.errors import MapError
+    from deskdispatch.ui.map import loading
+
     try:
+        loading.page_of(cache)
         from PySide6 import QtWebEngineCore
-    except ImportError as error:
-        return Finding("map", False, str(error))
+    except (ImportError, OSError, MapError) as error:
+        return Finding("map", False, f"{type(error).__name__}: {error}")
     version = str(QtWebEngineCore.qWebEngineChromiumVersion())
     return Finding("map", True, f"Chromium {version}")

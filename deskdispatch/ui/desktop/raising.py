@@ -20,12 +20,13 @@ def bring_to_front(window: QWidget, activation: str = "") -> None:
     """
     if activation:
         os.environ["XDG_ACTIVATION_TOKEN"] = activation
-    state = window.windowState() & ~Qt.WindowState.WindowMinimized
-    window.setWindowState(state | Qt.WindowState.WindowActive)
-    window.show()
-    window.raise_()
-    asking = QApplication.activeModalWidget()
-    top = asking if asking is not None else window
-    top.raise_()
-    top.activateWindow()
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    if not window.isVisible():
+        window.show()
+    for shown in filter(None, (window, QApplication.activeModalWidget())):
+        shown.raise_()
+        shown.activateWindow()
+        # An X11 window manager brings a minimised window back only when it is asked like this.
+        if (handle := shown.windowHandle()) is not None:
+            handle.requestActivate()
     QApplication.alert(window)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.errors import MapError
+
+logger = logging.getLogger("deskdispatch.map")
 
 
 class Loader(QObject):
@@ -25,7 +28,7 @@ class Loader(QObject):
 
     def start(self, cache_dir: Path) -> None:
         """Begin; ``loaded`` with the page or ``failed`` follows."""
-        future = self._executor.submit(_load, cache_dir)
+        future = self._executor.submit(page_of, cache_dir)
         future.add_done_callback(self._finished.emit)
 
     def abandon(self) -> None:
@@ -40,12 +43,22 @@ class Loader(QObject):
         try:
             page = future.result()
         except (OSError, ImportError, MapError) as error:
-            self.failed.emit(str(error))
+            self.failed.emit(f"{type(error).__name__}: {error}")
         else:
             self.loaded.emit(page)
 
 
-def _load(cache_dir: Path) -> str:
+def page_of(cache_dir: Path) -> str:
+    """The page, kept or made.
+
+    Raises:
+        OSError, ImportError, MapError: It cannot be built.
+    """
     from deskdispatch.ui.map import page
 
-    return page.load(cache_dir)
+    try:
+        return page.load(cache_dir)
+    except (AttributeError, TypeError, ValueError, LookupError, RuntimeError) as error:
+        # A folium of another release, or one that is only half there, may break anywhere.
+        logger.warning("The map page could not be built", exc_info=True)
+        raise MapError(f"{type(error).__name__}: {error}") from error

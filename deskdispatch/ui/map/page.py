@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import tempfile
 from pathlib import Path
@@ -13,6 +14,7 @@ from deskdispatch.ui.map import files
 from deskdispatch.ui.map.bundle import NONCE, TOLD, bundled
 from deskdispatch.ui.map.recipe import RECIPE
 
+_log: Final = logging.getLogger("deskdispatch.map")
 _END: Final = "</html>"
 
 
@@ -62,5 +64,5 @@ def _keep(file: Path, page: str) -> None:
         with os.fdopen(handle, "w", encoding="utf-8") as stream:
             stream.write(page)
         Path(name).replace(file)
-    except OSError:
-        return
+    except OSError as error:
+        _log.warning("The map page cannot be kept, each start makes it anew: %s", error)

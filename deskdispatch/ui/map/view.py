@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,9 +11,9 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
-from deskdispatch.domain.errors import MapError
 from deskdispatch.ui.map import marks, tab_order
 from deskdispatch.ui.map.bridge import ROLES, Bridge, Topic
+from deskdispatch.ui.map.failure import MapFailure, failure_words
 from deskdispatch.ui.map.loading import Loader
 from deskdispatch.ui.map.place_words import place_lines, place_words
 from deskdispatch.ui.map.tiles import Spawn, Tiles, TileSource
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places import Area
     from deskdispatch.ui.map.browser import Browser
+
+logger = logging.getLogger("deskdispatch.map")
 
 READY_WITHIN_MS = 30_000
 """A page that says nothing for so long has failed."""
@@ -72,7 +75,7 @@ class MapView(QWidget):
         self._deliveries: Sequence[Brief] = ()
         self._asked_for: Brief | None = None
         self._language = "en"
-        self._failure = ""
+        self._failure: MapFailure | None = None
         self._background = ""
         self._build_ui()
         self._connect_signals()
@@ -236,12 +239,12 @@ class MapView(QWidget):
         try:
             from deskdispatch.ui.map.browser import Browser
         except ImportError as error:  # this machine lacks a library that the engine needs
-            self._on_failed(str(error))
+            self._fail(MapFailure.ENGINE, str(error))
             return
         self._browser = Browser(self._bridge, self)
         self._browser.begun.connect(self.begun)
         self._browser.lost.connect(self._on_lost)
-        self._browser.failed.connect(self._on_failed)
+        self._browser.failed.connect(self._on_ended)
         self._browser.set_background(self._background)
         if self._tile_source is not None:
             self._browser.set_tile_source(*self._tile_source)
@@ -255,7 +258,7 @@ class MapView(QWidget):
             self._browser.set_page(page)
 
     def _on_not_loaded(self, detail: str) -> None:
-        self._on_failed(detail)
+        self._fail(MapFailure.PAGE, detail)
         self._close_browser()
 
     def _close_browser(self) -> None:
@@ -283,7 +286,7 @@ class MapView(QWidget):
 
     def _on_painted(self) -> None:
         self._watchdog.stop()
-        self._failure = ""
+        self._failure = None
         self._placeholder.hide()
         self.drawn.emit()
         if self._browser is not None and (inner := self._browser.view.focusProxy()) is not None:
@@ -295,26 +298,27 @@ class MapView(QWidget):
         self._watchdog.start(READY_WITHIN_MS)
 
     def _on_timeout(self) -> None:
-        self._on_failed("the page did not get ready in time")
+        self._fail(MapFailure.SILENT, "the page did not get ready in time")
 
-    def _on_failed(self, detail: str) -> None:
+    def _on_ended(self, detail: str) -> None:
+        self._fail(MapFailure.ENDED, detail)
+
+    def _fail(self, failure: MapFailure, detail: str) -> None:
+        logger.warning("No map (%s): %s", failure.name.lower(), detail)
         self._watchdog.stop()
-        self._failure = detail or MapError.__name__
+        self._failure = failure
         self._bridge.page_gone()
         self._show_placeholder()
         self.begun.emit()
-        self.failed.emit(self._failure)
+        self.failed.emit(detail or failure.name)
 
     def _show_placeholder(self) -> None:
         self._placeholder.setText(self._placeholder_text())
         self._placeholder.show()
 
     def _placeholder_text(self) -> str:
-        if self._failure:
-            return self.tr(
-                "The map cannot be shown. Bookings work without it: search an area or paste a "
-                "location."
-            )
+        if self._failure is not None:
+            return failure_words(self._failure)
         return self.tr("The map is being drawn…")
 
     def _words(self) -> dict[str, str]:

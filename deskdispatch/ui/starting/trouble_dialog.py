@@ -113,7 +113,9 @@ class StartTroubleDialog(QDialog):
             (self.action_button, words.action),
         )
         self.action_button.setVisible(bool(words.action))
-        (self.action_button if words.action else self.close_button).setDefault(True)
+        usual = self.action_button if words.action else self.close_button
+        usual.setDefault(True)
+        usual.setFocus()
         self.adjustSize()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -19,6 +19,7 @@ from shiboken6 import delete
 from deskdispatch import assets
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.ui import theme
+from deskdispatch.ui.map import page as page_module
 from deskdispatch.ui.map import view as view_module
 from deskdispatch.ui.map.view import MapView
 from tests.ui.map.hands import (
@@ -491,6 +492,53 @@ def test_a_missing_file_fails_and_says_so(
     with qtbot.waitSignal(view.failed, timeout=PATIENCE) as heard:
         view.start(tmp_path)
     assert "desk.css" in heard.args[0]
+
+
+@pytest.mark.parametrize(
+    "breaks", [ImportError("no module named folium"), AttributeError("folium has no Map")]
+)
+def test_a_page_that_cannot_be_built_is_told_in_the_window_and_the_log(
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    breaks: Exception,
+) -> None:
+    def rendered() -> str:
+        raise breaks
+
+    monkeypatch.setattr(page_module, "_rendered", rendered)
+    view = MapView()
+    qtbot.addWidget(view)
+    with qtbot.waitSignal(view.failed, timeout=PATIENCE):
+        view.start(tmp_path)
+    assert "Its page could not be built" in placeholder(view).text()
+    assert f"No map (page): {type(breaks).__name__}" in caplog.text.replace("MapError: ", "")
+    view.close_page()
+
+
+def test_an_engine_without_its_library_is_told_in_the_window_and_the_log(
+    qtbot: QtBot,
+    cache_dir: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setitem(sys.modules, "deskdispatch.ui.map.browser", None)
+    view = MapView()
+    qtbot.addWidget(view)
+    view.start(cache_dir)
+    assert "lacks a library" in placeholder(view).text()
+    assert "No map (engine)" in caplog.text
+    view.close_page()
+
+
+def test_a_page_that_cannot_be_kept_is_made_and_the_log_says_why(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "cache"
+    folder.touch()
+    assert "</html>" in page_module.load(folder)
+    assert "cannot be kept" in caplog.text
 
 
 def test_a_silent_page_fails_in_time(
