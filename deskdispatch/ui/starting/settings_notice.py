@@ -25,6 +25,8 @@ class SettingsNotice(Banner):
         parent: The window.
     """
 
+    longest = 900  # several settings, with what each takes, and where the file is kept
+
     def __init__(
         self,
         file: Path,

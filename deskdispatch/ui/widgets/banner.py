@@ -79,7 +79,12 @@ class Banner(QFrame):
     There are two sorts. An event (``show_message``) stands until a newer one of its key comes or
     it is put away. A condition (``set_condition``) stands as long as it holds: whoever knows that
     it has ended calls ``end_condition``. Older messages wait behind the newest and are counted.
+
+    Attributes:
+        longest: Characters that are shown of one message.
     """
+
+    longest: int = LONGEST
 
     action_triggered = Signal()
     dismissed = Signal()
@@ -243,8 +248,8 @@ class Banner(QFrame):
             return
         message = standing[-1]
         self._icon.set_icon(*_ICONS[message.kind])
-        self._text.setText(cleaned(message.text, LONGEST))
-        is_cut = len(message.text) > LONGEST
+        self._text.setText(cleaned(message.text, self.longest))
+        is_cut = len(message.text) > self.longest
         self._text.setToolTip(tooltip(message.text) if is_cut else "")
         action = _said(message.action)
         self._action.setText(action)
