@@ -39,11 +39,16 @@ BOOTSTRAP = """{
     "scheduledDelivery": {"globalEnabled": true, "merchantEnabled": true, "enabled": true,
         "available": true, "surchargeKwd": "1.000", "payAsYouGoEnabled": false}
 }"""
+INTENT = """
+    INSERT INTO intents (
+        id, booking, digest, written_at, state, settled_at, delivery_id, detail, service_ahead
+    )
+"""
 ROWS = {
-    "INSERT INTO intents VALUES (?, ?, 'x', ?, 'in_doubt', ?, NULL, '', NULL)": (
+    f"{INTENT} VALUES (?, ?, 'x', ?, 'in_doubt', ?, NULL, '', NULL)": (
         *("a" * 32, BOOKING, AT, AT),
     ),
-    "INSERT INTO intents VALUES (?, ?, 'x', ?, 'withdrawn', ?, 'd1', '', NULL)": (
+    f"{INTENT} VALUES (?, ?, 'x', ?, 'withdrawn', ?, 'd1', '', NULL)": (
         *("b" * 32, BOOKING, AT, AT),
     ),
     "INSERT INTO deliveries VALUES ('d1', 'ORD-1', 'HANDED_OVER', ?, ?, ?)": (AT, AT, DELIVERY),
