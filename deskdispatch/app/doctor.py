@@ -37,6 +37,7 @@ def run(where: Places, chosen: Settings, faults: Sequence[SettingsFault] = ()) -
         _sound,
         _printers,
         lambda: _map(where.cache),
+        lambda: _proxy(chosen),
     )
     findings = [check() for check in checks]
     # Not closed by ``with``: a keyring that hangs on a thread would hold the end.
@@ -63,6 +64,17 @@ def _settings(where: Places, faults: Sequence[SettingsFault]) -> Finding:
         return Finding("settings", False, words)
     is_there = where.settings_file.exists()
     return Finding("settings", True, str(where.settings_file) if is_there else "as they come")
+
+
+def _proxy(chosen: Settings) -> Finding:
+    """By which proxy the service is reached; a script that chooses one cannot be run here."""
+    profile = chosen.named(chosen.profile)
+    if profile.is_practice or not profile.base_url:
+        return Finding("proxy", True, "none for the practice service")
+    from deskdispatch.client.proxies import told
+
+    works, words = told(profile.base_url)
+    return Finding("proxy", works, words)
 
 
 def _disk(where: Places) -> Finding:

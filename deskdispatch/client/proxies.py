@@ -61,6 +61,17 @@ def route_to(url: httpx.URL) -> Route:
     return route_by(desktop_proxies.read(), url)
 
 
+def told(base_url: str) -> tuple[bool, str]:
+    """Whether the way to an address can be used as this machine is set, and what it is.
+
+    No password is in it.
+    """
+    route = route_to(httpx.URL(base_url))
+    if route.is_unsupported:
+        return False, "set to a script (PAC) or a kind of proxy that cannot be used; tried without"
+    return True, f"by {route.proxy.url}" if route.proxy else "none"
+
+
 def route_by(settings: ProxySettings, url: httpx.URL) -> Route:
     """The route to an address by the settings of a desktop."""
     if settings.has_script:

@@ -12,6 +12,7 @@ PARTS = [
     "sound",
     "printers",
     "map",
+    "proxy",
     "keyring",
     "service",
     "sign-in",

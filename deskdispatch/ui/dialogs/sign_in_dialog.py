@@ -15,7 +15,8 @@ from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.field import Field, align_labels
-from deskdispatch.ui.words import error_words, rule_words
+from deskdispatch.ui.widgets.plain import tooltip
+from deskdispatch.ui.words import error_words, rule_words, tip_words
 
 Attempt = Callable[[SignIn], Awaitable[None]]
 
@@ -138,6 +139,7 @@ class SignInDialog(QDialog):
             self._show_problems(invalid)
         except KnownError as error:
             self.banner.show_message(Kind.BAD, error_words(error))
+            self.banner.setToolTip(tooltip(tip_words(error)))
         else:
             self.accept()
         finally:

@@ -17,7 +17,7 @@ from deskdispatch.ui.text.settlement import IN_SHORT, settlement_words
 from deskdispatch.ui.widgets import plain
 from deskdispatch.ui.widgets.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.words import error_words
+from deskdispatch.ui.words import error_words, tip_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import ScheduledDelivery, Wallet
@@ -144,6 +144,7 @@ class Price(QWidget):
         self.detail_label.set_role("muted" if self._error is None else "error")
         self.amount_label.setText("KWD —" if self._quote is None else kwd(self._quote.price))
         self.detail_label.setText(self._details())
+        self.detail_label.setToolTip(plain.tooltip(tip_words(self._error)) if self._error else "")
         self.retry_button.setVisible(self._error is not None)
         self._show_wallet()
 

@@ -153,6 +153,7 @@ async def test_refused_it_says_why_and_keeps_what_was_typed(
     await dialog.submit()
     assert words in dialog.banner.text
     assert dialog.banner.isVisible()
+    assert f"<br>Details: \u2068{type(error).__name__} · " in dialog.banner.toolTip()
     assert dialog.isVisible()
     assert dialog.api_key_edit.text() == "svc_wrong"
     assert dialog.sign_in_button.isEnabled()
