@@ -65,8 +65,7 @@ def run(
 ) -> int:
     """Runs the event loop until the clerk closes the window; gives the exit status."""
     program = Program(window, where, chosen, tasks, practice=practice)
-    if server is not None:
-        server.serve(program.take_second_start)
+    program.server = server
     if window.isHidden():
         window.close()  # once more: it was closed before anybody listened
     with asyncio.Runner(loop_factory=desk_loop) as runner:
@@ -107,6 +106,7 @@ class Program(QObject):
         self._verdicts = Verdicts(window, self.doubts, self.drafts, tasks)
         self._records = Records(window, self.drafts, where.journal_file)
         self._streets = Streets(window, tasks, where.cache, self._on_streets_changed)
+        self.server: InstanceServer | None = None
         self._where = where
         self._settings = chosen
         self._tasks = tasks
@@ -172,6 +172,8 @@ class Program(QObject):
         """The practice service starts in its own process while the map loads in ours."""
         self.window.setWindowIcon(icons.app_icon())
         self.connector.connect()
+        if self.server is not None:  # what came while the window was opening is newer than that
+            self.server.serve(self.take_second_start)
         await asyncio.sleep(0)
         self.window.map_panel.map_view.start(self._where.cache)
         await self._view.build()
