@@ -16,7 +16,7 @@ from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.chaos.storming import mutations, supervisor
+from tests.chaos.storming import mutations, outage, supervisor
 from tests.chaos.storming.judge import evidence
 from tests.chaos.storming.seat import Fell
 from tests.chaos.storming.supervisor import Plan, Storm
@@ -29,6 +29,8 @@ def main() -> int:
     """The exit status."""
     asked = _arguments()
     folder = asked.keep or Path(tempfile.mkdtemp(prefix="storm-"))
+    if asked.outage:
+        return _outage(asked, folder)
     plan = _plan(asked)
     storm = _blown(plan, folder)
     if storm is None:
@@ -39,6 +41,31 @@ def main() -> int:
     if asked.keep is None:
         shutil.rmtree(folder)
     return 1 if storm.verdict.faults else 0
+
+
+def _outage(asked: argparse.Namespace, folder: Path) -> int:
+    """The exit status of that scenario."""
+    gone = outage.run(folder, asked.outage, asked.seed, next(iter(asked.mutate), ""))
+    lines = [
+        gone.verdict.line,
+        f"orders around it {gone.others:,}  unconfirmed when the line was back {gone.unseen}"
+        f"  decided blind {len(gone.blind)}",
+        f"ends: {_histogram(gone.verdict.ends)}",
+        *(f"decided blind: {each}" for each in gone.blind),
+        *(f"{fault.kind}: {fault.words}" for fault in gone.verdict.faults),
+    ]
+    sys.stdout.write("\n".join(lines) + "\n")
+    if asked.json:
+        told = {
+            "presses": gone.verdict.ends.total(),
+            "others": gone.others,
+            "unseen": gone.unseen,
+            "blind": gone.blind,
+            "ends": gone.verdict.ends,
+            "faults": [asdict(fault) for fault in gone.verdict.faults],
+        }
+        asked.json.write_text(json.dumps(told, indent=2) + "\n", "utf-8")
+    return 0 if gone.is_true else 1
 
 
 def _plan(asked: argparse.Namespace) -> Plan:
@@ -116,6 +143,13 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--desks", type=int, default=2, metavar="N", help="on one account")
     parser.add_argument("--cut-digits", action="store_true", help="lines that always cut digits")
     parser.add_argument("--set-clocks", action="store_true", help="answers that tell another day")
+    parser.add_argument(
+        "--outage",
+        type=int,
+        default=0,
+        metavar="N",
+        help="N orders around one dead line",
+    )
     parser.add_argument("--minutes", type=float, default=math.inf, help="then nothing is booked")
     parser.add_argument("--lossy", action="store_true", help="most answers are lost")
     parser.add_argument("--distinct", action="store_true", help="no customer comes twice")

@@ -8,12 +8,18 @@ from collections import Counter
 import pytest
 
 from tests.chaos.faults import (
+    Blank,
     Clock,
+    Conflict,
+    ConflictAfterCommit,
     CutBody,
     DigitsCut,
     DuplicateAnswer,
     ErrorAfterCommit,
     GarbageBody,
+    Known,
+    Repeated,
+    RepeatedAfterCommit,
     Unauthorised,
     WrongContentType,
 )
@@ -84,3 +90,41 @@ async def test_an_answer_comes_twice() -> None:
         caller = await s.call()
         assert await caller.ask() == await caller.hear()
         assert len(s.server.heard) == 1
+
+
+async def test_a_conflict_before_and_after_the_service_has_done_it() -> None:
+    async with scene(Conflict()) as s:
+        assert (await (await s.call()).ask("POST")).status == 409
+        assert s.server.heard == []
+    async with scene(ConflictAfterCommit()) as s:
+        assert (await (await s.call()).ask("POST")).status == 409
+        assert (s.proxy.exchanges[0].status, len(s.server.heard)) == (201, 1)
+
+
+@pytest.mark.parametrize("field", ["id", "orderNumber"])
+async def test_a_blank_where_a_booking_is_named(field: str) -> None:
+    async with scene(Blank(field, " ")) as s:
+        answer = await (await s.call()).ask("POST")
+        assert (answer.status, json.loads(answer.body)["delivery"][field]) == (201, " ")
+        assert s.proxy.met == Counter({f"blank {field}": 1})
+
+
+KNOWN = [Known("a", "ORD-1", "Fatima"), Known("b", "ORD-2", "Dar Flowers")]
+FOR_FATIMA = json.dumps({"customerName": "FATIMA"}).encode()
+
+
+@pytest.mark.parametrize(("same", "id"), [(True, "a"), (False, "b")])
+async def test_a_201_with_a_delivery_that_was_known(same: bool, id: str) -> None:
+    repeated = Repeated(lambda: KNOWN, same)
+    for fault, heard in ((repeated, 0), (RepeatedAfterCommit(repeated), 1)):
+        async with scene(fault) as s:
+            answer = await (await s.call()).ask("POST", body=FOR_FATIMA)
+            assert (answer.status, json.loads(answer.body)["delivery"]["id"]) == (201, id)
+            assert len(s.server.heard) == heard
+
+
+async def test_nothing_is_repeated_where_nothing_is_known() -> None:
+    async with scene(Repeated(list, same=True)) as s:
+        answer = await (await s.call()).ask("POST", body=FOR_FATIMA)
+        assert answer.body == BODY
+        assert not s.proxy.met

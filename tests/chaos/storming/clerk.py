@@ -18,7 +18,7 @@ from typing import Final
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.doubt import Doubt
-from deskdispatch.domain.errors import ServiceError
+from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
 from deskdispatch.domain.intent import Booked, Doubtful, Intent, NotBooked, Outcome
 from tests.chaos.storming import operator
 from tests.chaos.storming.judge import NOTES
@@ -38,6 +38,12 @@ _PAUSE_S: Final = 0.03
 _TAKEN_ABACK_S: Final = 0.1
 """How long a clerk looks at a refusal before the next press."""
 
+_SET_ASIDE: Final = 0.3
+"""How often a clerk whose answer is late goes on with the next customer."""
+
+_LATE_S: Final = 0.1
+"""When an answer is late."""
+
 _SETTLED_WITHIN_S: Final = 90.0
 _ALL_DUE_AFTER_S: Final = 1.2
 """Longer than any pause of the last life between two looks for one intent."""
@@ -52,13 +58,13 @@ class Habits:
     Attributes:
         presses: How often *Book* may still be pressed.
         first: The number of the first press.
-        books: The service's database, which its operator reads.
+        books: The service's database, which its operator reads; None: nobody can be rung.
     """
 
     seed: int
     presses: int
     first: int
-    books: Path
+    books: Path | None
 
 
 class Clerk:
@@ -96,8 +102,8 @@ class Clerk:
     async def work(self) -> None:
         """Book and look at the same time, until nothing is left to book; then only look."""
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._press())
-            tasks.create_task(self._look_on())
+            tasks.create_task(self.press())
+            tasks.create_task(self.look_on())
 
     async def settle(self) -> None:
         """Look and decide until every intent has its end; then at all of them in one clear look."""
@@ -105,41 +111,64 @@ class Clerk:
         with suppress(TimeoutError):
             async with asyncio.timeout(_SETTLED_WITHIN_S):
                 while not all(one.is_told_booked for one in await self._board()):
-                    await self._look()
+                    await self.look()
                     await asyncio.sleep(_PAUSE_S)
                 while not is_clear:
                     await asyncio.sleep(_ALL_DUE_AFTER_S)
-                    is_clear = await self._look()
+                    is_clear = await self.look()
         say("end", "settled" if is_clear and not self._doubts else "not settled")
 
-    async def _press(self) -> None:
-        while self._left:
-            await self._calm.wait()
-            self._left -= 1
-            serial = str(self._serial)
-            self._serial += 1
-            outcome = await self._book(serial, self._pool.draft(serial))
-            self._hear("book", serial, outcome)
-            if isinstance(outcome, NotBooked):
-                await asyncio.sleep(_TAKEN_ABACK_S)
+    async def press(self) -> None:
+        """Books until nothing is left to book."""
+        async with asyncio.TaskGroup() as late:
+            while self._left:
+                await self._calm.wait()
+                self._left -= 1
+                serial = str(self._serial)
+                self._serial += 1
+                await self._book(serial, self._pool.draft(serial), late)
         say("done", "")
 
-    async def _book(self, serial: str, draft: Draft) -> Outcome | None:
+    async def _book(self, serial: str, draft: Draft, late: asyncio.TaskGroup) -> None:
+        """Waits for the end, or puts it aside; a refusal takes a while to be read."""
         async with self._hand:
             say("book")
             self._file.press(serial, draft.name)
-            return await self._desk.booking.book(draft)
+            booking = late.create_task(self._end_of(serial, draft))
+            await asyncio.wait([booking], timeout=_LATE_S)
+            if not booking.done() and self._dice.random() < _SET_ASIDE:
+                await self._set_aside(serial)
+            if self._desk.booking.in_flight or booking.done():
+                outcome = await booking
+            else:
+                return  # it was put aside, and ends in its own time
+        if isinstance(outcome, NotBooked):
+            await asyncio.sleep(_TAKEN_ABACK_S)
 
-    async def _look_on(self) -> None:
+    async def _end_of(self, serial: str, draft: Draft) -> Outcome | None:
+        outcome = await self._desk.booking.book(draft)
+        self._hear("book", serial, outcome)
+        return outcome
+
+    async def _set_aside(self, serial: str) -> None:
+        """Where nothing can be put aside any more, the end has just come."""
+        aside = await self._desk.booking.set_aside()
+        say("set aside", "its end has come" if aside is None else "in doubt")
+        if aside is not None:
+            self._file.told(serial, Told(Word.UNCONFIRMED, aside.id, step="set aside"))
+            self._read.add(aside.id)
+
+    async def look_on(self) -> None:
+        """Looks and decides, until it is cancelled."""
         while True:
-            await self._look()
+            await self.look()
             if self._dice.random() < _REFRESH:
                 with suppress(ServiceError):
                     await self._desk.tracking.refresh()
                     await self._desk.tracking.keep()
             await asyncio.sleep(_PAUSE_S)
 
-    async def _look(self) -> bool:
+    async def look(self) -> bool:
         """Looks and decides; whether the look was answered."""
         say("look")
         findings = await self._desk.reconciling.look()
@@ -152,20 +181,29 @@ class Clerk:
             late=len(findings.late),
         )
         for doubt in await self._board():
-            if operator.must_be_asked(doubt):
-                await self._ring(doubt)
-            elif self._desk.reconciling.may_choose(doubt):
-                await self._choose(doubt)
+            try:
+                await self._decide(doubt)
+            except JournalError as error:
+                if error.detail != JournalFault.NOT_OPEN:
+                    raise
+                say("decided", "its end came meanwhile")
         await self._read_board()
         return findings.trouble is None
+
+    async def _decide(self, doubt: Doubt) -> None:
+        """Rings the operator, or chooses, where there is a choice."""
+        if self._books is not None and operator.must_be_asked(doubt):
+            await self._ring(doubt, self._books)
+        elif self._desk.reconciling.may_choose(doubt):
+            await self._choose(doubt)
 
     async def _board(self) -> tuple[Doubt, ...]:
         return await self._desk.reconciling.doubts()
 
-    async def _ring(self, doubt: Doubt) -> None:
+    async def _ring(self, doubt: Doubt, books: Path) -> None:
         """Rings the operator; what he says stands on the board at once."""
         say("ring")
-        end = await operator.ring(self._desk, doubt, self._books)
+        end = await operator.ring(self._desk, doubt, books)
         if isinstance(end, Booked):
             self._tell("ring", [end])
         say("rang", "booked" if isinstance(end, Booked) or end.is_told_booked else "not booked")

@@ -20,6 +20,7 @@ import stamina
 
 from deskdispatch.client.api import MerchantApi, Patience
 from deskdispatch.client.credentials import ApiKey
+from deskdispatch.desk import matching, survey
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.pace import Pace
 from deskdispatch.domain.clock import utc_now
@@ -65,7 +66,7 @@ class Orders:
         quota: How many presses that file is to hold in the end.
         first: The number of the first of them; no other desk has those that follow it.
         crowd: Who calls.
-        books: The service's database.
+        books: The service's database, which its operator reads; None: nobody can be rung.
         mutation: What is wrong with this desk, by its name in ``mutations``; empty for nothing.
         is_last: There is nothing to book any more: end once every intent has its end.
         clock_off: Seconds that this PC's clock is wrong by.
@@ -81,12 +82,27 @@ class Orders:
     crowd: Crowd
     is_last: bool
     clock_off: float
-    books: Path
+    books: Path | None
     mutation: str = ""
+
+
+def hasten() -> None:
+    """What is minutes among the rules of a look becomes seconds, as a storm has no minutes.
+
+    The service tells whole seconds: a few are as little as its clock can be known by.
+    """
+    for module, name, span in (
+        (matching, "EARLY", timedelta(seconds=3)),
+        (survey, "OUT_OF_STEP", timedelta(seconds=0.3)),
+    ):
+        assert hasattr(module, name)
+        setattr(module, name, span)
 
 
 def run(orders: Orders) -> int:
     """The desk's whole life; gives its exit status if it is left to end."""
+    hasten()
+    logging.getLogger("deskdispatch").setLevel(logging.ERROR)
     asyncio.run(_live(orders))
     return 0
 
@@ -109,7 +125,7 @@ def rehearse() -> None:
             clock_off=0,
             books=Path(folder) / "service.db",
         )
-        async with _opened(orders) as (desk, _):
+        async with opened(orders) as (desk, _):
             await desk.booking.book(Pool(random.Random(0)).draft("0"))
             await desk.reconciling.look()
             with suppress(ServiceError):
@@ -122,7 +138,7 @@ def rehearse() -> None:
 async def _live(orders: Orders) -> None:
     written = presses.count(orders.presses)
     with PressFile(orders.presses) as file:
-        async with _opened(orders) as (desk, journal):
+        async with opened(orders) as (desk, journal):
             habits = Habits(
                 seed=orders.seed,
                 presses=0 if orders.is_last else max(0, orders.quota - written),
@@ -139,7 +155,9 @@ async def _live(orders: Orders) -> None:
 
 
 @asynccontextmanager
-async def _opened(orders: Orders) -> AsyncIterator[tuple[Desk, Journal]]:
+async def opened(orders: Orders) -> AsyncIterator[tuple[Desk, Journal]]:
+    """A desk and its journal, with whatever is to be wrong with it."""
+
     def clock() -> datetime:
         return utc_now() + timedelta(seconds=orders.clock_off)
 

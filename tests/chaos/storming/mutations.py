@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk import survey
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain import watermark
 from deskdispatch.domain.booking import Booking, Draft
@@ -218,7 +219,7 @@ def _skips_the_mark(_: Parts) -> None:
 def _gives_up_blind(parts: Parts) -> None:
     """A booking may be put away at once, and nobody looks for it then or afterwards."""
 
-    async def leave(intent_id: str) -> None:
+    async def leave(intent_id: str, *, to_resend: bool = False) -> None:
         state, at = IntentState.GIVEN_UP, utc_now()
         await parts.journal.settle_intent(intent_id, state, at)
 
@@ -229,6 +230,14 @@ def _gives_up_blind(parts: Parts) -> None:
     _swap(parts.desk.reconciling, "may_choose", lambda _: lambda _doubt: True)
     _swap(parts.desk.reconciling, "give_up", lambda _: leave)
 
+
+def _trusts_short_lists(_: Parts) -> None:
+    """A look counts also where its lists do not go back to the booking."""
+    _swap(survey.Survey, "reaches", lambda _: lambda _survey, _since: True)
+
+
+TRUSTS_SHORT_LISTS: Final = "trusts_short_lists"
+"""Shows only where lists are short: in an outage."""
 
 ALL: Final = {
     "": Mutation(),
@@ -250,5 +259,6 @@ ALL: Final = {
         weather=LATE,
         deaths=USUAL,
     ),
+    TRUSTS_SHORT_LISTS: Mutation(frozenset({Kind.FORGOTTEN}), _trusts_short_lists),
 }
 """By name; the empty one is a desk as it should be."""
