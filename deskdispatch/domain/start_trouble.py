@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class StartFault(StrEnum):
-    """Why the program cannot start."""
+    """Why no window can open; what fails behind the window is said in it."""
 
     FOLDER = "folder"
     """Its folder cannot be made, or not be written."""
@@ -28,10 +28,6 @@ class StartFault(StrEnum):
     """What the command line says is no name of a profile."""
     UNKNOWN_PROFILE = "unknown_profile"
     """The command line names a profile that is not in the settings."""
-    PRACTICE = "practice"
-    """The practice service's process cannot start."""
-    RECORDS = "records"
-    """The journal cannot be opened."""
 
 
 @dataclass(frozen=True, slots=True)

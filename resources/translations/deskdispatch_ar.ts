@@ -4248,22 +4248,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Set it up</source>
         <translation>إنشاء الملف</translation>
     </message>
-    <message>
-        <source>The practice service cannot start.</source>
-        <translation>تعذر تشغيل خدمة التدريب.</translation>
-    </message>
-    <message>
-        <source>Try again. If it happens again, restart this PC, or sign in to a real service.</source>
-        <translation>أعد المحاولة. وإن تكرر ذلك فأعد تشغيل هذا الجهاز، أو سجّل الدخول إلى خدمة فعلية.</translation>
-    </message>
-    <message>
-        <source>The records of this PC cannot be opened.</source>
-        <translation>تعذر فتح سجلات هذا الجهاز.</translation>
-    </message>
-    <message>
-        <source>They were left as they are. Nothing can be booked without them.</source>
-        <translation>بقيت كما هي. ولا يمكن الحجز من دونها.</translation>
-    </message>
 </context>
 <context>
     <name>StartTroubleDialog</name>

@@ -4076,22 +4076,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Set it up</source>
         <translation>Set it up</translation>
     </message>
-    <message>
-        <source>The practice service cannot start.</source>
-        <translation>The practice service cannot start.</translation>
-    </message>
-    <message>
-        <source>Try again. If it happens again, restart this PC, or sign in to a real service.</source>
-        <translation>Try again. If it happens again, restart this PC, or sign in to a real service.</translation>
-    </message>
-    <message>
-        <source>The records of this PC cannot be opened.</source>
-        <translation>The records of this PC cannot be opened.</translation>
-    </message>
-    <message>
-        <source>They were left as they are. Nothing can be booked without them.</source>
-        <translation>They were left as they are. Nothing can be booked without them.</translation>
-    </message>
 </context>
 <context>
     <name>StartTroubleDialog</name>

@@ -168,29 +168,6 @@ def _unknown_profile() -> TroubleWords:
     )
 
 
-def _practice() -> TroubleWords:
-    return TroubleWords(
-        QCoreApplication.translate("StartTrouble", "The practice service cannot start."),
-        _data_untouched(),
-        QCoreApplication.translate(
-            "StartTrouble",
-            "Try again. If it happens again, restart this PC, or sign in to a real service.",
-        ),
-        _try_again(),
-    )
-
-
-def _records() -> TroubleWords:
-    return TroubleWords(
-        QCoreApplication.translate("StartTrouble", "The records of this PC cannot be opened."),
-        QCoreApplication.translate(
-            "StartTrouble", "They were left as they are. Nothing can be booked without them."
-        ),
-        "{subject}",
-        _try_again(),
-    )
-
-
 _WORDS: Final[dict[StartFault, Callable[[], TroubleWords]]] = {
     StartFault.FOLDER: _folder,
     StartFault.LOCK: _lock,
@@ -201,7 +178,5 @@ _WORDS: Final[dict[StartFault, Callable[[], TroubleWords]]] = {
     StartFault.DISPLAY: _display,
     StartFault.PROFILE_NAME: _profile_name,
     StartFault.UNKNOWN_PROFILE: _unknown_profile,
-    StartFault.PRACTICE: _practice,
-    StartFault.RECORDS: _records,
 }
 """Looked up when they are shown, so that they follow the language of the dialog."""
