@@ -366,7 +366,10 @@ class Blank(AnswerFault):
     def changed(self, answer: Answer) -> Answer:
         if answer.status != 201:
             return answer
-        body = json.loads(answer.body)
+        try:
+            body = json.loads(answer.body)
+        except ValueError:
+            return answer  # another fault came before
         body["delivery"][self.field] = self.blank
         return answer.saying(json.dumps(body).encode())
 

@@ -128,3 +128,9 @@ async def test_nothing_is_repeated_where_nothing_is_known() -> None:
         answer = await (await s.call()).ask("POST", body=FOR_FATIMA)
         assert answer.body == BODY
         assert not s.proxy.met
+
+
+async def test_a_blank_in_garbage_is_garbage() -> None:
+    async with scene(GarbageBody(), Blank("id")) as s:
+        await (await s.call()).ask("POST")
+        assert s.proxy.met == Counter({"garbage_body": 1})
