@@ -104,14 +104,15 @@ class Till:
     async def book(self, case: Case, id: str, name: str) -> None:
         """Until there is an answer."""
         desk = self._desk
-        answer = CREATED | {"customerName": name, "id": id, "orderNumber": f"ORD-{id}"}
-        answer |= {"createdAt": wire_text(datetime.now(UTC) - case.age), **case.fields}
-        kept = {key: value for key, value in answer.items() if key not in case.left_out}
-        self._shop.answers[POST] = (201, {"delivery": kept})
         desk.window.booking_panel.clear()
         desk.type_customer(next(self._phones), name)
         desk.choose_dropoff()
         await desk.quoted()
+        # Dated now, when the clerk presses: typing may take longer than clocks may differ.
+        answer = CREATED | {"customerName": name, "id": id, "orderNumber": f"ORD-{id}"}
+        answer |= {"createdAt": wire_text(datetime.now(UTC) - case.age), **case.fields}
+        kept = {key: value for key, value in answer.items() if key not in case.left_out}
+        self._shop.answers[POST] = (201, {"delivery": kept})
         desk.press_book()
         await until(lambda: self.banner, what="an answer")
 
