@@ -17,6 +17,7 @@ from deskdispatch.ui.doubts import Doubts
 from deskdispatch.ui.follower import Follower
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.notice import RECORDS
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -113,6 +114,7 @@ class ConnectionView:
         self._window.top_bar.set_starting()
         self._window.notice.clear_connection()
         self._window.notice.clear_waiting()  # what is being kept is of the older connection
+        self._window.notice.end_records_trouble(*RECORDS)
 
     def names(self, profile: Profile) -> bool:
         """Whether the top bar says at this moment that it works with this profile."""

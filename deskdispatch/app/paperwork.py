@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
@@ -74,7 +75,8 @@ class Paperwork(QObject):
         self._thermal.changed.connect(self._on_printers_changed)
         slips.flags_changed.connect(self._on_flags_changed)
         slips.printed.connect(self._on_printed)
-        slips.failed.connect(window.notice.show_remark)
+        slips.failed.connect(partial(window.notice.show_records_trouble, "prints"))
+        slips.recovered.connect(partial(window.notice.end_records_trouble, "prints"))
         window.board_panel.print_asked.connect(self._on_slips_asked)
         window.retranslated.connect(slips.retranslate)
         for name, slot in (

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -148,11 +149,13 @@ class Program(QObject):
         window.preferences.changed.connect(self._on_preferences_changed)
         follower.opened.connect(window.show_bootstrap)
         follower.refreshed.connect(window.show_changes)
-        follower.not_kept.connect(window.notice.show_remark)
+        follower.not_kept.connect(partial(window.notice.show_records_trouble, "looks"))
+        follower.kept.connect(partial(window.notice.end_records_trouble, "looks"))
         follower.failed.connect(self._on_look_failed)
         self.doubts.failed.connect(window.notice.show_remark)
         self._verdicts.delivery_found.connect(window.print_if_wanted)
-        self.drafts.not_kept.connect(window.notice.show_remark)
+        self.drafts.not_kept.connect(partial(window.notice.show_records_trouble, "drafts"))
+        self.drafts.kept.connect(partial(window.notice.end_records_trouble, "drafts"))
         self.drafts.older_kept.connect(window.notice.show_older_kept)
         window.drafts_asked.connect(self._on_drafts_asked)
 

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking import Draft
     from deskdispatch.domain.kept_draft import KeptDraft
 
+RETRIED_AFTER_MS = 5_000
+"""How soon records that took nothing are tried again, also where nothing more is typed."""
+
 KEPT_WITHIN_MS = 250
 """How much typing a crash may cost; not restarted by the next key, so it is no more than that."""
 
@@ -25,6 +28,9 @@ class DraftKeeper(QObject):
 
     not_kept = Signal(object)
     """The ``KnownError`` of a writing; said once until one works again. The form stands."""
+
+    kept = Signal()
+    """A writing works again after ``not_kept``."""
 
     older_kept = Signal(str)
     """What was typed before the last end of the program is kept under this name."""
@@ -73,10 +79,16 @@ class DraftKeeper(QObject):
         except KnownError as error:
             if not self._is_failing:
                 self.not_kept.emit(error)
-            self._is_failing = True
+            self._fail()
         else:
-            self._is_failing = False
+            if self._is_failing:
+                self._is_failing = False
+                self.kept.emit()
         return not self._is_failing
+
+    def _fail(self) -> None:
+        self._is_failing = True
+        QTimer.singleShot(RETRIED_AFTER_MS, self, self._on_due)
 
     async def take_back(self, draft: Draft) -> str:
         """Puts a draft into the form, or where that is taken among the kept ones.
@@ -103,6 +115,7 @@ class DraftKeeper(QObject):
         kept, trouble = await drafts.put_aside(draft)
         if trouble is not None:
             self.not_kept.emit(trouble)
+            self._fail()
         return kept.name
 
     async def choose(self, window: QWidget) -> None:

@@ -63,6 +63,9 @@ class Follower(QObject):
     not_kept = Signal(object)
     """The ``JournalError`` of a look; the board goes on, and the next one tries again."""
 
+    kept = Signal()
+    """What the looks brought is written: an earlier ``not_kept`` is over."""
+
     sign_in_refused = Signal()
     """The service did not accept the sign-in; said once, until it does or another is used."""
 
@@ -166,6 +169,7 @@ class Follower(QObject):
                 return
             await desk.tracking.keep()
             self._keep_due = KEEP_EVERY
+            self.kept.emit()
         except JournalError as error:
             self.not_kept.emit(error)
 

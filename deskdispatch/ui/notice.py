@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from deskdispatch.domain.errors import KnownError, StartError, VaultError
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind, Words
-from deskdispatch.ui.words import error_words
+from deskdispatch.ui.words import error_details, error_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.mending import Mended
@@ -22,6 +22,9 @@ CONNECTION: Final = "connection"
 
 KEEPING: Final = "keeping"
 """The keyring has yet to take the sign-in."""
+
+RECORDS: Final = ("looks", "drafts", "prints")
+"""What writes to the records of this PC, each with trouble of its own."""
 
 
 class Notice(Banner):
@@ -125,7 +128,26 @@ class Notice(Banner):
 
     def show_remark(self, error: KnownError) -> None:
         """Says what did not work, where the service itself does."""
-        self.show_message(Kind.ATTENTION, error_words(error))
+        self.show_message(Kind.ATTENTION, lambda: error_words(error), details=error_details(error))
+
+    def show_records_trouble(self, source: str, error: KnownError) -> None:
+        """Says what the records of this PC do not take, until they take it again.
+
+        Args:
+            source: One of ``RECORDS``.
+            error: Why.
+        """
+        self.set_condition(
+            f"records {source}",
+            Kind.ATTENTION,
+            lambda: error_words(error),
+            details=error_details(error),
+        )
+
+    def end_records_trouble(self, *sources: str) -> None:
+        """The records take what these write, or nobody works with them any more."""
+        for source in sources:
+            self.end_condition(f"records {source}")
 
     def show_practice_stopped(self) -> None:
         """The practice service ended by itself."""

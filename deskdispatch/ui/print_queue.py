@@ -57,6 +57,9 @@ class PrintRunner(QObject):
     not_kept = Signal(object)
     """The queue could not be read or written: a ``JournalError``."""
 
+    kept = Signal()
+    """The queue can be read and written again after ``not_kept``."""
+
     def __init__(
         self,
         desk: Desk,
@@ -230,6 +233,8 @@ class PrintRunner(QObject):
         """A journal in trouble is told of once, until it works again."""
         if error is not None and not self._is_failing:
             self.not_kept.emit(error)
+        elif error is None and self._is_failing:
+            self.kept.emit()
         self._is_failing = error is not None
 
     async def _try_again(self) -> None:

@@ -53,6 +53,9 @@ class Slips(QObject):
     failed = Signal(object)
     """The queue could not be read or written: a ``KnownError``."""
 
+    recovered = Signal()
+    """The queue can be read and written again after ``failed``, or is another one."""
+
     def __init__(self, parent: QWidget, preferences: Preferences, banner: Banner) -> None:
         super().__init__(parent)
         self._preferences = preferences
@@ -83,6 +86,7 @@ class Slips(QObject):
         runner.printed.connect(self.printed)
         runner.changed.connect(self.queue_changed)
         runner.not_kept.connect(self.failed)
+        runner.kept.connect(self.recovered)
         runner.uncertain_found.connect(self._on_uncertain_found)
 
     def detach(self) -> None:
@@ -90,6 +94,7 @@ class Slips(QObject):
         if self._runner is not None:
             self._runner.deleteLater()
         self._desk = self._runner = None
+        self.recovered.emit()
         self.flags_changed.emit({})
         self.queue_changed.emit()
 

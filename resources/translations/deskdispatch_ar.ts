@@ -510,6 +510,10 @@
         <source>Print the slip of this order</source>
         <translation>طباعة قسيمة هذا الطلب</translation>
     </message>
+    <message>
+        <source>Details: {details}</source>
+        <translation>التفاصيل: {details}</translation>
+    </message>
     <message numerus="yes">
         <source>%n more messages</source>
         <translation>

@@ -482,6 +482,10 @@
         <source>Print the slip of this order</source>
         <translation>Print the slip of this order</translation>
     </message>
+    <message>
+        <source>Details: {details}</source>
+        <translation>Details: {details}</translation>
+    </message>
     <message numerus="yes">
         <source>%n more messages</source>
         <translation>

@@ -6,11 +6,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from deskdispatch.app import places
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.journal.journal import Journal
+from deskdispatch.ui import draft_keeper
 from deskdispatch.ui.models.column import Column
 from tests.flow.conftest import OpenDesktop
 from tests.waiting import until
@@ -104,3 +107,20 @@ async def test_records_of_a_newer_release_are_left_as_they_are(
         assert desk.text("nameEdit") == "Noura"
     assert file.read_bytes() == before
     assert list(file.parent.glob("*.damaged-*")) == []
+
+
+async def test_records_that_are_held_are_said_until_they_are_free_again(
+    open_desktop: OpenDesktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(draft_keeper, "RETRIED_AFTER_MS", 100)
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        notice = desk.window.notice
+        with closing(sqlite3.connect(records(tmp_path), isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            desk.type("nameEdit", "Noura")
+            await until(lambda: notice.text, what="what the records do not take")
+            assert "Another program holds" in notice.text
+            other.execute("ROLLBACK")
+        await until(lambda: not notice.text, what="the end of it")
+        assert desk.text("nameEdit") == "Noura"

@@ -120,7 +120,9 @@ async def test_trouble_is_told_once_until_a_writing_works(
     keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, counter: Counter
 ) -> None:
     told: list[KnownError] = []
+    over: list[None] = []
     keeper.not_kept.connect(told.append)
+    keeper.kept.connect(lambda: over.append(None))
     await keeper.open(drafts)
     QTest.keyClicks(panel.form.name_edit, "Noura")
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
@@ -130,7 +132,10 @@ async def test_trouble_is_told_once_until_a_writing_works(
         other.execute("ROLLBACK")
     (error,) = told
     assert isinstance(error, JournalError)
+    assert over == []
     assert await keeper.flush()
+    assert await keeper.flush()
+    assert over == [None]
     assert panel.form.name_edit.text() == "Noura"
 
 

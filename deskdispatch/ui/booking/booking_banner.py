@@ -13,7 +13,7 @@ from deskdispatch.ui.text.confirmations import booked_words, contradiction_words
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.when import clock
-from deskdispatch.ui.words import error_words
+from deskdispatch.ui.words import error_details, error_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.delivery import Delivery
@@ -93,16 +93,22 @@ class BookingBanner(Banner):
     def show_unconfirmed(self, end: Doubtful) -> None:
         """It went out, and nobody knows what became of it."""
         words = (contradiction_words(end.intent), error_words(end.error))
-        self.show_message(Kind.ATTENTION, " ".join(filter(None, words)))
+        details = error_details(end.error)
+        self.show_message(Kind.ATTENTION, " ".join(filter(None, words)), details=details)
 
     def show_not_booked(self, error: KnownError) -> None:
         """It was certainly not booked; out of reach is said only as long as it is so."""
+        details = error_details(error)
         if isinstance(error, NotSent):
             self.set_condition(
-                _UNREACHABLE, Kind.BAD, lambda: f"{self.tr('Not booked.')} {error_words(error)}"
+                _UNREACHABLE,
+                Kind.BAD,
+                lambda: f"{self.tr('Not booked.')} {error_words(error)}",
+                details=details,
             )
         else:
-            self.show_message(Kind.BAD, f"{self.tr('Not booked.')} {error_words(error)}")
+            words = f"{self.tr('Not booked.')} {error_words(error)}"
+            self.show_message(Kind.BAD, words, details=details)
 
     def end_unreachable(self) -> None:
         """The service answers again: what was not sent for that can be booked now."""

@@ -292,6 +292,9 @@ class TopBar(QWidget):
         else:
             words = self._profile
         self.profile_label.setText(words)
+        if self.profile_label.property("practice") != self._is_practice:
+            self.profile_label.setProperty("practice", self._is_practice)
+            self.profile_label.style().polish(self.profile_label)
 
     def _on_branch_activated(self) -> None:
         self.branch_chosen.emit(self.branch())

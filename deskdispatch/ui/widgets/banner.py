@@ -12,6 +12,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from deskdispatch.ui import icons, theme
+from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain import cleaned, tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -55,6 +56,7 @@ class _Message:
         action: The words of what is offered; empty for nothing.
         on_action: Is called for it; None emits ``action_triggered``.
         on_print: Prints the slip of the order that the text names; None where it names none.
+        details: What is technical about it.
         is_condition: Whether it stands until the condition ends.
         is_dismissed: Whether the clerk has put away a condition that still holds.
     """
@@ -65,6 +67,7 @@ class _Message:
     action: Words = ""
     on_action: Callable[[], object] | None = None
     on_print: Callable[[], object] | None = None
+    details: str = ""
     is_condition: bool = False
     is_dismissed: bool = False
 
@@ -112,6 +115,7 @@ class Banner(QFrame):
         *,
         on_action: Callable[[], object] | None = None,
         on_print: Callable[[], object] | None = None,
+        details: str = "",
         key: str = "",
     ) -> None:
         """Says that something happened. Screen readers are told.
@@ -122,10 +126,13 @@ class Banner(QFrame):
             action_text: What can be done about it; None for nothing.
             on_action: Is called when that is wanted; without it ``action_triggered`` is emitted.
             on_print: Prints the slip of the order that the text names.
+            details: What is technical about it, for whoever helps: a tooltip, never in the text.
             key: Takes the place of the message of the same key, and of no other.
         """
         self._messages = [one for one in self._messages if one.is_condition or one.key != key]
-        self._messages.append(_Message(key, kind, text, action_text or "", on_action, on_print))
+        self._messages.append(
+            _Message(key, kind, text, action_text or "", on_action, on_print, details)
+        )
         self._show()
 
     def set_condition(
@@ -136,12 +143,15 @@ class Banner(QFrame):
         action_text: Words | None = None,
         *,
         on_action: Callable[[], object] | None = None,
+        details: str = "",
     ) -> None:
         """Says that something is so, until ``end_condition``.
 
         Saying the same again changes nothing, also where the clerk has put it away.
         """
-        new = _Message(key, kind, text, action_text or "", on_action, is_condition=True)
+        new = _Message(
+            key, kind, text, action_text or "", on_action, details=details, is_condition=True
+        )
         for at, old in enumerate(self._messages):
             if old.is_condition and old.key == key:
                 new.is_dismissed = old.is_dismissed and old.text == new.text
@@ -249,8 +259,7 @@ class Banner(QFrame):
         message = standing[-1]
         self._icon.set_icon(*_ICONS[message.kind])
         self._text.setText(cleaned(message.text, self.longest))
-        is_cut = len(message.text) > self.longest
-        self._text.setToolTip(tooltip(message.text) if is_cut else "")
+        self._text.setToolTip(tooltip(self._tip(message)))
         action = _said(message.action)
         self._action.setText(action)
         self._action.setAccessibleName(action)
@@ -259,6 +268,15 @@ class Banner(QFrame):
         self._show_count(len(standing) - 1)
         self._arrange()
         self._announce(message)
+
+    def _tip(self, message: _Message) -> str:
+        """All of a text that is cut, and what is technical on a line of its own."""
+        details = self.tr("Details: {details}").format(details=embedded(message.details))
+        parts = (
+            message.text if len(message.text) > self.longest else "",
+            details if message.details else "",
+        )
+        return "\n".join(part for part in parts if part)
 
     def _show_count(self, behind: int) -> None:
         self._more.setVisible(behind > 0)
