@@ -1208,7 +1208,7 @@
     </message>
     <message>
         <source>A&amp;ccount and prices …</source>
-        <translation>ال&amp;حساب والأسعار …</translation>
+        <translation>الحسا&amp;ب والأسعار …</translation>
     </message>
 </context>
 <context>

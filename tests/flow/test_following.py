@@ -77,7 +77,7 @@ async def test_couriers_are_heard_of_and_nothing_is_told_twice_also_after_a_rest
     monkeypatch.setattr(
         Notifications,
         "show",
-        lambda _self, headline, text, *, is_bad=False: said.append(words(f"{headline}: {text}")),
+        lambda _self, headline, text, **_how: said.append(words(f"{headline}: {text}")),
     )
     async with open_desktop(options=FAST) as desk:
         await desk.signed_in()

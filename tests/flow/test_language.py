@@ -106,9 +106,10 @@ async def test_the_language_changes_everything_at_run_time_and_back(
 
 
 def service_words(desk: Counter) -> tuple[str, ...]:
-    """What is data of the service, in the language that it came in."""
+    """What is data of the service, in the language that it came in or was sent in."""
     branches = [branch["name"] for branch in desk.ask("GET", "branches")["branches"]]
-    return ("Fatima", "PREPAID", *branches)
+    ids = [delivery["id"] for delivery in desk.deliveries()]
+    return ("Fatima", "PREPAID", "Qortuba", *branches, *ids)
 
 
 CONTROLS = [

@@ -94,7 +94,7 @@ async def test_a_row_that_only_its_details_tell_is_followed_by_them(
         desk.press(Qt.Key.Key_F5)
         model = desk.board
         await until(lambda: model.brief_at(0).status == "DELIVERED", what="what its details say")
-        assert "1 delivery could not be read" in said(desk)
+        await until(lambda: "1 delivery could not be read" in said(desk), what="what is bad")
 
 
 START_SAID: dict[str, Any] = dict(BOOTSTRAP)

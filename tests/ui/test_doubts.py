@@ -86,6 +86,7 @@ def heard(doubts: Doubts) -> Heard:
 @pytest.fixture
 async def following(doubts: Doubts, counter: Counter, tasks: Tasks, heard: Heard) -> Doubts:
     """The search under way, after its first look."""
+    doubts.attach(counter.desk)
     tasks.spawn(doubts.follow(counter.desk), name="doubts")
     await until(lambda: heard.doubts, what="a first look")
     return doubts

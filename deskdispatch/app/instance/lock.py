@@ -62,7 +62,8 @@ class InstanceLock:
         deadline = time.monotonic() + within_s
         answer = None
         while (left := deadline - time.monotonic()) > 0:
-            answer = hand_over(addresses(self.file.parent), started, left)
+            # What it said once stands: the last moment may be too short for an answer.
+            answer = hand_over(addresses(self.file.parent), started, left) or answer
             if answer is Answer.TAKEN:
                 return Outcome.HANDED_OVER
             if self._lock.tryLock(min(_POLL_MS, int(left * 1000))):
