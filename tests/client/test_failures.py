@@ -216,7 +216,7 @@ FAULTS_OF_READS = {
         ServiceFault.WRONG_ADDRESS,
     ),
     "half an answer": (said(200, WALLET[:30]), ServiceFault.UNREADABLE),
-    "one unreadable field": (said(200, WALLET.replace('"41.000"', "{}")), ServiceFault.UNREADABLE),
+    "an answer of another shape": (said(200, "[]"), ServiceFault.UNREADABLE),
     "no such name": (caused(socket.gaierror(socket.EAI_NONAME, "x")), ServiceFault.NAME_UNKNOWN),
     "a silent name service": (
         caused(socket.gaierror(socket.EAI_AGAIN, "x")),
@@ -302,7 +302,7 @@ async def test_an_answer_that_is_not_the_contract(body: bytes) -> None:
         ('"1.750"', "1.750e400", "estimated_price"),
         ('"1.750"', '"1.7505"', "estimated_price"),
         ('"1.750"', '"-1.750"', "estimated_price"),
-        ('"فاطمة"', "{}", "customer_name"),
+        ('"Fatima فاطمة"', "{}", "customer_name"),
         ('"isScheduled": false', '"isScheduled": "perhaps"', "is_scheduled"),
     ],
 )
