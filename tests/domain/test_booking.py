@@ -230,6 +230,7 @@ def test_whatever_a_clerk_puts_in_makes_it_a_form_to_keep(name: str) -> None:
         "dropoff": GOOD.dropoff,
         "custom_pickup": True,
         "unknown": ("vehicle",),
+        "dropoff_address": ("Salmiya",),
     }
     assert not Draft.model_validate({name: put_in.get(name, "9")}).is_blank
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 
 from deskdispatch.domain.errors import KnownError, NotSent
-from deskdispatch.ui.text.confirmations import booked_words, contradiction_words
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.when import clock
@@ -92,6 +91,8 @@ class BookingBanner(Banner):
 
     def show_unconfirmed(self, end: Doubtful) -> None:
         """It went out, and nobody knows what became of it."""
+        from deskdispatch.ui.text.confirmations import contradiction_words
+
         words = (contradiction_words(end.intent), error_words(end.error))
         details = error_details(end.error)
         self.show_message(Kind.ATTENTION, " ".join(filter(None, words)), details=details)
@@ -134,6 +135,8 @@ class BookingBanner(Banner):
 
     def show_differences(self, booked: Booked) -> None:
         """What was booked otherwise than asked; it stays until the clerk puts it away."""
+        from deskdispatch.ui.text.confirmations import booked_words
+
         if words := booked_words(booked):
             printer = self._printer_of(booked.delivery)
             self.show_message(Kind.ATTENTION, words, on_print=printer, key=booked.intent.id)

@@ -16,7 +16,8 @@ from deskdispatch.app.instance.server import InstanceServer
 
 STARTED = SecondStart("shop", "ar")
 LONG = 60.0
-SHORT = 0.3
+SHORT = 2.0
+"""Enough for an answer of the same process: whoever waits for it holds the interpreter."""
 
 
 @pytest.fixture
