@@ -34,7 +34,7 @@ _LASTING: Final = (
 
 _DIES_STARTING: Final = 0.12
 _LONGEST_START_S: Final = 0.16
-_LONGEST_LOAD_S: Final = 0.1
+_LONGEST_LOAD_S: Final = 0.3
 _COLD_EVERY: Final = 20
 
 
