@@ -25,9 +25,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from deskdispatch.app.connector_edges import Practice, Records, View
 from deskdispatch.app.settings import Profile
 from deskdispatch.app.sign_ins import SignIns, named
-from deskdispatch.app.unbroken import unbroken
 from deskdispatch.domain.errors import KnownError, VaultError
 from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.ui.lib.unbroken import unbroken
 
 if TYPE_CHECKING:
     from deskdispatch.app.connection import Connection

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deskdispatch.app.unbroken import unbroken
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.draft_keeper import DraftKeeper
+from deskdispatch.ui.lib.unbroken import unbroken
 from deskdispatch.ui.main_window import MainWindow
 
 if TYPE_CHECKING:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.errors import JournalError, PrintError, PrintFault
 from deskdispatch.domain.print_job import PrintJob
 from deskdispatch.domain.progress import Tell
 from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.ui.lib.unbroken import unbroken
 from deskdispatch.ui.printing.press import Order
 from deskdispatch.ui.printing.way import Batch, Way
 
@@ -150,27 +150,3 @@ class Handing:
         if not jobs:
             return
         await self._desk.print_queue.failed(jobs, trouble)
-
-
-async def unbroken(
-    work: Coroutine[Any, Any, None], on_cancelled: Callable[[], None] = lambda: None
-) -> None:
-    """Waits for work to its end; only then a cancellation has its way.
-
-    Args:
-        work: What is done.
-        on_cancelled: Is told at once, so that the end may come sooner.
-    """
-    task = asyncio.ensure_future(work)
-    cancelled: asyncio.CancelledError | None = None
-    while not task.done():
-        try:
-            await asyncio.shield(task)
-        except asyncio.CancelledError as error:
-            cancelled = error
-            on_cancelled()
-        except Exception:  # noqa: BLE001  # raised below
-            break
-    task.result()
-    if cancelled is not None:
-        raise cancelled

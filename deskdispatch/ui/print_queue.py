@@ -15,7 +15,8 @@ from deskdispatch.domain.print_job import PrintJob
 from deskdispatch.domain.progress import Tell
 from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.ui.afoot import Afoot
-from deskdispatch.ui.handing import Account, Handing, unbroken
+from deskdispatch.ui.handing import Account, Handing
+from deskdispatch.ui.lib.unbroken import unbroken
 from deskdispatch.ui.preferences import Preferences
 from deskdispatch.ui.print_words import job_words
 from deskdispatch.ui.printing.way import Way, way_of

@@ -13,8 +13,9 @@ from deskdispatch.desk.print_queue import PAUSES
 from deskdispatch.domain.errors import JournalError, JournalFault, PrintError, PrintFault
 from deskdispatch.domain.print_job import PrintJob
 from deskdispatch.domain.slip_template import SlipTemplate
-from deskdispatch.ui.handing import Account, unbroken
+from deskdispatch.ui.handing import Account
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.unbroken import unbroken
 from deskdispatch.ui.preferences import Preferences
 from deskdispatch.ui.print_queue import PrintRunner
 from tests.desk.counter import Counter, counter_at

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 
-async def unbroken(work: Coroutine[Any, Any, T]) -> T:
-    """Awaits the work to completion, then re-raises a cancellation that came meanwhile."""
+async def unbroken(
+    work: Coroutine[Any, Any, T], on_cancelled: Callable[[], None] = lambda: None
+) -> T:
+    """Awaits the work to completion, then re-raises a cancellation that came meanwhile.
+
+    Args:
+        work: What is done.
+        on_cancelled: Is told of a cancellation at once, so that the end may come sooner.
+    """
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():
@@ -18,6 +25,7 @@ async def unbroken(work: Coroutine[Any, Any, T]) -> T:
             await asyncio.wait([task])
         except asyncio.CancelledError as error:
             cancelled = error
+            on_cancelled()
     result = task.result()
     if cancelled is not None:
         raise cancelled
