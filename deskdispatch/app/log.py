@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import logging
-import re
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-_SECRETS: Final = re.compile(
-    r"svc_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=Bearer )\S+"
-    r"|(?<=\"password\": \")[^\"]+|(?<=\"password\":\")[^\"]+"
-)
+from deskdispatch.domain.secrets import without_secrets
 
 _LEVELS: Final = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
@@ -21,11 +17,6 @@ _LEVELS: Final = {
     QtMsgType.QtCriticalMsg: logging.ERROR,
     QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
-
-
-def without_secrets(text: str) -> str:
-    """The text with keys, tokens and passwords struck out."""
-    return _SECRETS.sub("[removed]", text)
 
 
 class _Formatter(logging.Formatter):

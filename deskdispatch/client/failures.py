@@ -61,6 +61,7 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
+from deskdispatch.domain.plain_text import cleaned
 from deskdispatch.domain.service_fault import ServiceFault
 
 LONGEST_MESSAGE: Final = 500
@@ -168,7 +169,7 @@ def of_exception(failure: Exception, kind: Kind) -> ServiceError:
     """
     table = OF_BOOKING if kind is Kind.BOOKING else OF_READ
     known = next(table[base] for base in type(failure).__mro__ if base in table)
-    said = "" if isinstance(failure, _SECRETIVE) else plain(str(failure), _DETAIL)
+    said = "" if isinstance(failure, _SECRETIVE) else cleaned(str(failure), _DETAIL)
     detail = ": ".join(filter(None, (type(failure).__name__, said)))
     return known(detail, fault=network_faults.fault_of(failure))
 
@@ -198,12 +199,6 @@ def of_unreadable(why: str, kind: Kind) -> ServiceError:
 def before_booking(error: ServiceError) -> ServiceError:
     """What a failed sign-in means for the booking behind it, of which nothing was sent."""
     return error if isinstance(error, Unauthorised) else _copied(error, NotSent)
-
-
-def plain(text: str, longest: int = LONGEST_MESSAGE) -> str:
-    """Untrusted text on one line, without control and direction characters, bounded."""
-    shown = "".join(c if c.isprintable() else " " for c in text[: 4 * longest])
-    return " ".join(shown.split())[:longest]
 
 
 def _of_booking_status(response: httpx.Response) -> ServiceError | None:
@@ -292,4 +287,4 @@ def _message(response: httpx.Response) -> str:
     except (ValueError, RecursionError):
         return ""
     said = body.get("error") if isinstance(body, dict) else None
-    return plain(said) if isinstance(said, str) else ""
+    return cleaned(said, LONGEST_MESSAGE) if isinstance(said, str) else ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from decimal import Decimal
 from typing import Any, Final
+
+from deskdispatch.domain.plain_text import cleaned
 
 LONGEST: Final = 60
 """Characters that are kept."""
@@ -20,10 +21,7 @@ def as_it_came(value: Any, longest: int = LONGEST) -> str:
     if value is None:
         return ""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-    # More than is kept, for what is left out; and a text of megabytes is not looked through.
-    head = "".join(each for each in text[: 8 * longest] if _is_plain(each))
-    line = " ".join(head.split())
-    return line if len(line) <= longest else f"{line[: longest - 1].rstrip()}…"
+    return cleaned(text, longest)
 
 
 def figure(number: Decimal, most: int = 10**9) -> str:
@@ -38,9 +36,3 @@ def figure(number: Decimal, most: int = 10**9) -> str:
     exponent = number.as_tuple().exponent
     assert isinstance(exponent, int)
     return f"{number:f}" if exponent >= -3 else f"{number:.3f}"
-
-
-def _is_plain(letter: str) -> bool:
-    """No control, direction, surrogate or private character; white space is made a blank later."""
-    kind = unicodedata.category(letter)
-    return letter.isspace() or letter == "\u200c" or not kind.startswith("C")

@@ -19,6 +19,7 @@ from deskdispatch.domain.account import DEBIT, PREPAID, WalletTransaction
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.intent import Intent
 from deskdispatch.domain.money import ZERO
+from deskdispatch.domain.plain_text import cleaned
 
 MARGIN: Final = timedelta(minutes=2)
 """Within this of the edge of what is known, the other half may only not have been seen yet."""
@@ -192,7 +193,7 @@ def _finding(
         delivery=delivery,
         expected=_price(delivery),
         actual=sum((abs(debit.amount) for debit in debits), ZERO),
-        note=_plain(debits[0].note or ""),
+        note=cleaned(debits[0].note or "", _LONGEST_NOTE),
         is_certain=is_certain,
     )
 
@@ -229,8 +230,3 @@ def _is_wrong(debit: WalletTransaction, delivery: Delivery) -> bool:
 def _price(delivery: Delivery | None) -> Decimal | None:
     price = None if delivery is None else delivery.estimated_price
     return None if price is None else abs(price)
-
-
-def _plain(text: str) -> str:
-    shown = "".join(each if each.isprintable() else " " for each in text[: 4 * _LONGEST_NOTE])
-    return " ".join(shown.split())[:_LONGEST_NOTE]

@@ -25,7 +25,7 @@ from deskdispatch.domain.errors import (
 from deskdispatch.domain.service_fault import ServiceFault
 from deskdispatch.ui import print_words
 from deskdispatch.ui.text.service_faults import fault_words, reason_words, service_words
-from deskdispatch.ui.widgets.amounts import embedded
+from deskdispatch.ui.widgets.amounts import embedded, isolated
 
 
 def rule_words(field: Field, rule: Rule) -> str:
@@ -99,7 +99,7 @@ def _no_price_words(error: errors.UnreadablePrice) -> str:
     words = QCoreApplication.translate(
         "Errors", "The service said “{said}”, which is no price in KWD."
     )
-    return words.format(said=f"\u2066{error.detail}\u2069")
+    return words.format(said=isolated(error.detail))
 
 
 def _keyring_failed() -> str:

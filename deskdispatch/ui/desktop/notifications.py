@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
+from deskdispatch.domain.plain_text import cleaned
 from deskdispatch.ui import icons
 
 if TYPE_CHECKING:
     from deskdispatch.ui.desktop.freedesktop import FreedesktopNotifications
     from deskdispatch.ui.lib.tasks import Tasks
 
-_LONGEST: Final = 200
+LONGEST: Final = 200
 _SHOWN_MS: Final = 10_000
 
 _HARMLESS: Final = str.maketrans({"<": "‹", ">": "›", "&": "＆"})
 """Some desktops read markup in a message and others show it as it is, so that neither the signs
 nor their escapes can stand in one: signs that look like them can in both."""
-
-_MARKS: Final = frozenset("\u200c\u200d\u200e\u200f\u2066\u2068\u2069")
-"""Those that keep figures and names in their direction, and letters in their shape."""
 
 
 class Notifications(QObject):
@@ -76,7 +74,7 @@ class Notifications(QObject):
             assert self._tasks is not None
             self._service = FreedesktopNotifications(self._tasks, self)
             self._service.chosen.connect(self.chosen)
-        note = Note(key, plain(headline), one_line(text), self.tr("Show"), is_bad)
+        note = Note(key, harmless(headline), cleaned(text, LONGEST), self.tr("Show"), is_bad)
         if not await self._service.show(note):
             self._show_by_tray(headline, text, is_bad=is_bad)
 
@@ -85,7 +83,7 @@ class Notifications(QObject):
             QApplication.alert(self._window)
             return
         icon = QSystemTrayIcon.MessageIcon.Warning if is_bad else self._window.windowIcon()
-        self._icon().showMessage(plain(headline), plain(text), icon, _SHOWN_MS)
+        self._icon().showMessage(harmless(headline), harmless(text), icon, _SHOWN_MS)
 
     def _icon(self) -> QSystemTrayIcon:
         """The tray's icon, without which there is no message; made with the first."""
@@ -110,12 +108,6 @@ def _has_service() -> bool:
     return bus_path() is not None
 
 
-def one_line(text: str) -> str:
-    """One line of bounded length; what does not print, or turns text around, is a space."""
-    shown = "".join(sign if sign.isprintable() or sign in _MARKS else " " for sign in text)
-    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"
-
-
-def plain(text: str) -> str:
+def harmless(text: str) -> str:
     """One line that means the same to a desktop that reads markup and to one that does not."""
-    return one_line(text).translate(_HARMLESS)
+    return cleaned(text, LONGEST).translate(_HARMLESS)

@@ -10,9 +10,10 @@ from typing import Final
 
 from deskdispatch.domain import money
 from deskdispatch.domain.clock import in_kuwait
+from deskdispatch.domain.plain_text import isolated
 
-_LRI: Final = "\u2066"
-_PDI: Final = "\u2069"
+_ISOLATE: Final = "\u2066"
+_RELEASE: Final = "\u2069"
 _LRO: Final = "\u202d"
 _PDF: Final = "\u202c"
 _NO_BREAK: Final = "\u00a0"
@@ -22,11 +23,6 @@ _CONTROLS: Final = re.compile("[\u202a-\u202e\u2066-\u2069\u0000-\u001f\u007f-\u
 
 _NUMBER: Final = re.compile(r"\+\d(?:[ ()./-]*\d)*|\d(?:[ ()./-]{0,2}\d){6,}")
 """A phone number, or digits that are read like one: groups that Arabic would swap."""
-
-
-def isolated(text: str) -> str:
-    """The text as one left-to-right piece of whatever surrounds it."""
-    return f"{_LRI}{text}{_PDI}" if text else ""
 
 
 def lines(text: str) -> list[str]:
@@ -73,7 +69,7 @@ def reads_from_right(text: str, otherwise: bool = False) -> bool:
     """
     depth = 0
     for character in text:
-        depth += (character == _LRI) - (character == _PDI)
+        depth += (character == _ISOLATE) - (character == _RELEASE)
         kind = unicodedata.bidirectional(character)
         if not depth and kind in {"L", "R", "AL"}:
             return kind != "L"

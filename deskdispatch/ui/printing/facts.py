@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.plain_text import isolated
 from deskdispatch.domain.slip_template import SlipTemplate
 from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.ui.printing import direction
@@ -27,7 +28,7 @@ def facts(slip: Slip, template: SlipTemplate, words: Words) -> list[tuple[Word, 
 
 
 def _point(slip: Slip) -> Both | None:
-    return Both(direction.isolated(slip.dropoff.text()), "") if slip.dropoff else None
+    return Both(isolated(slip.dropoff.text()), "") if slip.dropoff else None
 
 
 def _booked(slip: Slip) -> Both | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from deskdispatch.desk.slip import Slip
 from deskdispatch.domain.cash import Cash, CashNotKnown, Collect, NothingToCollect
+from deskdispatch.domain.plain_text import isolated
 from deskdispatch.domain.slip_template import Paper, SlipLanguage, SlipTemplate
 from deskdispatch.ui.printing import direction, logo
 from deskdispatch.ui.printing.column import Column
@@ -176,7 +177,7 @@ class _Layout:
         self._pair(self._words.both(Word.ORDER_NUMBER), _LABEL)
         column.keep()
         large = Style(34, bold=True, align=Align.CENTRE)
-        column.fitted(direction.isolated(number), large, smallest=14)
+        column.fitted(isolated(number), large, smallest=14)
         if self._template.barcode:
             self._bars()
         column.gap(3)
@@ -272,7 +273,7 @@ class _Layout:
         part = column.square(square.matrix, self._stock.square_mm)
         with column.beside(top, part):
             column.gap(5)
-            said = direction.isolated(square.said)
+            said = isolated(square.said)
             column.fitted(said, replace(_STRONG, align=Align.CENTRE), smallest=8)
             self._centred(square.words, _SMALL)
 

@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRect
 
 from deskdispatch.desk.slip import Slip
+from deskdispatch.domain.plain_text import isolated
 from deskdispatch.domain.slip_template import Paper, SlipTemplate
 from deskdispatch.ui.printing import direction
 from deskdispatch.ui.printing.column import Column
@@ -97,7 +98,7 @@ def _head(said: str, template: SlipTemplate, dpi: int) -> Sequence[Piece]:
     column = Column(stock.width(dpi), left=left, inner=inner, dpi=dpi, face=face(template.font))
     column.y = px(stock.margin_mm, dpi)
     style = Style(9, bold=True, align=Align.CENTRE)
-    column.fitted(direction.isolated(said), style, smallest=5)
+    column.fitted(isolated(said), style, smallest=5)
     return column.sheet().pieces
 
 

@@ -10,11 +10,11 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 
+from deskdispatch.domain.plain_text import isolated
 from deskdispatch.domain.raster import Raster
 from deskdispatch.domain.slip_template import Paper, SlipTemplate
 from deskdispatch.ui.printing import symbols
 from deskdispatch.ui.printing.column import Column
-from deskdispatch.ui.printing.direction import isolated
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.paper import DPI, STOCKS, px
 from deskdispatch.ui.printing.raster import image_of, raster_of

@@ -8,15 +8,12 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
-from deskdispatch.domain import money
-from deskdispatch.ui.widgets.plain import cleaned
+from deskdispatch.domain import money, plain_text
+from deskdispatch.domain.plain_text import cleaned
+from deskdispatch.ui.widgets.plain import LONGEST
 
 NOTHING: Final = "—"
 """Stands where something is not known."""
-
-_ISOLATE: Final = "\u2066"
-_ISOLATE_BY_ITSELF: Final = "\u2068"
-_RELEASE: Final = "\u2069"
 
 
 def kwd(amount: Decimal | None) -> str:
@@ -47,7 +44,7 @@ def joined(*parts: str) -> str:
 
 def isolated(text: str) -> str:
     """A phone or order number, kept left to right inside any text; nothing stays nothing."""
-    return f"{_ISOLATE}{cleaned(text)}{_RELEASE}" if text else text
+    return plain_text.isolated(cleaned(text, LONGEST, lines=True))
 
 
 def embedded(text: str) -> str:
@@ -55,4 +52,4 @@ def embedded(text: str) -> str:
 
     Without it the full stop of ``Dana K.`` wanders to the front in a right-to-left window.
     """
-    return f"{_ISOLATE_BY_ITSELF}{cleaned(text)}{_RELEASE}" if text else text
+    return plain_text.embedded(cleaned(text, LONGEST, lines=True))

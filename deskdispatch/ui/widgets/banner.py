@@ -11,10 +11,11 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
+from deskdispatch.domain.plain_text import cleaned
 from deskdispatch.ui import icons, theme
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.icon_label import IconLabel
-from deskdispatch.ui.widgets.plain import cleaned, tooltip
+from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 MOST: Final = 50
@@ -258,7 +259,7 @@ class Banner(QFrame):
             return
         message = standing[-1]
         self._icon.set_icon(*_ICONS[message.kind])
-        self._text.setText(cleaned(message.text, self.longest))
+        self._text.setText(cleaned(message.text, self.longest, lines=True))
         self._text.setToolTip(tooltip(self._tip(message)))
         action = _said(message.action)
         self._action.setText(action)

@@ -7,7 +7,8 @@ from typing import Final
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QLabel
 
-from deskdispatch.ui.widgets.plain import LONGEST, breakable, cleaned
+from deskdispatch.domain.plain_text import cleaned
+from deskdispatch.ui.widgets.plain import LONGEST, breakable
 
 _NARROWEST: Final = 24
 """Average letters that a label on one line asks room for at the most."""
@@ -36,7 +37,7 @@ class PlainLabel(QLabel):
 
         Control characters and unclosed directions are left out.
         """
-        self._given = cleaned(text, 4 * LONGEST)
+        self._given = cleaned(text, 4 * LONGEST, lines=True)
         super().setText(breakable(self._given))
         self._describe()
 

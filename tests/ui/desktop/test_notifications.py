@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.desktop import notifications
-from deskdispatch.ui.desktop.notifications import Notifications, plain
+from deskdispatch.ui.desktop.notifications import LONGEST, Notifications, harmless
 
 
 class Tray(QObject):
@@ -114,14 +114,14 @@ def test_without_a_tray_the_window_asks_for_attention(
         ("<b>Fatima</b> & sons", "‹b›Fatima‹/b› ＆ sons"),
         ("&lt;img src=x&gt;", "＆lt;img src=x＆gt;"),
         ("Fatima\nfake line\x1b[0m", "Fatima fake line [0m"),
-        ("\u202eevil", " evil"),
+        ("\u202eevil", "evil"),
         ("\u2068فاطمة\u2069 · \u206614:02\u2069", "\u2068فاطمة\u2069 · \u206614:02\u2069"),
         ("", ""),
     ],
 )
 def test_a_strangers_text_is_no_markup(text: str, shown: str) -> None:
-    assert plain(text) == shown
+    assert harmless(text) == shown
 
 
 def test_a_long_text_is_cut() -> None:
-    assert len(plain("a" * 10_000)) == 201
+    assert len(harmless("a" * 10_000)) == LONGEST

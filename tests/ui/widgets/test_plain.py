@@ -7,33 +7,8 @@ from PySide6.QtGui import QTextDocumentFragment
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.amounts import embedded, isolated, joined
-from deskdispatch.ui.widgets.plain import LONGEST, breakable, cleaned, tooltip
+from deskdispatch.ui.widgets.plain import LONGEST, breakable, tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("Dana K.", "Dana K."),
-        ("فاطمة", "فاطمة"),
-        ("a\u202eb", "ab"),
-        ("a\x00b\tc", "a b c"),
-        ("two\nlines", "two\nlines"),
-        ("می‌روم", "می‌روم"),
-        ("x\u2069y", "xy"),
-        ("x\u2067y", "xy"),
-        ("x\u2068y\u2069z", "x\u2068y\u2069z"),
-        ("\ue000x\ud800", "x"),
-    ],
-)
-def test_what_stands_around_a_text_cannot_be_turned_by_it(text: str, shown: str) -> None:
-    assert cleaned(text) == shown
-
-
-def test_an_endless_text_is_cut() -> None:
-    assert cleaned("x" * 10_000) == "x" * (LONGEST - 1) + "…"
-    assert cleaned("x" * LONGEST) == "x" * LONGEST
-    assert cleaned("\u2068" + "x" * 10_000 + "\u2069") == "x" * (LONGEST - 2) + "…"
 
 
 def test_what_is_put_together_keeps_its_directions() -> None:

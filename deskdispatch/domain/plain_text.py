@@ -1,0 +1,67 @@
+"""Text from outside as plain text: no control characters, one direction, a bounded length."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+_LEFT_TO_RIGHT: Final = "\u2066"
+_BY_ITSELF: Final = "\u2068"
+_ISOLATES: Final = _LEFT_TO_RIGHT + "\u2067" + _BY_ITSELF
+_RELEASE: Final = "\u2069"
+_KEPT: Final = frozenset("\u200c\u200d\u200e\u200f\u061c" + _ISOLATES + _RELEASE)
+"""Not printable by Unicode's tables, and yet part of a text: joiners, marks of direction, and
+isolates, which a text that this program put together holds."""
+
+_NO_ISOLATES: Final = dict.fromkeys(map(ord, _ISOLATES + _RELEASE))
+
+_LOOKED_THROUGH: Final = 8
+"""Times the bound: a text of megabytes is not looked through for what may be left out."""
+
+
+def cleaned(text: str, longest: int, *, lines: bool = False) -> str:
+    """A text without control characters, overrides of direction and private characters.
+
+    A control character is one blank. Isolates that are not closed could turn what stands around
+    the text, and are left out.
+
+    Args:
+        text: From whomever.
+        longest: Characters that are kept; a longer text ends in an ellipsis.
+        lines: Keep line ends and blanks as they are; otherwise all white space between two words
+            is one blank.
+    """
+    if len(text) <= longest and text.isprintable():
+        return text if lines else " ".join(text.split())
+    head = text[: _LOOKED_THROUGH * longest]
+    kept = "".join(_plain(sign, lines) for sign in head)
+    if not lines:
+        kept = " ".join(kept.split())
+    if len(kept) > longest or len(head) < len(text):
+        kept = f"{kept[: longest - 1].rstrip()}…"
+    return kept if _is_closed(kept) else kept.translate(_NO_ISOLATES)
+
+
+def isolated(text: str) -> str:
+    """A text as one left-to-right piece of whatever surrounds it; nothing stays nothing."""
+    return f"{_LEFT_TO_RIGHT}{text}{_RELEASE}" if text else ""
+
+
+def embedded(text: str) -> str:
+    """A text in its own direction, whatever surrounds it; nothing stays nothing."""
+    return f"{_BY_ITSELF}{text}{_RELEASE}" if text else ""
+
+
+def _plain(sign: str, lines: bool) -> str:
+    if sign.isprintable() or sign in _KEPT or (lines and sign == "\n"):
+        return sign
+    return " " if sign.isspace() or unicodedata.category(sign) == "Cc" else ""
+
+
+def _is_closed(text: str) -> bool:
+    depth = 0
+    for sign in text:
+        depth += (sign in _ISOLATES) - (sign == _RELEASE)
+        if depth < 0:
+            return False
+    return depth == 0
