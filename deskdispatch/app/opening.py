@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from deskdispatch.app.places import Places
 from deskdispatch.app.settings import Settings
 from deskdispatch.ui import language, panes, theme
+from deskdispatch.ui.bindings import slots_of
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.preferences import Preferences
@@ -51,4 +52,5 @@ def complete(
 ) -> None:
     """Puts the rest into it; one that is shown already breathes between the parts."""
     window.complete(breathe)
+    window.commands.connect_to(slots_of(window))
     panes.restore_contents(window, where.window_file)

@@ -108,19 +108,21 @@ class Paperwork(QObject):
 
     def table(self) -> Table | None:
         """What the page that is open shows; None where it shows nothing yet."""
-        from deskdispatch.ui import tables
+        from deskdispatch.ui.panels.board_export_tables import board_table, schedule_table
+        from deskdispatch.ui.panels.shift_export_table import cash_table
+        from deskdispatch.ui.panels.wallet_export_table import movements_table
 
         page = self._window.side.page
         if page == "schedule":
-            return tables.schedule_table(self._watch.schedule.agenda.briefs)
+            return schedule_table(self._watch.schedule.agenda.briefs)
         if page == "wallet":
-            return tables.movements_table(self._watch.wallet.movements.model.shown())
+            return movements_table(self._watch.wallet.movements.model.shown())
         if page == "shift":
             sheet = self.shift.cash.sheet
-            return None if sheet is None else tables.cash_table(sheet)
+            return None if sheet is None else cash_table(sheet)
         board = self._window.board_panel
         rows = board.model.rows(0, board.model.rowCount() - 1)
-        return tables.board_table(rows, board.columns.shown())
+        return board_table(rows, board.columns.shown())
 
     def _on_export_asked(self) -> None:
         if (table := self.table()) is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QWidget
 
-from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
+from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.progress import Tell
 from deskdispatch.ui.jobs import Jobs
 from deskdispatch.ui.widgets.amounts import embedded, isolated
@@ -128,7 +127,7 @@ class Exports(QObject):
         self._jobs.say(Kind.GOOD, words, self.tr("Open the folder"), lambda: _open(path.parent))
 
     async def _place(self, title: str, what: str) -> Path | None:
-        from deskdispatch.ui.dialogs.choosing_files import file_to_save
+        from deskdispatch.ui.dialogs.choosing_files import file_name, file_to_save
 
         name = file_name(what, self._clock())
         kinds = [self.tr("Excel workbook (*.xlsx)"), self.tr("CSV (*.csv)")]
@@ -141,12 +140,6 @@ class Exports(QObject):
         from deskdispatch.ui.dialogs.choosing_files import documents
 
         return self._folder or documents()
-
-
-def file_name(what: str, now: datetime) -> str:
-    """Such as ``Deliveries 2026-11-21 1402``: it sorts by time, and any disk takes it."""
-    safe = "".join(each if each.isalnum() or each in " -_" else " " for each in what)
-    return f"{' '.join(safe.split())[:60]} {in_kuwait(now):%Y-%m-%d %H%M}"
 
 
 def _open(folder: Path) -> None:

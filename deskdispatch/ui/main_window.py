@@ -171,8 +171,6 @@ class MainWindow(QMainWindow):
         detail.map_asked.connect(view.show_delivery)
 
     def _connect_commands(self) -> None:
-        from deskdispatch.ui.bindings import slots_of
-
         auto_print = self.commands.actions["auto_print"]
         auto_print.setCheckable(True)
         auto_print.setChecked(self.preferences.print_after_booking)
@@ -180,7 +178,6 @@ class MainWindow(QMainWindow):
         for name, chosen in (("tiles", self.tiles_asked), ("quiet", self.quiet_chosen)):
             self.commands.actions[name].setCheckable(True)
             self.commands.actions[name].toggled.connect(chosen)
-        self.commands.connect_to(slots_of(self))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows the language."""

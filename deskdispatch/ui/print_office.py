@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QWidget
 from deskdispatch.domain.errors import KnownError, PrintError
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.preferences import Preferences
-from deskdispatch.ui.print_words import fault_words, printer_words
+from deskdispatch.ui.print_words import printer_words
 from deskdispatch.ui.slip_places import Place, Places
 from deskdispatch.ui.slips import Slips
+from deskdispatch.ui.text.print_faults import fault_words
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Kind
 from deskdispatch.ui.words import error_words

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.files.whole import write_whole
 from deskdispatch.ui import language
-from deskdispatch.ui.exports import file_name
+from deskdispatch.ui.dialogs.choosing_files import file_name
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.words import error_words

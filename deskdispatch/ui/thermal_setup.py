@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.print_words import fault_words
+from deskdispatch.ui.text.print_faults import fault_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slip_template import SlipTemplate

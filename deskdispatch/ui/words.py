@@ -23,7 +23,7 @@ from deskdispatch.domain.errors import (
     VaultFault,
 )
 from deskdispatch.domain.service_fault import ServiceFault
-from deskdispatch.ui import print_words
+from deskdispatch.ui.text import print_faults
 from deskdispatch.ui.text.service_faults import fault_words, reason_words, service_words
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 
@@ -90,7 +90,7 @@ def _general(error: KnownError) -> str:
 
 def _not_printed(error: errors.PrintError) -> str:
     words = QCoreApplication.translate("Errors", "The slip was not printed: {trouble}.")
-    return words.format(trouble=print_words.fault_words(error.detail))
+    return words.format(trouble=print_faults.fault_words(error.detail))
 
 
 def _no_price_words(error: errors.UnreadablePrice) -> str:

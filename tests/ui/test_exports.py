@@ -28,8 +28,9 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.table import Column, Head, Table
 from deskdispatch.ui.dialogs import choosing_files
+from deskdispatch.ui.dialogs.choosing_files import file_name
 from deskdispatch.ui.dialogs.import_dialog import ImportDialog
-from deskdispatch.ui.exports import Exports, file_name
+from deskdispatch.ui.exports import Exports
 from deskdispatch.ui.jobs import Jobs
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.progress_strip import ProgressStrip

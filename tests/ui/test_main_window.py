@@ -19,6 +19,7 @@ from deskdispatch.domain.brief import brief_of
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui import language, panes, theme
+from deskdispatch.ui.bindings import slots_of
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.preferences import Preferences
@@ -51,6 +52,7 @@ async def bare(qtbot: QtBot, tasks: Tasks, counter: Counter) -> MainWindow:
     """As it is right after the first paint: no desk yet."""
     made = MainWindow(tasks, Preferences(), counter.clock)
     made.complete()
+    made.commands.connect_to(slots_of(made))
     qtbot.addWidget(made)
     made.show()
     await until(made.isActiveWindow)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.errors import PrintFault
-from deskdispatch.ui.print_words import fault_words, printer_words
+from deskdispatch.ui.print_words import printer_words
+from deskdispatch.ui.text.print_faults import fault_words
 from deskdispatch.ui.thermal_words import density_words
 from tests.ui.conftest import Speak
 

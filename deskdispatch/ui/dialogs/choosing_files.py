@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
+from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.ui.lib.waiting import answered
 
 
@@ -67,3 +69,9 @@ async def _chosen(dialog: QFileDialog) -> Path | None:
 def _ending(kind: str) -> str:
     """``csv`` out of ``CSV (*.csv)``."""
     return kind.rpartition("*.")[2].rstrip(")").split()[0]
+
+
+def file_name(what: str, now: datetime) -> str:
+    """Such as ``Deliveries 2026-11-21 1402``: it sorts by time, and any disk takes it."""
+    safe = "".join(each if each.isalnum() or each in " -_" else " " for each in what)
+    return f"{' '.join(safe.split())[:60]} {in_kuwait(now):%Y-%m-%d %H%M}"

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from PySide6.QtCore import QByteArray, QObject, QPoint, Qt
+from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPoint, Qt
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHeaderView, QMenu, QTableView, QWidget
 
-from deskdispatch.ui.models.column import COLUMNS, Column
-from deskdispatch.ui.panels import board_column_menu
+from deskdispatch.ui.models.column import COLUMNS, Column, heading
 
 VERSION: Final = 2
 NARROWEST: Final = 24
 WIDEST: Final = 2000
+_ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
 
 WIDTHS: Final = {
     Column.ORDER: 100,
@@ -49,7 +50,7 @@ class BoardColumns(QObject):
         """A menu of all that can be done with columns; its words are of when it opens."""
         menu = QMenu(parent or self._header)
         menu.setObjectName("boardColumnsMenu")
-        menu.aboutToShow.connect(lambda: board_column_menu.fill(menu, self))
+        menu.aboutToShow.connect(lambda: _fill_menu(menu, self))
         menu.setTitle(self.tr("Columns"))
         return menu
 
@@ -135,3 +136,56 @@ def _column(name: Any, width: Any, shown: Any) -> tuple[Column, int, bool] | Non
     if name not in Column.__members__:
         return None
     return Column[name], min(max(int(width), NARROWEST), WIDEST), bool(shown)
+
+
+def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
+    """Fills a menu anew, in the language and with the columns of now."""
+    menu.clear()
+    shown = columns.shown()
+    for column in sorted(Column, key=columns.place):
+        action = QAction(heading(column), menu)
+        action.setCheckable(True)
+        action.setChecked(column in shown)
+        action.setEnabled(shown != [column])
+        action.toggled.connect(lambda wanted, column=column: columns.show(column, wanted))
+        menu.addAction(action)
+    menu.addSeparator()
+    _fill_orders(menu.addMenu(QCoreApplication.translate("BoardColumns", "&Sort by")), columns)
+    _fill_moves(menu.addMenu(QCoreApplication.translate("BoardColumns", "&Move")), columns)
+    at_first = QCoreApplication.translate("BoardColumns", "As at first")
+    menu.addAction(at_first).triggered.connect(columns.reset)
+
+
+def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
+    """Whatever is sorted by is turned round by choosing it once more."""
+    menu.setObjectName("boardSortMenu")
+    group = QActionGroup(menu)
+    sorted_by, order = columns.sorted_by()
+    for column in sorted(Column, key=columns.place):
+        is_it = column is sorted_by
+        arrow = ("  ▴" if order is _ASCENDING else "  ▾") if is_it else ""
+        action = QAction(heading(column) + arrow, group)
+        action.setCheckable(True)
+        action.setChecked(is_it)
+        to = _turned(order) if is_it else _DESCENDING if column is Column.TIME else _ASCENDING
+        action.triggered.connect(lambda _on, column=column, to=to: columns.sort_by(column, to))
+        menu.addAction(action)
+
+
+def _fill_moves(menu: QMenu, columns: BoardColumns) -> None:
+    menu.setObjectName("boardMoveMenu")
+    shown = columns.shown()
+    to_first = QCoreApplication.translate("BoardColumns", "Towards the &first")
+    to_last = QCoreApplication.translate("BoardColumns", "Towards the &last")
+    for column in shown:
+        moves = menu.addMenu(heading(column))
+        for words, steps, end in ((to_first, -1, shown[0]), (to_last, 1, shown[-1])):
+            action = moves.addAction(words)
+            action.setEnabled(column is not end)
+            action.triggered.connect(
+                lambda _on, column=column, steps=steps: columns.move(column, steps)
+            )
+
+
+def _turned(order: Qt.SortOrder) -> Qt.SortOrder:
+    return _ASCENDING if order is _DESCENDING else _DESCENDING

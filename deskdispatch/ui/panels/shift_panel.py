@@ -222,7 +222,7 @@ class ShiftPanel(QWidget):
             self._tasks.spawn(work, name="shift PDF")
 
     def _on_export_clicked(self) -> None:
-        from deskdispatch.ui.tables import cash_table
+        from deskdispatch.ui.panels.shift_export_table import cash_table
 
         if (sheet := self.cash.sheet) is not None:
             self.export_asked.emit(cash_table(sheet))

@@ -31,7 +31,7 @@ from deskdispatch.ui.jobs import Jobs
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.models.board_row import BoardRow
 from deskdispatch.ui.models.column import Column
-from deskdispatch.ui.tables import board_table
+from deskdispatch.ui.panels.board_export_tables import board_table
 from deskdispatch.ui.widgets.progress_strip import ProgressStrip
 
 EVERY_MS: Final = 1

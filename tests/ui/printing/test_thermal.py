@@ -18,11 +18,11 @@ from deskdispatch.domain.thermal_settings import ThermalSettings
 from deskdispatch.thermal import printer as thermal
 from deskdispatch.ui.preferences import Preferences
 from deskdispatch.ui.print_queue import PrintRunner
-from deskdispatch.ui.print_words import fault_words
 from deskdispatch.ui.printing.press import Order
 from deskdispatch.ui.printing.proof import proof
 from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.printing.thermal import ThermalPrinters
+from deskdispatch.ui.text.print_faults import fault_words
 from tests.desk.counter import Counter
 from tests.thermal.fake_printer import FakePrinter
 from tests.ui.conftest import Speak

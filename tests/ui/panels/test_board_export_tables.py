@@ -1,4 +1,4 @@
-"""The views as tables: the same words, typed."""
+"""The board and the schedule as tables for files."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from decimal import Decimal
 
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.domain.account import WalletTransaction
 from deskdispatch.domain.brief import Brief
-from deskdispatch.domain.cash_sheet import CashCount
 from deskdispatch.domain.table import Kind
-from deskdispatch.ui import tables
 from deskdispatch.ui.models.board_row import BoardRow
 from deskdispatch.ui.models.column import Column
+from deskdispatch.ui.panels.board_export_tables import board_table, schedule_table
 from tests.desk.counter import NOON
 from tests.ui.conftest import Speak
 from tests.ui.rows import doubt
@@ -42,7 +40,7 @@ BARE = Brief(id="d2", order_number="ORD-1002", status="TELEPORTED")
 
 def test_the_board_is_written_as_it_is_shown_and_typed(qapp: QApplication) -> None:
     rows = [BoardRow.of_brief(FULL), BoardRow.of_brief(BARE)]
-    table = tables.board_table(rows, list(Column))
+    table = board_table(rows, list(Column))
     kinds = {column.heading: column.kind for column in table.head.columns}
     assert list(kinds)[:3] == ["Order", "Booked", "Customer"]
     assert kinds["Booked"] is Kind.MOMENT
@@ -66,7 +64,7 @@ def test_cash_is_a_number_where_it_is_known_and_a_word_where_not(qapp: QApplicat
         FULL._replace(collects=False, asked=False, cash=None),
         FULL._replace(collects=False),
     ]
-    table = tables.board_table([BoardRow.of_brief(each) for each in briefs], [Column.CASH])
+    table = board_table([BoardRow.of_brief(each) for each in briefs], [Column.CASH])
     assert [row[0] for row in table.rows] == [
         "Yes, amount not known here",
         Decimal("0.000"),
@@ -75,7 +73,7 @@ def test_cash_is_a_number_where_it_is_known_and_a_word_where_not(qapp: QApplicat
 
 
 def test_a_booking_in_doubt_is_there_without_an_order(qapp: QApplication) -> None:
-    table = tables.board_table(
+    table = board_table(
         [BoardRow.of_doubt(doubt(1))], [Column.ORDER, Column.STATUS, Column.CUSTOMER]
     )
     assert [list(row) for row in table.rows] == [[None, "Unconfirmed", "Hessa"]]
@@ -83,51 +81,13 @@ def test_a_booking_in_doubt_is_there_without_an_order(qapp: QApplication) -> Non
 
 def test_in_an_arabic_window_the_sheet_is_arabic(speak: Speak) -> None:
     speak("ar")
-    table = tables.board_table([BoardRow.of_brief(FULL)], [Column.AREA])
+    table = board_table([BoardRow.of_brief(FULL)], [Column.AREA])
     assert table.head.from_right
     assert [list(row) for row in table.rows] == [["السالمية"]]
 
 
-def test_the_movements_of_the_wallet(qapp: QApplication) -> None:
-    movement = WalletTransaction(
-        id="t1",
-        type="DEBIT",
-        amount="1.750",
-        balance_after="41.000",
-        reference="ORD-1001",
-        note="=Delivery fee",
-        created_at=NOON,
-    )
-    table = tables.movements_table([movement])
-    (row,) = table.rows
-    assert list(row) == [
-        *(NOON, "Paid", Decimal("1.750"), Decimal("41.000"), "ORD-1001", "=Delivery fee")
-    ]
-    assert [column.kind for column in table.head.columns][:4] == [
-        *(Kind.MOMENT, Kind.TEXT, Kind.MONEY, Kind.MONEY)
-    ]
-
-
 def test_the_schedule(qapp: QApplication) -> None:
-    table = tables.schedule_table([FULL, BARE])
+    table = schedule_table([FULL, BARE])
     first, second = table.rows
     assert list(first)[:2] == [datetime(2026, 11, 21, 11, 0, tzinfo=UTC), "ORD-1001"]
     assert second[0] is None
-
-
-def test_the_cash_sheet_has_its_totals_and_names_what_is_in_none(qapp: QApplication) -> None:
-    count = CashCount(NOON, NOON.replace(hour=20))
-    for brief in (
-        FULL,
-        FULL._replace(status="DELIVERED", order_number="ORD-3"),
-        FULL._replace(status="DELIVERED", order_number="ORD-4", cash=None),
-        FULL._replace(status="FAILED", order_number="ORD-5", driver_name="", driver_phone=""),
-    ):
-        count.add(brief)
-    table = tables.cash_table(count.sheet(NOON))
-    nothing, amount = Decimal("0.000"), Decimal("12.500")
-    assert [list(row) for row in table.rows] == [
-        ["Yousef", "+965 6600 1122", amount, 1, amount, 0, nothing, 0, "ORD-4"],
-        ["No driver", None, nothing, 0, nothing, 0, amount, 0, None],
-        ["Total", None, amount, 1, amount, 0, amount, 0, "ORD-4"],
-    ]

@@ -1,0 +1,39 @@
+"""Tables for files: a heading and a kind for each column, a cell for each value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from typing import TypeVar
+
+from PySide6.QtGui import QGuiApplication
+
+from deskdispatch.domain.table import Cell, Column, Head, Row, Table
+
+T = TypeVar("T")
+
+
+def export_table(
+    title: str, columns: tuple[Column, ...], rows: Sequence[T], cells: Callable[[T], Row]
+) -> Table:
+    """A table that makes its rows while the file takes them.
+
+    Args:
+        title: The name of the sheet, in the language of the window.
+        columns: Heading, kind and width of each.
+        rows: In their order.
+        cells: The cells of one row, as many as there are columns.
+    """
+    head = Head(title, columns, len(rows), QGuiApplication.isRightToLeft())
+    return Table(head, _made(rows, cells))
+
+
+def _made(rows: Sequence[T], cells: Callable[[T], Row]) -> Iterator[Row]:
+    """One at a time, as the file takes them."""
+    for row in rows:
+        yield cells(row)
+
+
+def moment_cell(at: datetime | None) -> Cell:
+    """A time without fractions of a second, as people read it."""
+    return None if at is None else at.replace(microsecond=0)
