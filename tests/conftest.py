@@ -24,7 +24,7 @@ os.environ["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={tempfile.gettempdir()}/no-
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.ui.lib.loop import desk_loop
+from tests.looping import PausedLoop
 
 QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
 
@@ -39,7 +39,7 @@ def _application() -> QCoreApplication:
 
 def _qt_loop() -> asyncio.AbstractEventLoop:
     _application()
-    return desk_loop()
+    return PausedLoop(QApplication.instance())
 
 
 def pytest_asyncio_loop_factories(

@@ -18,7 +18,7 @@ from deskdispatch.ui import theme
 from deskdispatch.ui.map.page import load
 from deskdispatch.ui.map.view import MapView
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 class Drawn:

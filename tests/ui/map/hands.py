@@ -14,7 +14,7 @@ from deskdispatch.domain.geo import Coordinates
 
 Draw = Callable[..., Any]
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier

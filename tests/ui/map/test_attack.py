@@ -162,12 +162,24 @@ def test_whatever_is_said_over_the_bridge_it_takes_what_it_should_alone(
     complaints.clear()
 
 
+FLOOD: Final = 1_000
+"""Messages: some seconds of work on a machine that does other things too."""
+
+IGNORE_ANSWERS: Final = """((heard) => { qt.webChannelTransport.onmessage = (message) =>
+    JSON.parse(message.data).type === 10 || heard(message); return 1; })(
+    qt.webChannelTransport.onmessage)"""
+"""``qwebchannel.js`` throws at each answer to a call that was not made by it."""
+
+
 @pytest.mark.usefixtures("quiet_channel")
-def test_a_flood_is_only_slow(draw: Draw, complaints: list[str]) -> None:
+def test_a_flood_is_only_slow(draw: Draw) -> None:
     drawn = draw()
-    drawn.js("""((say) => { for (let i = 0; i < 5000; i += 1) say(i); return 1; })((i) =>
-        qt.webChannelTransport.send(JSON.stringify({ type: 6, id: i, object: 'bridge',
-            method: 'centre_moved', args: [29.3, 48 + i / 1e5] })))""")
-    drawn.qtbot.waitUntil(lambda: drawn.view.centre.longitude == 48.04999, timeout=PATIENCE)
+    # The page tells its first centre by itself, and it would overwrite the last of the flood.
+    drawn.qtbot.waitUntil(lambda: drawn.view.centre is not None, timeout=PATIENCE)
+    drawn.js(IGNORE_ANSWERS)
+    drawn.js(f"""((say) => {{ for (let i = 1; i <= {FLOOD}; i += 1) say(i); return 1; }})((i) =>
+        qt.webChannelTransport.send(JSON.stringify({{ type: 6, id: i, object: 'bridge',
+            method: 'centre_moved', args: [29.3, 48 + i / 1e5] }})))""")
+    last = pytest.approx(48 + FLOOD / 1e5)
+    drawn.qtbot.waitUntil(lambda: drawn.view.centre.longitude == last, timeout=PATIENCE)
     assert pick(drawn, QPoint(40, 400))[0] == "dropoff"
-    complaints.clear()
