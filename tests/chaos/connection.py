@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from tests.chaos import message
-from tests.chaos.faults import AnswerFault, Fault, Instead, LineFault, SlowClose
+from tests.chaos.faults import AnswerFault, Fault, Held, Instead, LineFault, SlowClose
 from tests.chaos.message import Answer, Request
 from tests.chaos.plan import Direction, End, Packet, Plan, Way
 from tests.chaos.rules import Rules
@@ -149,6 +149,10 @@ class Connection:
         if not plan.packets and plan.end:
             raise _Ended(plan.end)
         try:
+            for fault in faults:
+                if isinstance(fault, Held):
+                    self._count(fault, exchange)
+                    await fault.arrival.wait()
             reader, writer = await self._service_streams()
             await self._sent(plan, writer, Direction.UPSTREAM)
             exchange.forwarded = True

@@ -7,6 +7,7 @@ faults of HTTP change an answer (``Answer`` to ``Answer``) or stand in for it. E
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from abc import ABC, abstractmethod
@@ -217,6 +218,14 @@ class ReplyDropped(LineFault):
 
     def bent(self, plan: Plan, way: Way) -> Plan:
         return Plan((), End(self.hold), plan.linger)
+
+
+@dataclass(frozen=True)
+class Held(Fault):
+    """A request arrives at the service once an event is set, also where its client has left."""
+
+    kind = "held"
+    arrival: asyncio.Event
 
 
 class Instead(Fault):

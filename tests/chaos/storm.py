@@ -75,8 +75,7 @@ def _plan(asked: argparse.Namespace) -> Plan:
         desks=asked.desks,
         cut_digits=asked.cut_digits,
         set_clocks=asked.set_clocks,
-        lossy=asked.lossy,
-        distinct=asked.distinct,
+        scripted=asked.scripted,
         minutes=asked.minutes,
         mutations=tuple(asked.mutate),
     )
@@ -120,7 +119,7 @@ def figures(plan: Plan, storm: Storm) -> dict[str, object]:
         "desks": plan.desks,
         "cut_digits": plan.cut_digits,
         "set_clocks": plan.set_clocks,
-        "lossy": plan.lossy,
+        "scripted": plan.scripted,
         "mutations": plan.mutations,
         "ends": verdict.ends,
         "deliveries": verdict.deliveries,
@@ -151,8 +150,9 @@ def _arguments() -> argparse.Namespace:
         help="N orders around one dead line",
     )
     parser.add_argument("--minutes", type=float, default=math.inf, help="then nothing is booked")
-    parser.add_argument("--lossy", action="store_true", help="most answers are lost")
-    parser.add_argument("--distinct", action="store_true", help="no customer comes twice")
+    parser.add_argument(
+        "--scripted", action="store_true", help="desks play written scenes; no weather, no chance"
+    )
     parser.add_argument(
         "--mutate",
         action="append",

@@ -38,7 +38,7 @@ _PAUSE_S: Final = 0.03
 _TAKEN_ABACK_S: Final = 0.1
 """How long a clerk looks at a refusal before the next press."""
 
-_SET_ASIDE: Final = 0.3
+SET_ASIDE: Final = 0.3
 """How often a clerk whose answer is late goes on with the next customer."""
 
 _LATE_S: Final = 0.1
@@ -59,12 +59,14 @@ class Habits:
         presses: How often *Book* may still be pressed.
         first: The number of the first press.
         books: The service's database, which its operator reads; None: nobody can be rung.
+        set_aside: How often a late booking is put aside, from 0 to 1.
     """
 
     seed: int
     presses: int
     first: int
     books: Path | None
+    set_aside: float = SET_ASIDE
 
 
 class Clerk:
@@ -74,6 +76,7 @@ class Clerk:
         self._desk = desk
         self._dice = random.Random(habits.seed)
         self._books = habits.books
+        self._set_aside_chance = habits.set_aside
         self._pool = pool
         self._file = file
         self._left = habits.presses
@@ -136,7 +139,7 @@ class Clerk:
             self._file.press(serial, draft.name)
             booking = late.create_task(self._end_of(serial, draft))
             await asyncio.wait([booking], timeout=_LATE_S)
-            if not booking.done() and self._dice.random() < _SET_ASIDE:
+            if not booking.done() and self._dice.random() < self._set_aside_chance:
                 await self._set_aside(serial)
             if self._desk.booking.in_flight or booking.done():
                 outcome = await booking

@@ -22,6 +22,3 @@ class Deaths:
 
 
 USUAL: Final = Deaths()
-
-DEADLY: Final = Deaths(12, ("book",), 0.3)
-"""Early, and while an answer is waited for."""

@@ -27,7 +27,8 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.journal.journal import Journal
 from tests.chaos.storming import board, mutations, presses
-from tests.chaos.storming.clerk import Clerk, Habits
+from tests.chaos.storming.acts import CALM
+from tests.chaos.storming.clerk import SET_ASIDE, Clerk, Habits
 from tests.chaos.storming.mutations import Parts
 from tests.chaos.storming.pool import Crowd, Pool
 from tests.chaos.storming.presses import PressFile
@@ -47,9 +48,6 @@ LAST_PACE: Final = replace(PACE, given_up=0.5, given_up_for=7 * 86_400.0)
 """In its last life a desk forgets nobody, whatever its clock said when it gave them up."""
 
 HASTY: Final = Patience(connect=0.5, read=0.4, booking_read=0.4, total=0.8, booking_total=1.2)
-CALM: Final = Patience(connect=5, read=10, booking_read=10, total=20, booking_total=30)
-"""In its last life the weather is clear: what is late then is a busy machine."""
-
 RETRIES: Final = stamina.AsyncRetryingCaller(
     attempts=2, timeout=1.0, wait_initial=0.01, wait_max=0.02, wait_jitter=0.01
 )
@@ -70,6 +68,8 @@ class Orders:
         mutation: What is wrong with this desk, by its name in ``mutations``; empty for nothing.
         is_last: There is nothing to book any more: end once every intent has its end.
         clock_off: Seconds that this PC's clock is wrong by.
+        patience: With the service, of a life that was written beforehand: its clerk puts nothing
+            aside either. None: what goes with ``is_last``.
     """
 
     journal: Path
@@ -84,6 +84,7 @@ class Orders:
     clock_off: float
     books: Path | None
     mutation: str = ""
+    patience: Patience | None = None
 
 
 def hasten() -> None:
@@ -144,6 +145,7 @@ async def _live(orders: Orders) -> None:
                 presses=0 if orders.is_last else max(0, orders.quota - written),
                 first=orders.first + written,
                 books=orders.books,
+                set_aside=SET_ASIDE if orders.patience is None else 0.0,
             )
             pool = Pool(random.Random(orders.seed ^ 1), orders.crowd)
             clerk = Clerk(desk, habits, pool, file)
@@ -167,7 +169,7 @@ async def opened(orders: Orders) -> AsyncIterator[tuple[Desk, Journal]]:
         ApiKey(orders.api_key),
         clock=clock,
         retries=RETRIES,
-        patience=CALM if orders.is_last else HASTY,
+        patience=orders.patience or (CALM if orders.is_last else HASTY),
     )
     pace = LAST_PACE if orders.is_last else PACE
     mutated = mutations.ALL[orders.mutation]

@@ -27,11 +27,9 @@ from deskdispatch.domain.errors import InDoubt, NotSent
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.intent import Booked, Doubtful, Intent, IntentState, NotBooked, Outcome
 from deskdispatch.journal.journal import Journal
-from tests.chaos.rules import Rule
-from tests.chaos.storming.deaths import DEADLY, USUAL, Deaths
+from tests.chaos.storming import acts
+from tests.chaos.storming.acts import Act
 from tests.chaos.storming.judge import Kind
-from tests.chaos.storming.pool import Crowd
-from tests.chaos.storming.weather import LATE, LOST
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +53,12 @@ class Mutation:
     Attributes:
         found: What the judge must call it, one of these at least.
         apply: Changes the parts.
-        crowd: Who must call, so that it shows.
-        weather: What its line must do.
-        deaths: When it must die.
+        act: What must happen, so that it surely shows.
     """
 
     found: frozenset[Kind] = frozenset()
     apply: Callable[[Parts], None] = lambda _: None
-    crowd: Crowd | None = None
-    weather: Rule = LOST
-    deaths: Deaths = DEADLY
+    act: Act = acts.ANSWERED
 
 
 def _swap(owner: object, name: str, make: Callable[[Any], Any]) -> None:
@@ -243,22 +237,21 @@ ALL: Final = {
     "": Mutation(),
     "books_twice": Mutation(frozenset({Kind.DOUBLED}), _books_twice),
     "sends_twice": Mutation(frozenset({Kind.DOUBLED}), _sends_twice),
-    "resends_what_was_lost": Mutation(frozenset({Kind.DOUBLED}), _resends_what_was_lost),
-    "takes_doubt_for_refusal": Mutation(frozenset({Kind.DENIED}), _takes_doubt_for_refusal),
-    "tells_not_booked": Mutation(frozenset({Kind.DENIED}), _tells_not_booked),
-    "tells_booked": Mutation(frozenset({Kind.CLAIMED}), _tells_booked),
-    "drops_intents": Mutation(frozenset({Kind.UNTOLD}), _drops_intents),
-    "writes_late": Mutation(frozenset({Kind.UNTOLD}), _writes_late),
-    "calls_interrupted_unsent": Mutation(frozenset({Kind.DENIED}), _calls_interrupted_unsent),
-    "skips_the_mark": Mutation(
-        frozenset({Kind.CLAIMED, Kind.FORGOTTEN}), _skips_the_mark, crowd=Crowd.ONE
+    "resends_what_was_lost": Mutation(
+        frozenset({Kind.DOUBLED}), _resends_what_was_lost, acts.UNANSWERED
     ),
-    "gives_up_blind": Mutation(
-        frozenset({Kind.FORGOTTEN}),
-        _gives_up_blind,
-        weather=LATE,
-        deaths=USUAL,
+    "takes_doubt_for_refusal": Mutation(
+        frozenset({Kind.DENIED}), _takes_doubt_for_refusal, acts.UNANSWERED
     ),
+    "tells_not_booked": Mutation(frozenset({Kind.DENIED}), _tells_not_booked, acts.UNANSWERED),
+    "tells_booked": Mutation(frozenset({Kind.CLAIMED}), _tells_booked, acts.UNANSWERED),
+    "drops_intents": Mutation(frozenset({Kind.UNTOLD}), _drops_intents, acts.UNSEEN),
+    "writes_late": Mutation(frozenset({Kind.UNTOLD}), _writes_late, acts.INTERRUPTED),
+    "calls_interrupted_unsent": Mutation(
+        frozenset({Kind.DENIED}), _calls_interrupted_unsent, acts.INTERRUPTED
+    ),
+    "skips_the_mark": Mutation(frozenset({Kind.CLAIMED}), _skips_the_mark, acts.ALIKE),
+    "gives_up_blind": Mutation(frozenset({Kind.FORGOTTEN}), _gives_up_blind, acts.LATE),
     TRUSTS_SHORT_LISTS: Mutation(frozenset({Kind.FORGOTTEN}), _trusts_short_lists),
 }
 """By name; the empty one is a desk as it should be."""

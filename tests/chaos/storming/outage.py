@@ -50,7 +50,8 @@ _CALLED_FOR_S: Final = 6.5
 _FEWEST_LOOKS: Final = 8
 """Answered, however slow this machine is."""
 
-_PAUSE_S: Final = 0.05
+_PAUSE_S: Final = 0.3
+"""Between two looks of the clerk; each reads lists of a hundred."""
 
 
 @dataclass(frozen=True, slots=True)

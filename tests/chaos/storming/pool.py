@@ -36,6 +36,9 @@ _DOORS: Final = (
 _DISTINCT: Final = ((29.25, 29.37), (47.95, 48.08))
 """Latitudes and longitudes of Kuwait City and what lies around it."""
 
+SERIALS: Final = 10_000_000
+"""Numbers of bookings that a desk has for itself."""
+
 _PLAIN: Final = 0.7
 """How many bookings are a motorbike, now, without cash: what looks most alike."""
 
@@ -47,7 +50,7 @@ class Crowd(StrEnum):
     DISTINCT = "distinct"
     """Every customer and every door is another one."""
     ONE = "one"
-    """One customer at one door wants the same again and again."""
+    """One customer of each desk wants the same at one door again and again."""
 
 
 class Pool:
@@ -84,7 +87,10 @@ class Pool:
     def _caller(self, serial: str) -> tuple[str, str, Sequence[float]]:
         if self._crowd is Crowd.DISTINCT:
             return self._stranger(serial)
-        return (*_REGULARS[0], _DOORS[0]) if self._crowd is Crowd.ONE else self._regular()
+        if self._crowd is Crowd.ONE:
+            desk = int(serial) // SERIALS
+            return f"5{desk:07}", f"Customer {desk}", _DOORS[0]
+        return self._regular()
 
     def _regular(self) -> tuple[str, str, Sequence[float]]:
         phone, name = self._chance.choice(_REGULARS)

@@ -8,19 +8,20 @@ import random
 import signal
 import time
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from tests.chaos.proxy import Proxy
+from tests.chaos.storming.acts import LOST, Act
 from tests.chaos.storming.children import Child
 from tests.chaos.storming.deaths import USUAL, Deaths
 from tests.chaos.storming.desk_child import Orders
-from tests.chaos.storming.pool import Crowd
+from tests.chaos.storming.pool import SERIALS, Crowd
 from tests.chaos.storming.weather import DAY_S, Weather
 
-_SERIALS: Final = 10_000_000
-"""Numbers of bookings that a desk has for itself."""
+_DROPPED_WITHIN_S: Final = 60.0
 
 _IDLE_LIVES: Final = 2
 """Lives in a row in which nothing is left to book, while the weather still blows."""
@@ -67,7 +68,7 @@ class Seat:
         self.kills: Counter[str] = Counter()
         self.steps: Counter[str] = Counter()
         self._shop = shop
-        self._first = number * _SERIALS
+        self._first = number * SERIALS
         self._proxy = proxy
         self._weather = weather
         self._dice = random.Random(seed)
@@ -88,6 +89,46 @@ class Seat:
         finally:
             blowing.cancel()
             await asyncio.wait([blowing])
+
+    async def play(self, acts: Iterable[Act]) -> None:
+        """Lives that are written beforehand, each to its end.
+
+        Raises:
+            Fell: It ended by itself.
+        """
+        pressed = 0
+        for act in acts:
+            pressed += act.presses
+            arrival = asyncio.Event()
+            self._proxy.set(act.rules(arrival))
+            orders = self._orders(is_last=False)
+            await self._act(act, replace(orders, quota=pressed, patience=act.patience, clock_off=0))
+            arrival.set()
+            await self._proxy.idle()
+
+    async def _act(self, act: Act, orders: Orders) -> None:
+        """One life, up to the moment that it is killed at."""
+        child, dropped = Child(orders), self._proxy.met[LOST.name]
+        said: dict[str, Any] = {}
+        try:
+            async for said in child.steps():
+                self._heard(said)
+                if act.last == said["step"] and said["outcome"] != "begins":
+                    child.kill()
+                elif not act.last and said["step"] == "book":
+                    await self._answer_dropped(dropped)
+                    child.kill()
+        finally:
+            child.kill()
+            status = await child.ended()
+        if status != -signal.SIGKILL:
+            raise Fell(f"{self.journal.stem} ended with status {status} after {said}")
+        self.kills[act.last or "book"] += 1
+
+    async def _answer_dropped(self, before: int) -> None:
+        async with asyncio.timeout(_DROPPED_WITHIN_S):
+            while self._proxy.met[LOST.name] == before:  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
 
     async def settle(self) -> None:
         """A last life in clear weather, which ends once every intent has its end.

@@ -18,7 +18,7 @@ from tests.chaos.faults import Fault, Known
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Rule
 from tests.chaos.storming import mutations
-from tests.chaos.storming.deaths import USUAL
+from tests.chaos.storming.acts import EVERY, Act
 from tests.chaos.storming.judge import Verdict, judge
 from tests.chaos.storming.pool import Crowd
 from tests.chaos.storming.presses import Heard
@@ -40,9 +40,8 @@ class Plan:
         intents: How often *Book* is pressed, at all desks together.
         cut_digits: The lines always cut the digits of coordinates, and no customer comes twice.
         set_clocks: Single answers tell another day, besides the clocks that are always wrong.
-        lossy: Nothing goes wrong but what lets ``mutations`` show: answers to bookings are lost,
-            and desks die while they book.
-        distinct: No customer comes twice.
+        scripted: Desks play the acts of ``acts``, those as they should be all of them, instead
+            of booking in bad weather.
         minutes: After that nothing more is booked.
         mutations: What is wrong with the first desk, the second and so on, by their names.
     """
@@ -52,8 +51,7 @@ class Plan:
     desks: int = 2
     cut_digits: bool = False
     set_clocks: bool = False
-    lossy: bool = False
-    distinct: bool = False
+    scripted: bool = False
     minutes: float = math.inf
     mutations: tuple[str, ...] = ()
 
@@ -63,8 +61,14 @@ class Plan:
 
     def crowd(self, number: int) -> Crowd:
         """Who calls at that desk."""
-        usual = Crowd.DISTINCT if self.cut_digits or self.distinct else Crowd.REGULARS
-        return mutations.ALL[self.mutation(number)].crowd or usual
+        if self.scripted:
+            return Crowd.ONE
+        return Crowd.DISTINCT if self.cut_digits else Crowd.REGULARS
+
+    def acts(self, number: int) -> tuple[Act, ...]:
+        """What that desk plays."""
+        name = self.mutation(number)
+        return (mutations.ALL[name].act,) if name else EVERY
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +129,15 @@ async def _blown(
             known = partial(_known, Heard(press_file(folder, number)))
             skies.append(Weather(proxy, weather, _always(plan, number), known))
             skies[-1].sets_clocks = plan.set_clocks
-            skies[-1].only_always = plan.lossy
             quota, crowd = _quota(plan, number), plan.crowd(number)
-            deaths = mutations.ALL[plan.mutation(number)].deaths if plan.lossy else USUAL
-            shop = Shop(folder, service.api_key, quota, crowd, deaths, until)
+            shop = Shop(folder, service.api_key, quota, crowd, until=until)
             seat = Seat(shop, number, proxy, skies[-1], dice.getrandbits(32))
             seat.mutation = plan.mutation(number)
             seats.append(seat)
         async with asyncio.TaskGroup() as storms:
-            for seat in seats:
-                storms.create_task(seat.storm())
+            for number, seat in enumerate(seats):
+                life = seat.play(plan.acts(number)) if plan.scripted else seat.storm()
+                storms.create_task(life)
         for sky, proxy in zip(skies, proxies, strict=True):
             sky.clear()
             await proxy.idle()
@@ -152,8 +155,8 @@ def _known(heard: Heard) -> list[Known]:
 
 def _always(plan: Plan, number: int) -> tuple[Fault | Rule, ...]:
     """What a line does in any weather: every second one is a day ahead."""
-    if plan.lossy:
-        return (mutations.ALL[plan.mutation(number)].weather,)
+    if plan.scripted:
+        return ()
     cut = (faults.DigitsCut(),) if plan.cut_digits else ()
     return (*cut, *((faults.Clock(DAY_S),) if number % 2 else ()))
 

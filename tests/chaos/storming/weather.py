@@ -66,13 +66,6 @@ _OF_BOOKINGS: Final[tuple[_Made, ...]] = (
 """What only the answer to a booking can be."""
 
 
-LOST: Final = Rule(faults.ReplyDropped(0.3), when=BOOKS, chance=0.6)
-"""Answers to bookings that never come, while the line stays open."""
-
-LATE: Final = Rule(faults.Latency(UPSTREAM, 1.0), when=BOOKS)
-"""Bookings that arrive once nobody waits for them any more."""
-
-
 class Weather:
     """Changes what a proxy does, for as long as it blows.
 
@@ -84,7 +77,6 @@ class Weather:
     Attributes:
         cuts_now_and_then: Whether answers may lose digits as one more kind of bad weather.
         sets_clocks: Whether answers may tell another day as one more.
-        only_always: Whether nothing happens but what always does.
     """
 
     def __init__(
@@ -100,7 +92,6 @@ class Weather:
         self._always = always
         self.cuts_now_and_then = False
         self.sets_clocks = False
-        self.only_always = False
 
     async def blow(self) -> None:
         """Until it is cancelled; clear afterwards."""
@@ -117,7 +108,7 @@ class Weather:
 
     def _bad(self) -> list[Rule]:
         luck = self._dice.random()
-        if self.only_always or luck < _CLEAR:
+        if luck < _CLEAR:
             return []
         many = self._dice.randint(2, 4) if luck > 1 - _SEVERAL else 1
         return [self._rule() for _ in range(many)]
