@@ -99,6 +99,7 @@ class Alerts(QObject):
         self._desk: Desk | None = None
         self._last: Alert | None = None
         self._told: dict[str, Alert] = {}
+        self._found: dict[str, str] = {}
         self.settings = settings or AlertSettings()
         self._notifications.clicked.connect(self._on_notification_clicked)
         self._notifications.chosen.connect(self._on_notification_chosen)
@@ -117,6 +118,7 @@ class Alerts(QObject):
         finally:
             self._desk = self._last = None
             self._told.clear()  # what a click shows is not on another desk's board
+            self._found.clear()
             self.open_changed.emit(())
 
     def close(self) -> None:
@@ -146,10 +148,7 @@ class Alerts(QObject):
     def show_delivery(self, alert: Alert) -> None:
         """Raises the window and asks for what the alert is about."""
         bring_to_front(self._window)
-        if alert.kind is AlertKind.IN_DOUBT:
-            self.doubt_asked.emit(alert.about)
-        else:
-            self.delivery_asked.emit(alert.about)
+        self._ask_for(alert)
 
     def set_settings(self, settings: AlertSettings) -> None:
         """Goes by these from now on, and says so if they are others."""
@@ -169,7 +168,11 @@ class Alerts(QObject):
         await self._tell(news.missed, missed=True)
 
     async def consider_found(self, desk: Desk, booked: Booked) -> None:
-        """Tells what became of a booking that was in doubt."""
+        """Tells what became of a booking that was in doubt.
+
+        A click on the message of the doubt shows the delivery from now on.
+        """
+        self._found[booked.intent.id] = booked.delivery.id
         news = await desk.alerting.found(booked)
         await self._keep_in_sight(desk, news.alerts)
         await self._tell(news.alerts)
@@ -276,7 +279,15 @@ class Alerts(QObject):
         """A click on the message of that key, with the desktop's permission to take the focus."""
         bring_to_front(self._window, activation)
         if (alert := self._told.get(key)) is not None:
-            self.show_delivery(alert)
+            self._ask_for(alert)
+
+    def _ask_for(self, alert: Alert) -> None:
+        if (found := self._found.get(alert.about)) is not None:
+            self.delivery_asked.emit(found)
+        elif alert.kind is AlertKind.IN_DOUBT:
+            self.doubt_asked.emit(alert.about)
+        else:
+            self.delivery_asked.emit(alert.about)
 
     def _on_try_asked(self, kind: AlertKind) -> None:
         self._tasks.spawn(self._sounds.ring(kind, self.settings.volume), name="try")

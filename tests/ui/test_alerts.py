@@ -296,6 +296,18 @@ async def test_a_booking_in_doubt_is_told_once_and_shown_by_a_click(clerk: Clerk
     assert (clerk.doubts, clerk.deliveries) == ([intent.id], [])
 
 
+async def test_a_click_on_the_message_of_a_doubt_shows_the_delivery_once_it_is_found(
+    clerk: Clerk,
+) -> None:
+    intent = await in_doubt(clerk.counter, depot_of(clerk.counter))
+    doubts = await clerk.counter.desk.reconciling.doubts()
+    await clerk.alerts.consider_doubts(clerk.counter.desk, doubts)
+    found = Delivery(id="d1001", order_number="ORD-1001", status="ACCEPTED")
+    await clerk.alerts.consider_found(clerk.counter.desk, Booked(intent, found))
+    clerk.desktop.chosen.emit(intent.id, "")
+    assert (clerk.doubts, clerk.deliveries) == ([], ["d1001"])
+
+
 async def test_a_booking_that_is_found_failed_stays(clerk: Clerk) -> None:
     intent = await in_doubt(clerk.counter, depot_of(clerk.counter))
     delivery = Delivery(id="d1001", order_number="ORD-1001", status="FAILED")

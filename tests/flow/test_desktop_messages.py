@@ -1,0 +1,155 @@
+"""Messages on the desktop, over a bus and a service of the test's own, and clicks on them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from deskdispatch.app.settings import Settings
+from deskdispatch.ui.lib.waiting import emitted
+from deskdispatch.ui.models.deliveries_model import Column
+from deskdispatch.ui.widgets.board_filter import BoardFilter
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, Counter
+from tests.flow.shop import GOT, LISTED, Shop
+from tests.ui.desktop.private_bus import Desktop, desktop, private_bus
+from tests.waiting import until
+
+LIST = "GET /api/v1/deliveries"
+HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
+
+SARA = LISTED | {"id": "d-1", "orderNumber": "ORD-7001", "customerName": "Sara"}
+NOURA = LISTED | {"id": "d-2", "orderNumber": "ORD-7002", "customerName": "Noura"}
+NUMBERS = {"d-1": "+965 5100 0001", "d-2": "+965 5100 0002"}
+
+
+@pytest.fixture
+async def messages(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desktop]:
+    """What shows messages on this desktop."""
+    with TemporaryDirectory(prefix="bus-") as folder:
+        async with private_bus(Path(folder)) as (address, _):
+            monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
+            service = await desktop(address, ("body", "actions"))
+            yield service
+            await service.leave()
+
+
+def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+    """From now on the service shows these deliveries and no other."""
+    shop.answers[LIST] = 200, {"deliveries": rows}
+    for row in rows:
+        full = GOT | row | {"customerNumber": NUMBERS[row["id"]]}
+        shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": full}
+
+
+def shown(desk: Counter) -> str:
+    """The order that the detail is about."""
+    return desk.text("detailTitleLabel").translate(HIDDEN)
+
+
+def shows_order(desk: Counter, order: str) -> bool:
+    return shown(desk) == order
+
+
+def facts(desk: Counter) -> str:
+    """All that stands in the detail."""
+    labels = desk.window.detail_panel.findChildren(QLabel)
+    return "\n".join(each.text().translate(HIDDEN) for each in labels if each.isVisible())
+
+
+async def followed(desk: Counter) -> None:
+    """Until both deliveries were seen twice: what moves from now on has not been missed."""
+    await desk.signed_in()
+    for _ in range(2):
+        await asyncio.wait_for(emitted(desk.program.follower.refreshed), 15)
+    assert desk.board.rowCount() == 2
+
+
+async def told(messages: Desktop, count: int) -> list[str]:
+    """The headlines of the messages, once there are so many."""
+    await until(lambda: len(messages.shown) == count, what=f"{count} messages")
+    return [str(each[3]).translate(HIDDEN) for each in messages.shown]
+
+
+def on_the_board(desk: Counter) -> None:
+    """With another delivery chosen."""
+    desk.click_row(next(row for row in range(2) if "Noura" in desk.row(row)[Column.CUSTOMER]))
+    assert shown(desk) == "ORD-7002"
+
+
+def on_another_page(desk: Counter) -> None:
+    desk.press(Qt.Key.Key_3, CTRL)
+    assert desk.window.side.tabs.currentIndex() == 2
+
+
+def searching_for_another(desk: Counter) -> None:
+    desk.press(Qt.Key.Key_F, CTRL)
+    desk.type("boardSearchEdit", "noura")
+    assert desk.board.rowCount() == 1
+    desk.click_row(0)
+    assert shown(desk) == "ORD-7002"
+
+
+def among_those_under_way(desk: Counter) -> None:
+    """The part of the board that the delivery leaves."""
+    desk.press(Qt.Key.Key_F, CTRL)
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Right):
+        desk.press(key)
+    assert desk.window.board_panel.filter_bar.filter is BoardFilter.ACTIVE
+
+
+def elsewhere(desk: Counter) -> None:
+    desk.window.showMinimized()
+    assert desk.window.isMinimized()
+
+
+@pytest.mark.parametrize(
+    "where",
+    [on_the_board, on_another_page, searching_for_another, among_those_under_way, elsewhere],
+)
+async def test_a_click_on_a_message_shows_its_delivery_wherever_the_clerk_is(
+    open_desktop: OpenDesktop,
+    shop: Shop,
+    at_shop: Settings,
+    messages: Desktop,
+    where: Callable[[Counter], None],
+) -> None:
+    shows(shop, SARA, NOURA)
+    async with open_desktop(at_shop) as desk:
+        await followed(desk)
+        where(desk)
+        shows(shop, SARA | {"status": "DELIVERED"}, NOURA)
+        assert await told(messages, 1) == ["ORD-7001 delivered"]
+        assert shown(desk) != "ORD-7001"
+        await messages.tell("ActionInvoked", "us", 1, "default")
+        await until(lambda: shown(desk) == "ORD-7001", what="the delivery of the message")
+        await until(desk.window.isActiveWindow, what="the window in front")
+        assert not desk.window.isMinimized()
+        assert desk.window.side.tabs.currentIndex() == 0
+        assert desk.window.board_panel.chosen_id() == "d-1"
+        assert desk.focus() == "deliveriesTable"
+        await until(lambda: NUMBERS["d-1"] in facts(desk), what="the customer's number")
+
+
+async def test_each_message_shows_its_own_delivery(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, messages: Desktop
+) -> None:
+    shows(shop, SARA, NOURA)
+    async with open_desktop(at_shop) as desk:
+        await followed(desk)
+        failed = SARA | {"status": "FAILED"}
+        shows(shop, failed, NOURA)
+        assert await told(messages, 1) == ["ORD-7001 failed"]
+        shows(shop, failed, NOURA | {"status": "DELIVERED"})
+        assert await told(messages, 2) == ["ORD-7001 failed", "ORD-7002 delivered"]
+        for number, order in ((2, "ORD-7002"), (1, "ORD-7001")):
+            await messages.tell("ActionInvoked", "us", number, "default")
+            await until(partial(shows_order, desk, order), what=order)
