@@ -15,6 +15,7 @@ from deskdispatch.domain.account import PREPAID, Wallet
 from deskdispatch.domain.audit import MARGIN, Books, Finding, Stretch, audit, order_of
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.doubt import Doubt
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.intent import Intent
 from deskdispatch.domain.unread import DeliveryList
@@ -141,6 +142,7 @@ class Auditing:
             coverage=await self._journal.coverage(),
             since=since,
             as_of=as_of,
+            told=_told(await self._journal.told_booked()),
         )
 
     async def _intents(self, deliveries: Iterable[Delivery]) -> tuple[Intent, ...]:
@@ -187,7 +189,14 @@ def _audit(books: Books) -> Audit:
 def _unexplained(books: Books) -> set[str]:
     """The orders that were debited and that no delivery has."""
     explained = {each.order_number.strip() for each in books.deliveries}
-    return {order for each in books.debits if (order := order_of(each))} - explained
+    named = {order for each in books.debits if (order := order_of(each))}
+    return {order for order in named - explained if not books.is_told(order)}
+
+
+def _told(closed: Iterable[Doubt]) -> frozenset[str]:
+    """The order numbers that the operator named for these."""
+    told = (each.intent.told for each in closed)
+    return frozenset(word.order_number for word in told if word and word.order_number)
 
 
 def _reach(listed: DeliveryList) -> datetime:

@@ -11,6 +11,7 @@ from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking import Draft
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.doubt import told_delivery
 from deskdispatch.domain.duplicate import Duplicate, DuplicateKind
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.domain.intent import Intent, IntentState
@@ -51,6 +52,7 @@ class Duplicates:
             return in_doubt
         booked = [
             *await self._booked_here(number, draft.dropoff, now),
+            *await self._told_booked(number, draft.dropoff, now),
             *self._seen(number, draft.dropoff, now, timedelta(seconds=ahead or 0)),
         ]
         return max(booked, key=lambda one: one.at, default=None)
@@ -73,6 +75,19 @@ class Duplicates:
                 continue
             delivery = await self._delivery(intent, end)
             if delivery is not None and delivery.status not in _CAME_TO_NOTHING:
+                found.append(_just_booked(delivery, intent.written_at, booking.customer_name))
+        return found
+
+    async def _told_booked(self, number: str, place: Coordinates, now: datetime) -> list[Duplicate]:
+        """Closed by the operator's word within that time: when it was sent is longer ago."""
+        found = []
+        for doubt in await self._journal.told_booked():
+            intent, booking, closed_at = doubt.intent, doubt.intent.booking, doubt.intent.settled_at
+            is_recent = closed_at is not None and now - closed_at <= JUST_NOW
+            if not is_recent or phone.key(booking.customer_number) != number:
+                continue
+            if _is_near(booking.dropoff, place):
+                delivery = told_delivery(intent)
                 found.append(_just_booked(delivery, intent.written_at, booking.customer_name))
         return found
 

@@ -124,6 +124,16 @@ def fits(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
     return in_window(delivery.created_at, intent, ahead) and bool(goes_to(delivery, intent))
 
 
+def may_be_told(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
+    """Whether a delivery is the order that the operator named, and nothing it tells denies that."""
+    return (
+        is_told(delivery, intent)
+        and in_window(delivery.created_at, intent, ahead)
+        and goes_to(delivery, intent) is not False
+        and may_be_named(delivery, intent)
+    )
+
+
 def by_word(
     intents: Iterable[Intent], seen: Iterable[Delivery], ahead: float | None
 ) -> dict[str, Delivery]:

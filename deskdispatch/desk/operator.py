@@ -51,39 +51,56 @@ class OperatorCalls:
     async def not_booked(self, intent_id: str, who: str = "") -> Doubt:
         """The operator has no such booking: it may be sent again or discarded at once.
 
+        One that was closed as told is in doubt again.
+
         Raises:
-            JournalError: ``NOT_OPEN`` if it is not in doubt any more.
+            JournalError: ``NOT_OPEN`` if its end is known by now.
         """
-        doubt = await self._reconciling.in_doubt(intent_id)
+        doubt = await self._reconciling.open_to_word(intent_id)
+        if doubt.is_closed_as_told:
+            said = self._said(doubt, None, who)
+            intent = await self._journal.reopen_intent(intent_id, self._clock(), said)
+            return doubt.model_copy(update={"intent": intent})
         return await self._note(doubt, None, who)
 
     async def booked_as(self, intent_id: str, order_number: str, who: str = "") -> Booked | Doubt:
-        """The operator named the order that it became.
+        """The operator named the order that it became; a later word corrects an earlier one.
 
         Returns:
             ``Booked`` where the service shows that order and it goes to the same phone and place;
-            else the ``Doubt`` with the number: it is looked for on.
+            else the ``Doubt`` with the number: it is looked for on, or stays closed as told.
 
         Raises:
             InvalidInput: ``ORDER_NUMBER`` is ``BLANK``, ``TOO_LONG``, another booking of this desk
                 (``TAKEN``), or a delivery to somebody else (``ANOTHER_DELIVERY``); nothing was
                 written.
-            JournalError: ``NOT_OPEN`` if it is not in doubt any more.
+            JournalError: ``NOT_OPEN`` if its end is known by now.
         """
         number = _checked(order_number)
-        doubt = await self._reconciling.in_doubt(intent_id)
+        doubt = await self._reconciling.open_to_word(intent_id)
+        await self._check_free(intent_id, number)
         delivery = await self._verified(doubt.intent, number)
         noted = await self._note(doubt, number if delivery is None else delivery.order_number, who)
         if delivery is None:
-            return noted
+            return await self._reconciling.look_soon(noted)
         return await self._reconciling.claim(noted.intent, delivery) or noted
 
     async def _note(self, doubt: Doubt, order_number: str | None, who: str) -> Doubt:
-        before = doubt.intent.statements or Statements()
-        told = OperatorWord(order_number=order_number, at=self._clock(), who=who)
-        said = before.model_copy(update={"told": told})
+        said = self._said(doubt, order_number, who)
         intent = await self._journal.note_statements(doubt.intent.id, said)
         return doubt.model_copy(update={"intent": intent})
+
+    def _said(self, doubt: Doubt, order_number: str | None, who: str) -> Statements:
+        before = doubt.intent.statements or Statements()
+        told = OperatorWord(order_number=order_number, at=self._clock(), who=who)
+        return before.model_copy(update={"told": told})
+
+    async def _check_free(self, intent_id: str, number: str) -> None:
+        """One order is one booking: what another one is said to be, this one is not."""
+        others = (*await self._reconciling.doubts(), *await self._reconciling.told_booked())
+        told = (one.intent.told for one in others if one.intent.id != intent_id)
+        if any(word and matching.is_order(number, word.order_number) for word in told):
+            raise _problem(Rule.TAKEN)
 
     async def _verified(self, intent: Intent, number: str) -> Delivery | None:
         """The delivery of that number that is this intent's; None where that cannot be seen."""

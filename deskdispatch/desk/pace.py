@@ -23,7 +23,7 @@ class Pace:
         horizon: How long absence proves nothing, from when it was sent.
         looks: How many answered looks there are to be before the clerk may choose.
         afterwards: After the horizon.
-        given_up: Between two looks for one that was given up.
+        given_up: Between two looks for one that was given up, or closed as told.
         given_up_for: How long those are looked for.
     """
 
@@ -50,6 +50,17 @@ class Pace:
         if evidence is None or until is None or not evidence.counts:
             return False
         return doubt.looks >= self.looks and evidence.at >= until
+
+    def may_close(self, doubt: Doubt) -> bool:
+        """Whether one that the operator calls booked may be closed without being seen.
+
+        It was looked for after the order number was entered and beyond the horizon, and the lists
+        either went back to when it was sent and did not show it, or do not go back so far.
+        """
+        told, evidence, until = doubt.intent.told, doubt.evidence, doubt.wait_until
+        if not doubt.is_told_booked or told is None or evidence is None or until is None:
+            return False
+        return not doubt.is_closed_as_told and evidence.at >= max(told.at, until)
 
     def is_due(self, doubt: Doubt, now: datetime) -> bool:
         """Whether to look now; also where the clock was set back behind the last look."""
@@ -85,7 +96,7 @@ class Pace:
         return doubt.model_copy(update=update)
 
     def left(self, doubt: Doubt, now: datetime) -> Doubt:
-        """The doubt after it was given up."""
+        """The doubt after it was given up or closed as told."""
         return doubt.model_copy(update={"next_look_at": now + _s(self.given_up)})
 
     @property
@@ -93,7 +104,7 @@ class Pace:
         return _s(self.horizon)
 
     def _next_look_at(self, doubt: Doubt, now: datetime) -> datetime:
-        if doubt.intent.state is IntentState.GIVEN_UP:
+        if doubt.intent.state in {IntentState.GIVEN_UP, IntentState.TOLD_BOOKED}:
             return now + _s(self.given_up)
         until = doubt.wait_until
         is_slow = self.may_choose(doubt) or doubt.is_told_booked

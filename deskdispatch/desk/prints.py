@@ -11,6 +11,7 @@ from deskdispatch.domain.account import Branch
 from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.doubt import told_delivery
 from deskdispatch.domain.intent import Intent
 from deskdispatch.domain.places import Area, nearest
 from deskdispatch.domain.print_job import PrintEntry
@@ -36,6 +37,8 @@ class Prints:
 
     async def intent(self, delivery: Delivery | Brief) -> Intent | None:
         """What this desk itself sent for a delivery; None for one that was booked elsewhere.
+
+        One that is booked by the operator's word has the id of its intent.
 
         Raises:
             JournalError: It could not be read.
@@ -63,7 +66,10 @@ class Prints:
         """
         recent = self._tracking.known
         older = await self._journal.deliveries_of([id for id in ids if id not in recent])
+        closed = [one.intent for one in await self._journal.told_booked() if one.intent.id in ids]
+        told = {intent.id: told_delivery(intent) for intent in closed}
         known = {one.id: one for one in older} | {id: recent[id] for id in ids if id in recent}
+        known |= told
         return {id: await self.slip(delivery) for id, delivery in known.items()}
 
     async def note(self, delivery: Delivery | Brief, target: str, who: str = "") -> None:

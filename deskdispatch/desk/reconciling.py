@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.confirmation import with_booking
 from deskdispatch.desk.digits import Digits
+from deskdispatch.desk.findings import Findings
 from deskdispatch.desk.pace import PACE, Pace
 from deskdispatch.desk.search import Circumstances, Search, Sight
+from deskdispatch.desk.shown_orders import ShownOrders
 from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.delivery import Delivery
@@ -26,23 +28,6 @@ from deskdispatch.journal.journal import Journal
 logger = logging.getLogger(__name__)
 
 _EVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
-
-
-@dataclass(frozen=True, slots=True)
-class Findings:
-    """What one look brought.
-
-    Attributes:
-        found: Bookings in doubt that turned out to be booked.
-        late: Bookings that were given up and turned out to be booked after all.
-        doubts: All that is in doubt after it, newest first.
-        trouble: Why the look was not answered in full; None where it was.
-    """
-
-    found: tuple[Booked, ...] = ()
-    late: tuple[Booked, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
-    trouble: ServiceError | None = None
 
 
 class Reconciling:
@@ -65,6 +50,7 @@ class Reconciling:
         self._tracking = tracking
         self._clock = clock
         self._pace = pace
+        self._shown = ShownOrders(api, journal, tracking)
         self._digits = Digits(api, journal, clock)
         self._memory: dict[str, Delivery] = {}
         self._found: dict[str, Booked] = {}
@@ -93,10 +79,11 @@ class Reconciling:
         async with self._looking:
             now = self._clock()
             sought = [doubt for doubt in await self._sought(now) if self._pace.is_due(doubt, now)]
-            return await self._look([doubt.intent for doubt in sought])
+            findings = await self._look([doubt.intent for doubt in sought])
+            return await self._with_shown(findings)
 
     async def look_for(self, intent_id: str) -> Findings:
-        """Looks for that one now, in doubt or given up.
+        """Looks for that one now, in doubt, given up or closed as told.
 
         Raises:
             JournalError: As for ``look``.
@@ -112,6 +99,40 @@ class Reconciling:
             JournalError: It could not be read.
         """
         return await self._journal.doubts()
+
+    async def told_booked(self) -> tuple[Doubt, ...]:
+        """All that is closed as told and was not seen since, the last one first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.told_booked()
+
+    async def close_as_told(self, intent_id: str) -> Booked | Doubt:
+        """The clerk takes it for booked by the operator's word, after one more look.
+
+        It is not in doubt any more and never sent again. Should its delivery be shown one day, it
+        is that. Again is harmless.
+
+        Returns:
+            ``Booked`` if it is found after all, else the ``Doubt``: closed, or still in doubt
+            because the look was not answered or it was not looked for long enough.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it was never in doubt, or the operator named no order.
+        """
+        async with self._looking:
+            doubt = await self._find(intent_id)
+            if doubt is not None and doubt.is_closed_as_told:
+                return doubt
+            if doubt is not None:
+                await self._look([doubt.intent], is_last=True)
+            after = await self._find(intent_id)
+            if after is None:
+                return self._booked(intent_id)
+            if after.trouble or not self.may_close(after):
+                return after
+            return await self._leave(after, IntentState.TOLD_BOOKED)
 
     async def keep_waiting(self, intent_id: str) -> Doubt:
         """The clerk waits on: a new horizon, and it is looked for as often as at first.
@@ -148,7 +169,7 @@ class Reconciling:
             is_unseen = after.trouble and (to_resend or not after.is_told_not_booked)
             if is_unseen or not self.may_choose(after):
                 return after
-            await self._leave(after)
+            await self._leave(after, IntentState.GIVEN_UP)
             return None
 
     def opened_ids(self) -> tuple[str, ...]:
@@ -169,11 +190,21 @@ class Reconciling:
         """Whether it was looked for long enough to give it up or send it again."""
         return doubt.intent.id not in self._awaited and self._pace.may_choose(doubt)
 
+    def may_close(self, doubt: Doubt) -> bool:
+        """Whether the clerk may close it as booked by the operator's word alone."""
+        return doubt.intent.id not in self._awaited and self._pace.may_close(doubt)
+
     async def _sought(self, now: datetime) -> tuple[Doubt, ...]:
-        return await self._open(now - timedelta(seconds=self._pace.given_up_for))
+        since = now - timedelta(seconds=self._pace.given_up_for)
+        return tuple(one for one in await self._open(since) if _is_sought(one, since))
 
     async def _open(self, given_up_since: datetime = _EVER) -> tuple[Doubt, ...]:
-        return await self._journal.doubts() + await self._journal.given_up(given_up_since)
+        journal = self._journal
+        return (
+            *await journal.doubts(),
+            *await journal.told_booked(),
+            *await journal.given_up(given_up_since),
+        )
 
     async def _find(self, intent_id: str) -> Doubt | None:
         return next((one for one in await self._open() if one.intent.id == intent_id), None)
@@ -184,25 +215,51 @@ class Reconciling:
         Raises:
             JournalError: ``NOT_OPEN`` if it is not, or not any more.
         """
-        doubt = await self._find(intent_id)
-        if doubt is None or doubt.intent.state is not IntentState.IN_DOUBT:
+        doubt = await self.open_to_word(intent_id)
+        if doubt.is_closed_as_told:
             raise JournalError(JournalFault.NOT_OPEN)
         return doubt
 
+    async def open_to_word(self, intent_id: str) -> Doubt:
+        """One that is in doubt, or was closed by the operator's word, which may be corrected.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it is neither, or not any more.
+        """
+        doubt = await self._find(intent_id)
+        if doubt is None or doubt.intent.state is IntentState.GIVEN_UP:
+            raise JournalError(JournalFault.NOT_OPEN)
+        return doubt
+
+    def _booked(self, intent_id: str) -> Booked:
+        """What was found for one that is not open any more."""
+        if (booked := self._found.get(intent_id)) is None:
+            raise JournalError(JournalFault.NOT_OPEN)
+        return booked
+
     def _end_of(self, intent_id: str, doubt: Doubt | None) -> Booked | None:
         """What it became, of one that is not in doubt any more."""
-        if doubt is None and intent_id not in self._found:
-            raise JournalError(JournalFault.NOT_OPEN)
-        return self._found.get(intent_id)
+        return self._booked(intent_id) if doubt is None else self._found.get(intent_id)
 
     async def _look(self, intents: Sequence[Intent], *, is_last: bool = False) -> Findings:
         keeps = await self._digits.are_kept(surely=bool(intents))
         if not intents:
             self._memory.clear()
-            return Findings(doubts=await self._journal.doubts())
+            return await self._found_out((), (), None)
         circumstances = replace(await self._circumstances(intents, keeps), is_last=is_last)
         search = Search(self._api, self._journal, self._tracking, self._memory, circumstances)
         return await self._keep(await search.run(intents))
+
+    async def look_soon(self, doubt: Doubt) -> Doubt:
+        """Something new was said of it: it is looked for at once.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if its end came meanwhile.
+        """
+        async with self._writing:
+            soon = doubt.model_copy(update={"next_look_at": None})
+            await self._journal.keep_doubt(soon)
+            return soon
 
     async def _circumstances(self, intents: Sequence[Intent], keeps: bool | None) -> Circumstances:
         now = self._clock()
@@ -232,7 +289,24 @@ class Reconciling:
                     given_up = doubt.intent.state is IntentState.GIVEN_UP
                     (late if given_up else found).append(booked)
         errors = (sight for sight in sights.values() if isinstance(sight, ServiceError))
-        return Findings(tuple(found), tuple(late), await self._journal.doubts(), next(errors, None))
+        return await self._found_out(found, late, next(errors, None))
+
+    async def _found_out(
+        self, found: Iterable[Booked], late: Iterable[Booked], trouble: ServiceError | None
+    ) -> Findings:
+        doubts, told = await self._journal.doubts(), await self._journal.told_booked()
+        return Findings(tuple(found), tuple(late), doubts, told, trouble)
+
+    async def _with_shown(self, findings: Findings) -> Findings:
+        """With those closed as told whose order number is shown by now, however long ago."""
+        shown = []
+        for doubt in findings.told_booked:
+            delivery = await self._shown.delivery_of(doubt.intent)
+            if delivery is not None and (booked := await self.claim(doubt.intent, delivery)):
+                shown.append(booked)
+        if not shown:
+            return findings
+        return await self._found_out((*findings.found, *shown), findings.late, findings.trouble)
 
     async def _keep_doubt(self, doubt: Doubt, sight: Evidence | ServiceError | None) -> None:
         if sight is None:
@@ -276,11 +350,19 @@ class Reconciling:
         self._found[intent.id] = Booked(settled, known)
         return self._found[intent.id]
 
-    async def _leave(self, doubt: Doubt) -> None:
+    async def _leave(self, doubt: Doubt, state: IntentState) -> Doubt:
+        """Writes that the clerk has put it away, and that it is looked for now and then."""
         async with self._writing:
             now = self._clock()
             settled = await self._journal.settle_intent(
-                doubt.intent.id, IntentState.GIVEN_UP, now, detail=doubt.intent.detail
+                doubt.intent.id, state, now, detail=doubt.intent.detail
             )
-            left = self._pace.left(doubt, now)
-            await self._journal.keep_doubt(left.model_copy(update={"intent": settled}))
+            left = self._pace.left(doubt, now).model_copy(update={"intent": settled})
+            await self._journal.keep_doubt(left)
+            return left
+
+
+def _is_sought(doubt: Doubt, since: datetime) -> bool:
+    """Whether it is looked for in the lists; what was closed as told long ago is not."""
+    closed_at = doubt.intent.settled_at
+    return not doubt.is_closed_as_told or closed_at is None or closed_at >= since

@@ -9,6 +9,8 @@ from typing import Final
 from deskdispatch.desk.tracking import Tracking
 from deskdispatch.domain.cash_sheet import CashCount, CashSheet
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.doubt import told_brief
+from deskdispatch.domain.intent import Intent
 from deskdispatch.journal.journal import Journal
 
 REACH: Final = timedelta(days=60)
@@ -42,8 +44,20 @@ class Reports:
         booked = await self._journal.briefs_between(since - REACH, until)
         briefs = list({brief.id: brief for brief in (*active, *booked)}.values())
         count = CashCount(since, until)
+        for doubt in await self._journal.told_booked():
+            if _is_of(doubt.intent, since):
+                count.add(told_brief(doubt.intent))
         for start in range(0, len(briefs), _AT_ONCE):
             for brief in briefs[start : start + _AT_ONCE]:
                 count.add(brief)
             await asyncio.sleep(0)
         return count.sheet(self._clock())
+
+
+def _is_of(intent: Intent, since: datetime) -> bool:
+    """Whether one that is booked by the operator's word is still due in a stretch.
+
+    Its cash is what this desk asked for. Nobody here sees it end, so it is pending until the end
+    of the shift that it was sent in, or scheduled for.
+    """
+    return (intent.booking.scheduled_delivery_at or intent.written_at) >= since

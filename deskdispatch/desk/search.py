@@ -158,11 +158,16 @@ class Search:
         return any(matching.is_alike(delivery, one, ahead) for one in self._known.in_flight)
 
     async def _orders(self, intents: Sequence[Intent]) -> set[str]:
-        """Of what the debits in question are for: the order numbers of deliveries known here."""
+        """Of what the debits in question are for: the order numbers of deliveries known here.
+
+        The operator's word for another booking explains its debit too.
+        """
         asked = {one.reference or "" for intent in intents for one in self._debits_about(intent)}
         kept = await self._journal.deliveries_by_order(asked)
         known = (*kept, *self._tracking.known.values(), *self._survey.rows.values())
-        return asked & {delivery.order_number for delivery in known}
+        closed = (one.intent.told for one in await self._journal.told_booked())
+        told = {word.order_number for word in closed if word is not None}
+        return asked & {*told, *(delivery.order_number for delivery in known)}
 
     def _evidence(
         self, intent: Intent, alike: Sequence[Delivery], orders: Collection[str]

@@ -81,6 +81,8 @@ class Books:
         since: When the first delivery that is known here was made; None where there is none.
         as_of: The service's time when the wallet was read last.
         unsought: References that cannot be looked for in the service's list any more.
+        told: Order numbers of bookings that were closed by the operator's word: their debits are
+            explained, and what was paid for them is not known to be wrong.
     """
 
     billing_mode: str
@@ -91,6 +93,7 @@ class Books:
     since: datetime | None
     as_of: datetime
     unsought: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
 
     @cached_property
     def debits(self) -> tuple[WalletTransaction, ...]:
@@ -106,6 +109,14 @@ class Books:
         known = {each.id: each for each in self.transactions if each.type == DEBIT}
         judged = (each for each in known.values() if first <= each.created_at <= last)
         return tuple(sorted(judged, key=lambda each: (each.created_at, each.id), reverse=True))
+
+    def is_told(self, order: str) -> bool:
+        """Whether the operator named that order for a booking of this desk, however written."""
+        return order.casefold() in self._told
+
+    @cached_property
+    def _told(self) -> frozenset[str]:
+        return frozenset(each.strip().casefold() for each in self.told)
 
     @cached_property
     def owing(self) -> tuple[tuple[Delivery, datetime], ...]:
@@ -158,7 +169,8 @@ def _of_debits(books: Books) -> Iterator[Finding]:
         if not order_of(debit):
             yield _finding(FindingKind.NO_DELIVERY, [debit])
     for order, debits in _by_order(books.debits).items():
-        if (delivery := deliveries.get(order)) is None:
+        delivery = deliveries.get(order)
+        if delivery is None and not books.is_told(order):
             is_certain = order not in books.unsought
             yield _finding(FindingKind.NO_DELIVERY, debits, is_certain=is_certain)
         if len(debits) > 1:

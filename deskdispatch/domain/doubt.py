@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from deskdispatch.domain.intent import Intent
+from deskdispatch.domain.brief import Brief, brief_of
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.intent import Intent, IntentState
+from deskdispatch.domain.state import State
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, UtcTime
 
@@ -51,7 +54,7 @@ class Evidence(Value):
 
 
 class Doubt(Value):
-    """An intent in doubt, and the search for its end.
+    """An intent in doubt, given up or closed as told, and the search for its delivery.
 
     Attributes:
         looks: How many looks were answered in full, by lists that go back to when it was sent,
@@ -82,6 +85,35 @@ class Doubt(Value):
         told = self.intent.told
         return told is not None and told.order_number is None
 
+    @property
+    def is_closed_as_told(self) -> bool:
+        """Whether the clerk closed it as booked, by the operator's word alone."""
+        return self.intent.state is IntentState.TOLD_BOOKED
+
     def is_due(self, now: datetime) -> bool:
         """Whether it is to be looked for now."""
         return self.next_look_at is None or now >= self.next_look_at
+
+
+def told_delivery(intent: Intent) -> Delivery:
+    """What is known of the delivery of an intent that was closed as told.
+
+    Its order number is the operator's word and all else what this desk sent. Its id is the
+    intent's: the service's own is not known.
+    """
+    booking, told = intent.booking, intent.told
+    return Delivery(
+        id=intent.id,
+        order_number=(told.order_number if told else None) or "",
+        status=State.PENDING,
+        customer_name=booking.customer_name,
+        customer_number=booking.customer_number,
+        delivery_latitude=booking.delivery_latitude,
+        delivery_longitude=booking.delivery_longitude,
+        created_at=intent.written_at,
+    )
+
+
+def told_brief(intent: Intent) -> Brief:
+    """The same in one line; without an area."""
+    return brief_of(told_delivery(intent), intent.booking)

@@ -28,6 +28,8 @@ class IntentState(StrEnum):
     IN_DOUBT = "in_doubt"
     GIVEN_UP = "given_up"
     """The clerk said, after looking long enough, that it was not booked."""
+    TOLD_BOOKED = "told_booked"
+    """The operator named its order, no list showed it, and the clerk closed it as booked."""
 
 
 AnyIntentState = Annotated[IntentState | str, Field(union_mode="left_to_right")]

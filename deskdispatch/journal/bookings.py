@@ -8,8 +8,8 @@ from datetime import datetime
 from deskdispatch.domain.confirmation import Statements
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.doubt import Doubt
-from deskdispatch.domain.intent import Intent, IntentState
-from deskdispatch.journal import doubts, intents
+from deskdispatch.domain.intent import Booked, Intent, IntentState
+from deskdispatch.journal import differing, doubts, intents
 from deskdispatch.journal.share import Share
 
 
@@ -36,7 +36,7 @@ class Bookings(Share):
     ) -> Intent:
         """Writes the end of an intent that is in flight or in doubt, and what was said of it.
 
-        One in doubt may be given up; one that was given up may still become booked.
+        One in doubt may be given up, or closed as told; either may still become booked.
 
         Raises:
             JournalError: ``NOT_OPEN`` if its end is known already, ``DELIVERY_TAKEN``.
@@ -82,12 +82,28 @@ class Bookings(Share):
         return await self._thread.ask(intents.newest_row)
 
     async def note_statements(self, id: str, statements: Statements) -> Intent:
-        """Writes what was said of an intent in doubt, or given up.
+        """Writes what was said of an intent in doubt, given up or closed as told.
 
         Raises:
-            JournalError: ``NOT_OPEN``: it is neither.
+            JournalError: ``NOT_OPEN``: it is none of these.
         """
         return await self._thread.do(intents.note_statements, id, statements)
+
+    async def reopen_intent(self, id: str, at: datetime, statements: Statements) -> Intent:
+        """Writes that an intent that was closed as told is in doubt again, and what was said.
+
+        Raises:
+            JournalError: ``NOT_OPEN``: it is not closed as told.
+        """
+        return await self._thread.do(intents.reopen, id, at, statements)
+
+    async def booked_with_differences(self) -> tuple[Booked, ...]:
+        """Bookings that came out otherwise than asked and were not dismissed, oldest first."""
+        return await self._thread.ask(intents.booked_with_differences)
+
+    async def dismiss_differences(self, id: str) -> None:
+        """Writes that the clerk has read what differs in one booking; again is harmless."""
+        await self._thread.do(differing.dismiss, id)
 
     async def mark_interrupted(self, at: datetime) -> tuple[Intent, ...]:
         """At start: what was in flight becomes in doubt, with the detail ``interrupted``."""
@@ -121,7 +137,8 @@ class Bookings(Share):
         """Writes down how far the search for an intent has come; of the intent itself nothing.
 
         Raises:
-            JournalError: ``NOT_OPEN``: the intent is neither in doubt nor given up.
+            JournalError: ``NOT_OPEN``: the intent is neither in doubt nor given up nor closed
+                as told.
         """
         await self._thread.do(doubts.keep, doubt)
 
@@ -132,3 +149,7 @@ class Bookings(Share):
     async def given_up(self, since: datetime) -> tuple[Doubt, ...]:
         """The intents that were given up since then, the last one first."""
         return await self._thread.ask(doubts.given_up, since)
+
+    async def told_booked(self) -> tuple[Doubt, ...]:
+        """The intents that were closed as told and not seen since, the last one first."""
+        return await self._thread.ask(doubts.told_booked)

@@ -31,9 +31,13 @@ IN_DOUBT: Final = f"""
 GIVEN_UP: Final = f"""
     {_FROM} WHERE state = 'given_up' AND settled_at >= ? ORDER BY settled_at DESC
 """
+TOLD_BOOKED: Final = f"""
+    {_FROM} WHERE state = 'told_booked' ORDER BY settled_at DESC
+"""
 _KEEP: Final = f"""
     INSERT INTO doubts (intent_id, {_SEARCH})
-    SELECT id, ?, ?, ?, ?, ? FROM intents WHERE id = ? AND state IN ('in_doubt', 'given_up')
+    SELECT id, ?, ?, ?, ?, ? FROM intents
+    WHERE id = ? AND state IN ('in_doubt', 'given_up', 'told_booked')
     ON CONFLICT (intent_id) DO UPDATE SET
         looks = excluded.looks,
         next_look_at = excluded.next_look_at,
@@ -47,7 +51,7 @@ def keep(connection: sqlite3.Connection, doubt: Doubt) -> None:
     """Writes down how far the search for an intent has come; of the intent itself nothing.
 
     Raises:
-        JournalError: ``NOT_OPEN``: the intent is neither in doubt nor given up.
+        JournalError: ``NOT_OPEN``: the intent is neither in doubt nor given up nor closed as told.
     """
     row = (
         doubt.looks,
@@ -70,6 +74,11 @@ def in_doubt(connection: sqlite3.Connection) -> tuple[Doubt, ...]:
 def given_up(connection: sqlite3.Connection, since: datetime) -> tuple[Doubt, ...]:
     """The intents that were given up since then, the last one first."""
     return tuple(map(_doubt, connection.execute(GIVEN_UP, (time_text(since),)).fetchall()))
+
+
+def told_booked(connection: sqlite3.Connection) -> tuple[Doubt, ...]:
+    """Every intent that was closed as told and whose delivery was not seen, the last one first."""
+    return tuple(map(_doubt, connection.execute(TOLD_BOOKED).fetchall()))
 
 
 def _doubt(row: Sequence[Any]) -> Doubt:

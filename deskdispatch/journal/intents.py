@@ -12,8 +12,8 @@ from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.confirmation import Statements
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFault
-from deskdispatch.domain.intent import Intent, IntentState
-from deskdispatch.journal import deliveries, joining
+from deskdispatch.domain.intent import Booked, Intent, IntentState
+from deskdispatch.journal import deliveries, differing, joining
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.joining import Areas
 from deskdispatch.journal.values import (
@@ -45,6 +45,8 @@ IS_OPEN: Final = "state IN ('in_flight', 'in_doubt')"
 """Word for word as in its index, or that is not used."""
 
 OPEN: Final = f"SELECT {COLUMNS} FROM intents WHERE {IS_OPEN} ORDER BY written_at DESC"
+BY_ID: Final = f"SELECT {COLUMNS} FROM intents WHERE id = ?"
+BY_WORD: Final = f"SELECT {COLUMNS} FROM intents WHERE id = ? AND state = 'told_booked'"
 OF_DELIVERY: Final = f"SELECT {COLUMNS} FROM intents WHERE delivery_id = ?"
 RECENT: Final = f"SELECT {COLUMNS} FROM intents WHERE written_at >= ? ORDER BY written_at DESC"
 BOOKED_SINCE: Final = f"""
@@ -67,15 +69,30 @@ _WAS_HERE: Final = "SELECT 1 FROM deliveries WHERE id = ? AND rowid <= ?"
 _NEWEST_ROW: Final = "SELECT coalesce(max(rowid), 0) FROM deliveries"
 _NO_LONGER_SOUGHT: Final = "DELETE FROM doubts WHERE intent_id = ?"
 _MAY_BECOME: Final = {
-    IntentState.BOOKED: "state IN ('in_flight', 'in_doubt', 'given_up')",
+    IntentState.BOOKED: "state IN ('in_flight', 'in_doubt', 'given_up', 'told_booked')",
     IntentState.GIVEN_UP: "state = 'in_doubt'",
+    IntentState.TOLD_BOOKED: (
+        "state = 'in_doubt' AND json_extract(statements, '$.told.orderNumber') IS NOT NULL"
+    ),
 }
 """From which states, where that is not just from those that are open."""
 
 _STATE: Final = f"""
     UPDATE intents SET statements = ?
-    WHERE id = ? AND state IN ('in_doubt', 'given_up') RETURNING {COLUMNS}
+    WHERE id = ? AND state IN ('in_doubt', 'given_up', 'told_booked') RETURNING {COLUMNS}
 """
+_REOPEN: Final = f"""
+    UPDATE intents SET state = 'in_doubt', settled_at = ?, statements = ?
+    WHERE id = ? AND state = 'told_booked' RETURNING {COLUMNS}
+"""
+_SOUGHT_ON: Final = frozenset({IntentState.IN_DOUBT, IntentState.GIVEN_UP, IntentState.TOLD_BOOKED})
+"""Ends after which the delivery may still turn up."""
+
+_HAND_OVER: Final = (
+    "UPDATE prints SET delivery_id = ? WHERE delivery_id = ?",
+    "UPDATE print_jobs SET delivery_id = ? WHERE delivery_id = ?",
+)
+"""Slips that were printed of an intent while the operator's word was all there was."""
 _INTERRUPT: Final = f"""
     UPDATE intents SET state = 'in_doubt', settled_at = ?, detail = ?
     WHERE state = 'in_flight' RETURNING {COLUMNS}
@@ -122,7 +139,8 @@ class End:
 def settle(connection: sqlite3.Connection, intent_id: str, end: End, areas: Areas = ()) -> Intent:
     """Writes the end of an intent that is in flight or in doubt.
 
-    One in doubt may be given up; one that was given up may still turn out to be booked.
+    One in doubt may be given up, or closed as told if an order number was told for it; either may
+    still turn out to be booked.
 
     Raises:
         JournalError: ``NOT_OPEN`` or ``DELIVERY_TAKEN``.
@@ -172,13 +190,29 @@ def newest_row(connection: sqlite3.Connection) -> int:
 def note_statements(
     connection: sqlite3.Connection, intent_id: str, statements: Statements
 ) -> Intent:
-    """Writes what was said of an intent that is in doubt or given up.
+    """Writes what was said of an intent that is in doubt, given up or closed as told.
 
     Raises:
         JournalError: ``NOT_OPEN``.
     """
     with transaction(connection):
         found = _intents(connection.execute(_STATE, (to_text(statements), intent_id)))
+    if not found:
+        raise JournalError(JournalFault.NOT_OPEN)
+    return found[0]
+
+
+def reopen(
+    connection: sqlite3.Connection, intent_id: str, at: datetime, statements: Statements
+) -> Intent:
+    """Writes that an intent that was closed as told is in doubt again, and what was said since.
+
+    Raises:
+        JournalError: ``NOT_OPEN``: it is not closed as told.
+    """
+    row = (time_text(at), to_text(statements), intent_id)
+    with transaction(connection):
+        found = _intents(connection.execute(_REOPEN, row))
     if not found:
         raise JournalError(JournalFault.NOT_OPEN)
     return found[0]
@@ -205,6 +239,14 @@ def booked_since(connection: sqlite3.Connection, since: datetime) -> tuple[Inten
     return _intents(connection.execute(BOOKED_SINCE, (time_text(since),)))
 
 
+def booked_with_differences(connection: sqlite3.Connection) -> tuple[Booked, ...]:
+    """Bookings whose differences nobody has dismissed, in the order of settling."""
+    ids = differing.undismissed(connection)
+    found = [row for id in ids for row in _intents(connection.execute(BY_ID, (id,)))]
+    known = [(intent, _became(connection, intent)) for intent in found]
+    return tuple(Booked(intent, delivery) for intent, delivery in known if delivery is not None)
+
+
 def last_booked(connection: sqlite3.Connection) -> Intent | None:
     """The one that turned out last to be booked."""
     found = _intents(connection.execute(LAST_BOOKED))
@@ -218,8 +260,11 @@ def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[s
 
 
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | None:
-    """The intent that became this delivery."""
-    found = _intents(connection.execute(OF_DELIVERY, (storable(delivery_id),)))
+    """The intent that became this delivery; its own id stands for one that was closed as told."""
+    id = (storable(delivery_id),)
+    found = _intents(connection.execute(OF_DELIVERY, id)) or _intents(
+        connection.execute(BY_WORD, id)
+    )
     return found[0] if found else None
 
 
@@ -237,21 +282,28 @@ def _settle(connection: sqlite3.Connection, intent_id: str, end: End, areas: Are
         raise JournalError(JournalFault.DELIVERY_TAKEN) from error
     if not settled:
         raise JournalError(JournalFault.NOT_OPEN)
-    if end.state not in {IntentState.IN_DOUBT, IntentState.GIVEN_UP}:
+    if end.state not in _SOUGHT_ON:
         connection.execute(_NO_LONGER_SOUGHT, (intent_id,))
     if end.delivery_id is not None:
-        _join(connection, end.delivery_id, settled[0].booking, areas)
+        _join(connection, end.delivery_id, settled[0], areas)
     return settled[0]
+
+
+def _became(connection: sqlite3.Connection, intent: Intent) -> Delivery | None:
+    return None if intent.delivery_id is None else deliveries.one(connection, intent.delivery_id)
 
 
 def _was_here(connection: sqlite3.Connection, delivery_id: str, newest: int) -> bool:
     return bool(connection.execute(_WAS_HERE, (storable(delivery_id), newest)).fetchone())
 
 
-def _join(connection: sqlite3.Connection, id: str, booking: Booking, areas: Areas) -> None:
-    """The delivery's line, if it has one, now tells what was sent."""
+def _join(connection: sqlite3.Connection, id: str, intent: Intent, areas: Areas) -> None:
+    """The delivery's line, if it has one, now tells what was sent; what differs is to be said."""
+    for statement in _HAND_OVER:
+        connection.execute(statement, (storable(id), intent.id))
     if (delivery := deliveries.one(connection, id)) is not None:
-        joining.join(connection, delivery, booking, areas)
+        joining.join(connection, delivery, intent.booking, areas)
+        differing.note(connection, intent, delivery)
 
 
 def _intents(rows: sqlite3.Cursor) -> tuple[Intent, ...]:

@@ -19,6 +19,7 @@ from deskdispatch.journal.tables import TABLES, Row, Table, settled
 
 _ORPHANS: Final = (
     "DELETE FROM doubts WHERE intent_id NOT IN (SELECT id FROM intents)",
+    "DELETE FROM differences WHERE intent_id NOT IN (SELECT id FROM intents)",
     "DELETE FROM briefs WHERE id NOT IN (SELECT id FROM deliveries)",
 )
 _CHANGES: Final = slice(24, 28)

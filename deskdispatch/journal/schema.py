@@ -214,7 +214,16 @@ _THIRD: Final[Step] = (
 
 _FOURTH: Final[Step] = ("ALTER TABLE intents ADD COLUMN statements TEXT",)
 
-STEPS: Final[tuple[Step, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH)
+_FIFTH: Final[Step] = (
+    "CREATE INDEX intents_told_booked ON intents (settled_at DESC) WHERE state = 'told_booked'",
+    """
+    CREATE TABLE differences ( -- booked otherwise than asked, and not dismissed yet
+        intent_id TEXT PRIMARY KEY
+    ) STRICT
+    """,
+)
+
+STEPS: Final[tuple[Step, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 
 

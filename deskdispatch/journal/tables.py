@@ -110,6 +110,10 @@ def _doubt(row: Row) -> None:
         from_text(Evidence, row["evidence"])
 
 
+def _difference(row: Row) -> None:
+    _texts(row, "intent_id")
+
+
 def _bootstrap(row: Row) -> None:
     from_text(Bootstrap, row["value"])
     time_of(row["kept_at"])
@@ -163,6 +167,7 @@ TABLES: Final = (
         ("intent_id", "looks", "next_look_at", "wait_until", "evidence", "trouble"),
         _doubt,
     ),
+    Table("differences", ("intent_id",), _difference),
     Table("draft", ("only", "kept_at", "value"), _draft),
     Table("kept_drafts", ("id", "name", "kept_at", "value"), _kept_draft),
     Table("prints", ("id", "delivery_id", "printed_at", "target", "who"), _print),

@@ -16,7 +16,7 @@ from deskdispatch.ui.lib.user import user_name
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.desk.reconciling import Findings
+    from deskdispatch.desk.findings import Findings
 
 SOONEST_S = 0.2
 SLOWEST_S = 60.0

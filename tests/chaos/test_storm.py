@@ -233,6 +233,8 @@ AGAIN = Told(Word.BOOKED, "new", "ORD-2", "b", step="send again")
 NOT_BOOKED = Told(Word.NOT_BOOKED, "row")
 UNCONFIRMED = Told(Word.UNCONFIRMED, "row")
 PUT_AWAY = Told(Word.PUT_AWAY, "row")
+BY_WORD = Told(Word.TOLD_BOOKED, "row", "ORD-1")
+MISTYPED = Told(Word.TOLD_BOOKED, "row", "ORD-9999")
 KEPT_OPEN = Told(Word.UNCONFIRMED, "row", step="send again")
 
 Events = Sequence[Told | str]
@@ -279,6 +281,10 @@ CASES: dict[str, tuple[int, Events, Sequence[Told], set[Kind]]] = {
     ),
     "put away": (1, [UNCONFIRMED, PUT_AWAY], [PUT_AWAY], {Kind.FORGOTTEN}),
     "never told": (1, [], [], {Kind.UNTOLD}),
+    "booked by the operator's word": (1, [UNCONFIRMED], [BY_WORD], set()),
+    "booked by a word that was mistyped": (1, [UNCONFIRMED], [MISTYPED], set()),
+    "booked by a word, and nothing is there": (0, [UNCONFIRMED], [BY_WORD], set()),
+    "one word for two deliveries": (2, [], [MISTYPED], {Kind.DOUBLED, Kind.UNTOLD}),
     "gone from the board": (1, [UNCONFIRMED], [], {Kind.UNTOLD, Kind.DISAGREES}),
     "another word on the board": (0, [NOT_BOOKED], [PUT_AWAY], {Kind.DISAGREES}),
     "taken back": (1, [BOOKED, UNCONFIRMED], [BOOKED], {Kind.DISAGREES}),

@@ -248,5 +248,17 @@ THIRD: Final = OldSchema(
     """,
 )
 
-ALL: Final = (FIRST, SECOND, THIRD)
+FOURTH: Final = OldSchema(
+    4,
+    THIRD.script
+    + f"""
+    ALTER TABLE intents ADD COLUMN statements TEXT;
+    PRAGMA user_version = 4;
+    UPDATE intents
+    SET statements = '{{"told":{{"orderNumber":"ORD-8","at":"2026-11-21T09:00:09.000Z","who":""}}}}'
+    WHERE id = '{4:032x}';
+    """,
+)
+
+ALL: Final = (FIRST, SECOND, THIRD, FOURTH)
 """Every schema that was ever released but for the present one."""

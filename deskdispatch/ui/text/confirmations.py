@@ -12,10 +12,10 @@ from deskdispatch.domain.confirmation import (
     Contradiction,
     Difference,
     currency_of,
-    differences_of,
     is_blank,
 )
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.differences import as_confirmed, differences
 from deskdispatch.domain.intent import Booked, Intent
 from deskdispatch.ui.widgets.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.widgets.status_words import status_word
@@ -55,22 +55,20 @@ def difference_words(intent: Intent, delivery: Delivery) -> tuple[str, ...]:
         intent: What was sent, and what was answered.
         delivery: What is known of it by now; where no 201 told of it, its end is no surprise.
     """
-    confirmed = intent.answer if intent.contradiction is None else None
-    booked = confirmed or delivery
-    found = differences_of(intent.booking, booked)
-    if confirmed is None:
-        found = tuple(each for each in found if each is not Difference.ENDED)
-    return tuple(_DIFFERENCES[each](intent.booking, booked) for each in found)
+    booked = as_confirmed(intent, delivery)
+    return tuple(
+        _DIFFERENCES[each](intent.booking, booked) for each in differences(intent, delivery)
+    )
 
 
 def booked_words(booked: Booked) -> str:
     """That it is booked, its order number, and what is not as asked; empty where all is."""
-    differences = difference_words(booked.intent, booked.delivery)
-    if not differences:
+    found = difference_words(booked.intent, booked.delivery)
+    if not found:
         return ""
     words = QCoreApplication.translate("Confirmation", "{order} is booked, but not as asked:")
     order = order_words(booked.delivery.order_number)
-    return " ".join((words.format(order=order), *differences))
+    return " ".join((words.format(order=order), *found))
 
 
 def order_words(order_number: str) -> str:

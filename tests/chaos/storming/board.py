@@ -19,6 +19,7 @@ _WORDS: Final = {
     IntentState.REFUSED: Word.NOT_BOOKED,
     IntentState.NOT_SENT: Word.NOT_BOOKED,
     IntentState.GIVEN_UP: Word.PUT_AWAY,
+    IntentState.TOLD_BOOKED: Word.TOLD_BOOKED,
 }
 
 
@@ -29,7 +30,7 @@ async def write_down(journal: Journal, file: PressFile) -> None:
     orders = {brief.id: brief.order_number for brief in await journal.briefs_of(ids)}
     for intent in intents:
         if intent.told is not None and intent.told.order_number and intent.delivery_id is None:
-            told = Told(Word.BOOKED, intent.id, intent.told.order_number, "", "board")
+            told = Told(Word.TOLD_BOOKED, intent.id, intent.told.order_number, "", "board")
             file.board(serial_of(intent), told)
             continue
         file.board(serial_of(intent), _told(intent, orders.get(intent.delivery_id or "", "")))

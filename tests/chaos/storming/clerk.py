@@ -199,6 +199,8 @@ class Clerk:
             await self._ring(doubt, self._books)
         elif self._desk.reconciling.may_choose(doubt):
             await self._choose(doubt)
+        elif self._desk.reconciling.may_close(doubt):
+            await self._close(doubt)
 
     async def _board(self) -> tuple[Doubt, ...]:
         return await self._desk.reconciling.doubts()
@@ -210,6 +212,14 @@ class Clerk:
         if isinstance(end, Booked):
             self._tell("ring", [end])
         say("rang", "booked" if isinstance(end, Booked) or end.is_told_booked else "not booked")
+
+    async def _close(self, doubt: Doubt) -> None:
+        """Closes what the operator named an order for and no list shows."""
+        say("close")
+        end = await self._desk.reconciling.close_as_told(doubt.intent.id)
+        if isinstance(end, Booked):
+            self._tell("close", [end])
+        say("closed", "booked" if isinstance(end, Booked) else end.intent.state)
 
     async def _choose(self, doubt: Doubt) -> None:
         luck = self._dice.random()

@@ -211,14 +211,18 @@ def _doubled(press: Press, kept: Sequence[Kept]) -> _Found:
 
 
 def _claimed(press: Press, kept: Sequence[Kept]) -> _Found:
-    """What was called booked and is not, and one order that was named for two rows."""
+    """What was called booked and is not, and one order that was named for two rows.
+
+    An order that the operator named and nobody saw is the clerk's word, and no lie of the desk's.
+    """
     there = {(each.order, id) for each in kept for id in (each.id, "")}
     rows: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for told in (*press.told, *press.board):
-        if told.word is Word.BOOKED:
+        if told.word in {Word.BOOKED, Word.TOLD_BOOKED}:
             rows[told.order, told.delivery].add(told.row)
+    by_word = {(one.order, "") for one in press.board if one.word is Word.TOLD_BOOKED}
     for named, of in rows.items():
-        if named not in there:
+        if named not in there | by_word:
             yield Kind.CLAIMED, f"was called {named[0]!r} ({named[1]!r})"
         elif len(of) > 1:
             yield Kind.CLAIMED, f"{named[0]} was named for {len(of)} rows"
@@ -234,13 +238,19 @@ def _denied(press: Press, kept: Sequence[Kept]) -> _Found:
 
 
 def _silent(press: Press, kept: Sequence[Kept]) -> _Found:
-    """Deliveries that no word accounts for in the end."""
+    """Deliveries that no word accounts for in the end.
+
+    A row that is booked by the operator's word accounts for one, also under a wrong number.
+    """
     told = (*press.told, *press.board)
     called = {one.delivery or one.order for one in told if one.word is Word.BOOKED}
+    by_word = [one.order for one in press.board if one.word is Word.TOLD_BOOKED]
+    called |= set(by_word)
+    mistyped = len(set(by_word) - {each.order for each in kept})
     open_rows = sum(one.word is Word.UNCONFIRMED for one in press.board)
     secret = [each for each in kept if not {each.id, each.order} & called]
     words = {one.word for one in told}
-    for each in secret[open_rows:]:
+    for each in secret[open_rows + mistyped :]:
         if Word.PUT_AWAY in words:
             yield Kind.FORGOTTEN, f"{each.order} was put away and never called out"
         elif Word.NOT_BOOKED not in words:

@@ -42,6 +42,8 @@ class Word(StrEnum):
     UNCONFIRMED = "unconfirmed"
     PUT_AWAY = "put away"
     """The clerk took it for not booked; it is still called out where it turns up."""
+    TOLD_BOOKED = "booked by the operator's word"
+    """No list showed the order that the operator named: the number is the clerk's word."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def writing(folder: Path, rounds: int, seed: int) -> dict[str, int]:
     for at in range(rounds):
         if at % ROUNDS_A_FILE == 0:
             path, known = folder / f"{at}" / "desk.sqlite", Known()
-        number = 1 + max((one[0] for one in known.intents), default=0)
+        number = 1 + max((one.number for one in known.intents), default=0)
         steps = partial(steps_from, number, chance.randrange(2**32))
         most = chance.choice(STEPS)
         done = killed(partial(_write, path, steps()), chance, most=most, linger=0.004)

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Literal
 
 from deskdispatch.domain.booking import Draft
+from deskdispatch.domain.confirmation import OperatorWord, Statements
 from deskdispatch.domain.doubt import Doubt, Evidence
 from deskdispatch.domain.intent import IntentState
 from deskdispatch.journal.journal import Journal
@@ -17,7 +18,19 @@ from tests.journal.keeping import make_delivery, make_intent
 
 SECOND = timedelta(seconds=1)
 
-Kind = Literal["write", "doubt", "look", "draft", "give up", "book", "refuse"]
+Kind = Literal[
+    "write",
+    "doubt",
+    "look",
+    "draft",
+    "give up",
+    "book",
+    "refuse",
+    "tell",
+    "close",
+    "reopen",
+    "dismiss",
+]
 
 _DAYS: tuple[tuple[Kind, ...], ...] = (
     ("draft", "write", "book"),
@@ -25,95 +38,140 @@ _DAYS: tuple[tuple[Kind, ...], ...] = (
     ("write", "doubt", "look", "look", "give up"),
     ("write", "doubt", "look", "give up", "look", "book"),
     ("draft", "draft", "write", "refuse"),
+    ("write", "doubt", "tell", "look", "close", "look", "tell", "book", "dismiss"),
+    ("write", "doubt", "tell", "close", "reopen", "look", "give up"),
+    ("write", "doubt", "tell", "close"),
+    ("write", "book", "dismiss"),
 )
 """What may become of one booking."""
+
+_SOUGHT = {IntentState.IN_DOUBT, IntentState.GIVEN_UP, IntentState.TOLD_BOOKED}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class One:
+    """What a journal knows of an intent.
+
+    Attributes:
+        looks: How often it was sought.
+        told: The order number that the operator named.
+        differs: Whether the clerk is still to hear that it was booked otherwise than asked.
+    """
+
+    number: int
+    state: IntentState
+    looks: int = 0
+    told: str = ""
+    differs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a journal knows: of every intent its state and how often it was sought."""
+    """What a journal knows: of every intent, and the draft."""
 
-    intents: tuple[tuple[int, IntentState, int], ...] = ()
+    intents: tuple[One, ...] = ()
     draft: str = ""
 
     def after(self, step: Step) -> Known:
         """Once that is done too."""
         if step.kind == "draft":
-            return replace(self, draft=f"draft {step.looks}")
-        others = tuple(known for known in self.intents if known[0] != step.number)
+            return replace(self, draft=f"draft {step.draft}")
+        others = tuple(known for known in self.intents if known.number != step.leaves.number)
         return replace(self, intents=tuple(sorted([*others, step.leaves])))
 
     def after_a_start(self) -> Known:
         """Nothing is in flight any more."""
-        flight, doubt = IntentState.IN_FLIGHT, IntentState.IN_DOUBT
-        return replace(
-            self,
-            intents=tuple((n, doubt if s is flight else s, k) for n, s, k in self.intents),
-        )
+        return replace(self, intents=tuple(map(_after_a_start, self.intents)))
+
+
+def _after_a_start(one: One) -> One:
+    in_flight = one.state is IntentState.IN_FLIGHT
+    return replace(one, state=IntentState.IN_DOUBT) if in_flight else one
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One call; ``looks`` counts what is written again and again."""
+    """One call; ``leaves`` is what the journal knows after it, of its intent."""
 
     kind: Kind
-    number: int
-    looks: int
-    state: IntentState
-
-    @property
-    def leaves(self) -> tuple[int, IntentState, int]:
-        """Of its intent."""
-        sought = self.state in {IntentState.IN_DOUBT, IntentState.GIVEN_UP}
-        return self.number, self.state, self.looks if sought else 0
+    leaves: One
+    draft: int
 
     async def take(self, journal: Journal) -> None:
         """Makes the call."""
-        intent = make_intent(self.number)
+        one = self.leaves
+        intent = make_intent(one.number)
+        said = Statements(told=OperatorWord(order_number=one.told or None, at=NOON))
         match self.kind:
             case "write":
                 await journal.write_intent(intent)
             case "draft":
-                await journal.keep_draft(Draft(name=f"draft {self.looks}"), NOON)
+                await journal.keep_draft(Draft(name=f"draft {self.draft}"), NOON)
             case "book":
-                await journal.settle_booked(intent.id, make_delivery(self.number), NOON)
+                delivery = make_delivery(one.number)
+                otherwise = delivery.model_copy(update={"is_scheduled": one.differs})
+                await journal.settle_booked(intent.id, otherwise, NOON)
             case "look":
-                evidence = Evidence(at=NOON, listed=self.looks, is_complete=True)
-                await journal.keep_doubt(Doubt(intent=intent, looks=self.looks, evidence=evidence))
+                evidence = Evidence(at=NOON, listed=one.looks, is_complete=True)
+                await journal.keep_doubt(Doubt(intent=intent, looks=one.looks, evidence=evidence))
+            case "tell":
+                await journal.note_statements(intent.id, said)
+            case "reopen":
+                await journal.reopen_intent(intent.id, NOON, said)
+            case "dismiss":
+                await journal.dismiss_differences(intent.id)
             case _:
-                await journal.settle_intent(intent.id, self.state, NOON)
+                await journal.settle_intent(intent.id, one.state, NOON)
+
+
+_ENDS = {
+    "doubt": IntentState.IN_DOUBT,
+    "give up": IntentState.GIVEN_UP,
+    "book": IntentState.BOOKED,
+    "refuse": IntentState.REFUSED,
+    "write": IntentState.IN_FLIGHT,
+    "close": IntentState.TOLD_BOOKED,
+    "reopen": IntentState.IN_DOUBT,
+}
 
 
 def steps_from(number: int, seed: int) -> Iterator[Step]:
     """Steps without end, the same for the same seed; intents are counted from ``number``."""
     chance = random.Random(seed)
-    ends = {
-        "doubt": IntentState.IN_DOUBT,
-        "give up": IntentState.GIVEN_UP,
-        "book": IntentState.BOOKED,
-        "refuse": IntentState.REFUSED,
-        "write": IntentState.IN_FLIGHT,
-    }
     while True:
-        looks, state = 0, IntentState.IN_FLIGHT
+        one = One(number, IntentState.IN_FLIGHT)
         for at, kind in enumerate(chance.choice(_DAYS)):
-            state = ends.get(kind, state)
-            looks += kind == "look"
-            yield Step(kind, number, number * 10 + at if kind == "draft" else looks, state)
+            one = _after(one, kind, at)
+            yield Step(kind, one, number * 10 + at)
         number += 1
+
+
+def _after(one: One, kind: Kind, at: int) -> One:
+    state = _ENDS.get(kind, one.state)
+    looks = one.looks + (kind == "look") if state in _SOUGHT else 0
+    told = {"tell": f"ORD-{one.number}-{at}", "reopen": ""}.get(kind, one.told)
+    differs = {"book": one.number % 2 == 1, "dismiss": False}.get(kind, one.differs)
+    return One(one.number, state, looks, told, differs)
 
 
 async def known_to(journal: Journal) -> Known:
     """What the journal says."""
-    doubts = [*await journal.doubts(), *await journal.given_up(NOON - SECOND)]
+    doubts = [
+        *await journal.doubts(),
+        *await journal.told_booked(),
+        *await journal.given_up(NOON - SECOND),
+    ]
     looks = {doubt.intent.id: doubt.looks for doubt in doubts}
-    intents = await journal.recent_intents(NOON - SECOND)
+    differing = {booked.intent.id for booked in await journal.booked_with_differences()}
     draft = await journal.draft()
-    return Known(
-        tuple(
-            sorted(
-                (int(one.id, 16), IntentState(one.state), looks.get(one.id, 0)) for one in intents
-            )
-        ),
-        "" if draft is None else draft.name,
+    intents = tuple(
+        One(
+            int(one.id, 16),
+            IntentState(one.state),
+            looks.get(one.id, 0),
+            (one.told.order_number if one.told else None) or "",
+            one.id in differing,
+        )
+        for one in await journal.recent_intents(NOON - SECOND)
     )
+    return Known(tuple(sorted(intents)), "" if draft is None else draft.name)

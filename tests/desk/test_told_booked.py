@@ -1,0 +1,294 @@
+"""A booking that is closed by the operator's word: what it still does, and how it is tied."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+
+from deskdispatch.domain.cash_sheet import Part
+from deskdispatch.domain.doubt import Doubt
+from deskdispatch.domain.duplicate import DuplicateKind
+from deskdispatch.domain.errors import InvalidInput, JournalError, JournalFault, Rule
+from deskdispatch.domain.intent import Booked, Intent, IntentState
+from tests.desk.counter import BOOK, DRAFT, LIST, NOON, Counter
+from tests.desk.depot import CUT, Depot, lost, only_doubt, wire
+from tests.desk.test_reach import others_book
+from tests.desk.test_reconciling_choices import look_on
+
+ORDER = "ORD-7777"
+
+
+@pytest.fixture
+async def busy(counter: Counter, depot: Depot) -> Depot:
+    """A service that lists the newest first, and whose clock is known."""
+    depot.runs_back = True
+    await counter.desk.tracking.refresh()
+    return depot
+
+
+@pytest.fixture
+async def closed(counter: Counter, busy: Depot) -> Intent:
+    """One that no list shows, and that the clerk closed."""
+    intent = await lost(counter)
+    await told(counter, intent)
+    await look_on(counter, minutes=11)
+    end = await counter.desk.reconciling.close_as_told(intent.id)
+    assert isinstance(end, Doubt)
+    assert end.is_closed_as_told
+    return intent
+
+
+async def told(counter: Counter, intent: Intent, order: str = ORDER) -> Doubt:
+    noted = await counter.desk.operator.booked_as(intent.id, order, "noura")
+    assert isinstance(noted, Doubt)
+    return noted
+
+
+def arrives(depot: Depot, intent: Intent, **fields: object) -> None:
+    """Its delivery, of the time it was sent at, without the mark."""
+    point = intent.booking.dropoff
+    depot.add(
+        orderNumber=ORDER,
+        createdAt=wire(NOON + timedelta(seconds=3)),
+        deliveryLatitude=round(point.latitude, 4),
+        deliveryLongitude=round(point.longitude, 4),
+        **fields,
+    )
+
+
+async def word(counter: Counter) -> tuple[str, str | None]:
+    ((state, number),) = counter.rows(
+        "SELECT state, json_extract(statements, '$.told.orderNumber') FROM intents"
+    )
+    return str(state), None if number is None else str(number)
+
+
+async def test_it_can_be_closed_once_lists_that_reach_back_did_not_show_it(
+    counter: Counter, busy: Depot
+) -> None:
+    intent = await lost(counter)
+    may_close = counter.desk.reconciling.may_close
+    assert not may_close(await told(counter, intent))
+    assert not may_close(await look_on(counter, minutes=9))
+    assert may_close(await look_on(counter, minutes=8))
+    doubt = await told(counter, intent, "ORD-7778")  # a new word is looked for first
+    assert not may_close(doubt)
+    await counter.desk.reconciling.look()
+    assert may_close(await only_doubt(counter))
+
+
+async def test_it_can_be_closed_where_no_list_reaches_back(counter: Counter, busy: Depot) -> None:
+    intent = await lost(counter)
+    others_book(busy, 400)
+    await told(counter, intent)
+    assert not counter.desk.reconciling.may_close(await only_doubt(counter))
+    doubt = await look_on(counter, minutes=20)
+    assert doubt.evidence is not None
+    assert not doubt.evidence.counts
+    assert counter.desk.reconciling.may_close(doubt)
+
+
+async def test_closing_looks_once_more_and_takes_what_that_finds(
+    counter: Counter, busy: Depot
+) -> None:
+    intent = await lost(counter)
+    await told(counter, intent)
+    await look_on(counter, minutes=20)
+    arrives(busy, intent)
+    end = await counter.desk.reconciling.close_as_told(intent.id)
+    assert isinstance(end, Booked)
+    assert end.delivery.order_number == ORDER
+
+
+async def test_without_an_answer_it_stays_unconfirmed(counter: Counter, busy: Depot) -> None:
+    intent = await lost(counter)
+    await told(counter, intent)
+    await look_on(counter, minutes=20)
+    counter.service.says(LIST, CUT)
+    end = await counter.desk.reconciling.close_as_told(intent.id)
+    assert isinstance(end, Doubt)
+    assert not end.is_closed_as_told
+    assert await word(counter) == ("in_doubt", ORDER)
+
+
+async def test_without_an_order_number_nothing_is_closed(counter: Counter, busy: Depot) -> None:
+    intent = await lost(counter)
+    doubt = await look_on(counter, minutes=20)
+    assert not counter.desk.reconciling.may_close(doubt)
+    end = await counter.desk.reconciling.close_as_told(intent.id)
+    assert isinstance(end, Doubt)
+    with pytest.raises(JournalError) as caught:
+        await counter.desk.reconciling.close_as_told("f" * 32)
+    assert caught.value.detail == JournalFault.NOT_OPEN
+
+
+async def test_closed_it_is_not_unconfirmed_and_never_sent_again(
+    counter: Counter, closed: Intent
+) -> None:
+    desk = counter.desk
+    assert await desk.reconciling.doubts() == ()
+    (doubt,) = await desk.reconciling.told_booked()
+    assert isinstance(await desk.booking.send_again(doubt.intent), Doubt)
+    assert isinstance(await desk.reconciling.give_up(closed.id), Doubt)
+    again = await desk.reconciling.close_as_told(closed.id)
+    assert isinstance(again, Doubt)
+    assert len(counter.service.asked(BOOK)) == 1
+    assert await word(counter) == ("told_booked", ORDER)
+    with pytest.raises(JournalError) as caught:
+        await desk.reconciling.keep_waiting(closed.id)
+    assert caught.value.detail == JournalFault.NOT_OPEN
+
+
+async def test_for_the_usual_time_it_is_warned_of_as_a_duplicate(
+    counter: Counter, closed: Intent
+) -> None:
+    warning = await counter.desk.booking.warning_of(DRAFT)
+    assert warning is not None
+    assert (warning.kind, warning.order_number) == (DuplicateKind.JUST_BOOKED, ORDER)
+    assert (warning.at, warning.name) == (closed.written_at, DRAFT.name)
+    assert (
+        await counter.desk.booking.warning_of(DRAFT.model_copy(update={"phone": "9922 9999"}))
+        is None
+    )
+    counter.clock.go_on(minutes=16)
+    assert await counter.desk.booking.warning_of(DRAFT) is None
+
+
+async def test_its_number_is_corrected_before_and_after(counter: Counter, busy: Depot) -> None:
+    intent = await lost(counter)
+    await told(counter, intent, "ORD-1")
+    await told(counter, intent, "ORD-2")
+    assert await word(counter) == ("in_doubt", "ORD-2")
+    await look_on(counter, minutes=20)
+    await counter.desk.reconciling.close_as_told(intent.id)
+    noted = await told(counter, intent, "ORD-3")
+    assert noted.is_closed_as_told
+    assert await word(counter) == ("told_booked", "ORD-3")
+
+
+async def test_one_order_is_not_two_bookings(counter: Counter, closed: Intent) -> None:
+    other = await lost(counter, DRAFT.model_copy(update={"phone": "9922 5555"}))
+    with pytest.raises(InvalidInput) as caught:
+        await counter.desk.operator.booked_as(other.id, "ord-7777")
+    assert [problem.rule for problem in caught.value.problems] == [Rule.TAKEN]
+
+
+async def test_not_booked_after_all_is_unconfirmed_again_and_may_be_sent(
+    counter: Counter, busy: Depot, closed: Intent
+) -> None:
+    doubt = await counter.desk.operator.not_booked(closed.id, "noura")
+    assert doubt.is_told_not_booked
+    assert await word(counter) == ("in_doubt", None)
+    assert counter.desk.reconciling.may_choose(await only_doubt(counter))
+    assert await counter.desk.reconciling.told_booked() == ()
+
+
+async def test_its_delivery_is_tied_to_it_by_a_look_of_the_first_day(
+    counter: Counter, busy: Depot, closed: Intent
+) -> None:
+    arrives(busy, closed)
+    counter.clock.go_on(minutes=11)
+    (found,) = (await counter.desk.reconciling.look()).found
+    assert (found.intent.id, found.delivery.order_number) == (closed.id, ORDER)
+    assert await word(counter) == ("booked", ORDER)
+
+
+async def test_its_delivery_is_tied_to_it_whenever_the_board_comes_to_know_it(
+    counter: Counter, busy: Depot, closed: Intent
+) -> None:
+    counter.clock.go_on(days=3)
+    assert (await counter.desk.reconciling.look()).found == ()
+    assert await counter.desk.reconciling.next_look_at() is None
+    arrives(busy, closed, status="DELIVERED")
+    await counter.desk.tracking.refresh()
+    findings = await counter.desk.reconciling.look()
+    (found,) = findings.found
+    assert found.intent.id == closed.id
+    assert findings.told_booked == ()
+    briefs = await counter.journal.briefs(10)
+    assert [(one.order_number, one.is_ours) for one in briefs] == [(ORDER, True)]
+
+
+async def test_a_delivery_of_that_number_to_somebody_else_is_not_its(
+    counter: Counter, busy: Depot, closed: Intent
+) -> None:
+    arrives(busy, closed, customerNumber="9999 9999")
+    await counter.desk.tracking.refresh()
+    before = len(counter.service.requests)
+    assert (await counter.desk.reconciling.look()).found == ()
+    assert len(counter.service.requests) == before + 1
+    await counter.desk.reconciling.look()
+    assert len(counter.service.requests) == before + 1  # it is asked once
+    assert await word(counter) == ("told_booked", ORDER)
+
+
+async def test_a_mistyped_number_is_put_right_by_its_mark(
+    counter: Counter, busy: Depot, closed: Intent
+) -> None:
+    point = closed.booking.dropoff
+    busy.add(
+        orderNumber="ORD-7787",
+        createdAt=wire(NOON + timedelta(seconds=3)),
+        deliveryLatitude=point.latitude,
+        deliveryLongitude=point.longitude,
+    )
+    (found,) = (await counter.desk.reconciling.look_for(closed.id)).found
+    assert found.delivery.order_number == "ORD-7787"
+
+
+async def test_its_debit_is_explained(counter: Counter, busy: Depot, closed: Intent) -> None:
+    busy.add(createdAt=wire(NOON - timedelta(hours=1)))
+    await counter.desk.tracking.refresh()
+    debit = busy.debits[0] | {"id": "t7777", "reference": " ord-7777"}
+    busy.debits.append(debit | {"createdAt": wire(NOON + timedelta(seconds=3))})
+    busy.debits.append(debit | {"id": "t5", "reference": "ORD-5", "createdAt": wire(NOON)})
+    audit = await counter.desk.auditing.check()
+    assert [(each.kind, each.reference) for each in audit.findings] == [("no_delivery", "ORD-5")]
+    busy.debits.append(debit | {"id": "t8", "createdAt": wire(NOON + timedelta(seconds=4))})
+    audit = await counter.desk.auditing.check()
+    assert ("debited_twice", "ord-7777") in [(each.kind, each.reference) for each in audit.findings]
+
+
+async def test_its_debit_is_no_witness_for_another_booking(
+    counter: Counter, busy: Depot, closed: Intent
+) -> None:
+    other = await lost(counter, DRAFT.model_copy(update={"phone": "9922 5555"}))
+    busy.add(customerName="Other")
+    busy.debits[-1]["reference"] = ORDER
+    await counter.desk.reconciling.look_for(other.id)
+    evidence = (await only_doubt(counter)).evidence
+    assert evidence is not None
+    assert evidence.witnesses == ()
+
+
+async def test_its_cash_is_known_and_pending_in_the_shift_it_was_sent_in(
+    counter: Counter, busy: Depot
+) -> None:
+    intent = await lost(
+        counter, DRAFT.model_copy(update={"collect_cash": True, "cash_amount": "12.500"})
+    )
+    await told(counter, intent)
+    await look_on(counter, minutes=20)
+    day = timedelta(days=1)
+    before = await counter.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
+    assert before.total(Part.PENDING).is_nothing
+    await counter.desk.reconciling.close_as_told(intent.id)
+    sheet = await counter.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
+    assert (sheet.total(Part.PENDING).known, sheet.unknown) == (Decimal("12.500"), ())
+    later = await counter.desk.reports.cash_sheet(NOON + day / 2, NOON + day)
+    assert later.total(Part.PENDING).is_nothing
+
+
+async def test_its_slip_has_the_operators_order_number(counter: Counter, closed: Intent) -> None:
+    slip = (await counter.desk.prints.slips([closed.id]))[closed.id]
+    assert (slip.order_number, slip.customer, slip.price) == (ORDER, DRAFT.name, None)
+    assert (slip.booked_at, slip.phone) == (closed.written_at, "9922 1234")
+
+
+async def test_it_was_closed_by_hand_alone(counter: Counter, busy: Depot) -> None:
+    intent = await lost(counter)
+    await told(counter, intent)
+    doubt = await look_on(counter, hours=30)
+    assert doubt.intent.state is IntentState.IN_DOUBT

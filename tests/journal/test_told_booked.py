@@ -1,0 +1,128 @@
+"""A booking that was closed by the operator's word, and what may still become of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.domain.confirmation import OperatorWord, Statements
+from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.doubt import Doubt
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.intent import Intent, IntentState
+from deskdispatch.journal.journal import Journal
+
+MakeIntent = Callable[..., Intent]
+MINUTE = timedelta(minutes=1)
+DELIVERY = Delivery(id="d1", order_number="ORD-7", status="PENDING")
+
+
+def word(at: datetime, order_number: str | None = "ORD-7") -> Statements:
+    return Statements(told=OperatorWord(order_number=order_number, at=at, who="noura"))
+
+
+@pytest.fixture
+async def told(journal: Journal, make_intent: MakeIntent, noon: datetime) -> Intent:
+    """One in doubt of which the operator named the order."""
+    intent = make_intent()
+    await journal.write_intent(intent)
+    await journal.settle_intent(intent.id, IntentState.IN_DOUBT, noon + MINUTE, detail="cut")
+    return await journal.note_statements(intent.id, word(noon))
+
+
+@pytest.fixture
+async def closed(journal: Journal, told: Intent, noon: datetime) -> Intent:
+    at = noon + 11 * MINUTE
+    return await journal.settle_intent(told.id, IntentState.TOLD_BOOKED, at, detail=told.detail)
+
+
+async def test_it_is_no_longer_open_and_still_known_after_a_start(
+    journal: Journal, path: Path, closed: Intent
+) -> None:
+    sought = Doubt(intent=closed, looks=4)
+    await journal.keep_doubt(sought)
+    await journal.close()
+    after = await Journal.open(path)
+    assert await after.doubts() == ()
+    assert await after.open_intents() == await after.mark_interrupted(closed.written_at) == ()
+    assert await after.told_booked() == (sought,)
+    assert closed.told is not None
+    assert (closed.state, closed.told.order_number) == (IntentState.TOLD_BOOKED, "ORD-7")
+    await after.close()
+
+
+@pytest.mark.parametrize("order_number", [None, "ORD-7"])
+async def test_only_what_the_operator_named_an_order_for_can_be_closed(
+    journal: Journal, told: Intent, noon: datetime, order_number: str | None
+) -> None:
+    await journal.note_statements(told.id, word(noon, order_number))
+    if order_number is not None:
+        closed = await journal.settle_intent(told.id, IntentState.TOLD_BOOKED, noon)
+        assert closed.state is IntentState.TOLD_BOOKED
+        return
+    with pytest.raises(JournalError) as caught:
+        await journal.settle_intent(told.id, IntentState.TOLD_BOOKED, noon)
+    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert len(await journal.doubts()) == 1
+
+
+async def test_what_nobody_asked_about_cannot_be_closed(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    intent = make_intent()
+    await journal.write_intent(intent)
+    await journal.settle_intent(intent.id, IntentState.IN_DOUBT, noon)
+    with pytest.raises(JournalError) as caught:
+        await journal.settle_intent(intent.id, IntentState.TOLD_BOOKED, noon)
+    assert caught.value.detail == JournalFault.NOT_OPEN
+
+
+async def test_its_number_can_be_corrected_after_it_was_closed(
+    journal: Journal, closed: Intent, noon: datetime
+) -> None:
+    await journal.note_statements(closed.id, word(noon, "ORD-8"))
+    ((kept),) = await journal.told_booked()
+    assert kept.intent.told is not None
+    assert kept.intent.told.order_number == "ORD-8"
+    assert kept.intent.settled_at == closed.settled_at
+
+
+async def test_a_word_that_it_was_not_booked_opens_it_again(
+    journal: Journal, closed: Intent, noon: datetime
+) -> None:
+    at = noon + 20 * MINUTE
+    again = await journal.reopen_intent(closed.id, at, word(at, None))
+    assert (again.state, again.settled_at, again.detail) == (IntentState.IN_DOUBT, at, "cut")
+    assert [doubt.is_told_not_booked for doubt in await journal.doubts()] == [True]
+    assert await journal.told_booked() == ()
+    with pytest.raises(JournalError) as caught:
+        await journal.reopen_intent(closed.id, at, word(at, None))
+    assert caught.value.detail == JournalFault.NOT_OPEN
+
+
+async def test_its_delivery_takes_over_the_slips_that_were_printed(
+    journal: Journal, closed: Intent, noon: datetime
+) -> None:
+    assert await journal.intent_of(closed.id) == closed
+    await journal.log_print(closed.id, noon, "Xprinter")
+    booked = await journal.settle_booked(closed.id, DELIVERY, noon + 30 * MINUTE)
+    assert (booked.state, booked.delivery_id, booked.told) == (
+        *(IntentState.BOOKED, "d1"),
+        closed.told,
+    )
+    assert await journal.told_booked() == ()
+    assert await journal.prints_of("d1") == 1
+    assert await journal.intent_of(closed.id) is None
+    assert await journal.intent_of("d1") == booked
+
+
+async def test_it_is_never_given_up_or_refused(
+    journal: Journal, closed: Intent, noon: datetime
+) -> None:
+    for state in (IntentState.GIVEN_UP, IntentState.REFUSED, IntentState.IN_DOUBT):
+        with pytest.raises(JournalError) as caught:
+            await journal.settle_intent(closed.id, state, noon)
+        assert caught.value.detail == JournalFault.NOT_OPEN
