@@ -16,6 +16,7 @@ from deskdispatch.domain.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.main_window import MainWindow
 from deskdispatch.ui.map.tiles import Tiles
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Streets(QObject):
         try:
             address = await short_links.resolve(url)
         except ServiceError as error:
-            panel.show_trouble(error_words(error))
+            panel.show_trouble(error_words(error), details_text(error))
         else:
             self._link = ("", "")  # before the panel says that a point was picked
             panel.take_text(role, address)

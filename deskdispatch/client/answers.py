@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from deskdispatch.client.auth import is_sendable
 from deskdispatch.client.json_text import decoded
 from deskdispatch.client.reading import Fault, Path, Unreadable, path_text, read
 from deskdispatch.client.rows import Rows
-from deskdispatch.domain.account import Account, Branch, ScheduledDelivery
+from deskdispatch.domain.account import Account, Branch, Login, ScheduledDelivery
 from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.errors import NotUnderstood
 from deskdispatch.domain.unread import DeliveryList, Part, Unread
 from deskdispatch.domain.value import Value
 
-__all__ = ["Unreadable", "of", "parse", "parse_deliveries"]
+__all__ = ["Unreadable", "delivery_of", "login_of", "of", "parse", "parse_deliveries"]
 
 V = TypeVar("V", bound=Value)
 
@@ -72,6 +74,32 @@ _OBJECTS: Final = {
 def of(answer: type[V]) -> Callable[[bytes], V]:
     """Reads that answer out of a body, see ``parse``."""
     return partial(parse, answer=answer)
+
+
+def delivery_of(id: str, body: bytes) -> Delivery:
+    """The delivery of that id.
+
+    Raises:
+        Unreadable: As ``parse`` does.
+        NotUnderstood: It is another one.
+    """
+    delivery = parse(body, DeliveryAnswer).delivery
+    if delivery.id != id:
+        raise NotUnderstood("delivery.id: not the one that was asked for")
+    return delivery
+
+
+def login_of(body: bytes) -> Login:
+    """A sign-in whose token can be sent.
+
+    Raises:
+        Unreadable: As ``parse`` does.
+        NotUnderstood: No header can hold the token.
+    """
+    login = parse(body, Login)
+    if not is_sendable(login.token):
+        raise NotUnderstood("token: not a token")
+    return login
 
 
 def parse(body: bytes, answer: type[V]) -> V:

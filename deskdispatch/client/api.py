@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, TypeVar
 from urllib.parse import quote as percent_encoded
 
@@ -13,8 +13,8 @@ import httpx
 import stamina
 
 from deskdispatch.client import address, answers, failures
-from deskdispatch.client.auth import ApiKeyAuth, TokenAuth, is_sendable
-from deskdispatch.client.credentials import ApiKey, Credentials, Password
+from deskdispatch.client.auth import ApiKeyAuth, TokenAuth
+from deskdispatch.client.credentials import ApiKey, Credentials, Password, secret_of
 from deskdispatch.client.failures import Kind, SignInFailed
 from deskdispatch.client.network import ONCE
 from deskdispatch.client.pending import Pending
@@ -37,10 +37,10 @@ from deskdispatch.domain.endpoints import Endpoint
 from deskdispatch.domain.errors import (
     NotFound,
     NotSent,
-    NotUnderstood,
     ServiceError,
     Unavailable,
 )
+from deskdispatch.domain.exchange import Exchange
 from deskdispatch.domain.pricing import PricingConfig
 from deskdispatch.domain.quote import Quote, QuoteRequest, quote_of
 from deskdispatch.domain.unanswered import Unanswered
@@ -129,6 +129,7 @@ class MerchantApi:
         self._retries = retries
         self._patience = patience
         self._credentials = credentials
+        self._clock = clock
         self._user: User | None = None
         self._url = lru_cache(maxsize=64)(self._joined)  # httpx takes its time over addresses
         self._auth: ApiKeyAuth | TokenAuth
@@ -211,7 +212,8 @@ class MerchantApi:
             ServiceError: Any other trouble.
         """
         call = _call(endpoints.CALCULATE_PRICE, body=request.wire())
-        return quote_of((await self._read(call, answers.of(answers.QuoteAnswer))).quote)
+        parse = answers.of(answers.QuoteAnswer)
+        return await self._read(call, lambda content: quote_of(parse(content).quote))
 
     async def create(self, booking: Booking) -> Delivery:
         """Book: one POST on a connection of its own, never sent a second time.
@@ -262,10 +264,7 @@ class MerchantApi:
             raise NotFound
         path = endpoints.GET_DELIVERY.path.format(id=percent_encoded(id, safe=""))
         call = replace(_call(endpoints.GET_DELIVERY), path=path)
-        delivery = (await self._read(call, answers.of(answers.DeliveryAnswer))).delivery
-        if delivery.id != id:
-            raise NotUnderstood("delivery.id: not the one that was asked for")
-        return delivery
+        return await self._read(call, partial(answers.delivery_of, id))
 
     async def aclose(self) -> None:
         """Close every connection; no coroutine may be called after."""
@@ -296,10 +295,7 @@ class MerchantApi:
 
     async def _login(self, email: str, password: str) -> Login:
         call = _call(endpoints.LOGIN, body={"email": email, "password": password})
-        login = await self._exchange(call, answers.of(Login), None)
-        if not is_sendable(login.token):
-            raise NotUnderstood("token: not a token")
-        return login
+        return await self._exchange(call, answers.login_of, None)
 
     async def _new_token(self) -> str:
         assert isinstance(self._credentials, Password)
@@ -315,9 +311,11 @@ class MerchantApi:
         Known trouble is raised outside of the ``except``, so that no context keeps a request
         with its secrets, or a customer's data, in the log of an error.
         """
+        status = None
         try:
             async with asyncio.timeout(self._total(call)):
                 response = await self._http.send(self._request(call), auth=auth)
+            status = response.status_code
             known = failures.of_response(response, call.kind)
             if known is None:
                 return answer(response.content)
@@ -325,7 +323,10 @@ class MerchantApi:
             known = failures.of_exception(failure, call.kind)
         except answers.Unreadable as failure:
             known = failures.of_unreadable(str(failure), call.kind)
-        raise known
+        except ServiceError as failure:  # an answer that could be read, and is not to be used
+            known = failure
+        exchange = Exchange(call.endpoint.method, call.path, status, self._clock())
+        raise failures.noted(known, exchange, (secret_of(self._credentials), self._auth.secret))
 
     def _request(self, call: _Call) -> httpx.Request:
         """A new request; each attempt has its own."""

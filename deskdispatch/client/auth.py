@@ -34,6 +34,11 @@ class ApiKeyAuth(httpx.Auth):
     def __init__(self, key: str) -> None:
         self._key = key
 
+    @property
+    def secret(self) -> str:
+        """What it sends."""
+        return self._key
+
     async def async_auth_flow(
         self, request: httpx.Request
     ) -> AsyncGenerator[httpx.Request, httpx.Response]:
@@ -69,6 +74,11 @@ class TokenAuth(httpx.Auth):
         self._renew_at: datetime | None = None
         self._ends = 0
         self._failure: ServiceError | None = None
+
+    @property
+    def secret(self) -> str:
+        """The token that it sends; empty where there is none."""
+        return self._token or ""
 
     def adopt(self, token: str) -> None:
         """Use this token from now on."""

@@ -41,6 +41,11 @@ class Password:
 Credentials = ApiKey | Password
 
 
+def secret_of(credentials: Credentials) -> str:
+    """What nobody else may see of them."""
+    return credentials.key if isinstance(credentials, ApiKey) else credentials.password
+
+
 def _require(texts: dict[Field, str]) -> None:
     problems = [Problem(name, Rule.BLANK) for name, text in texts.items() if not text]
     if problems:

@@ -42,6 +42,7 @@ for who sends it (401, 402, 403, 451), for where it went (404, 410, 421) or for 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from enum import Enum
 from http import HTTPStatus
 from typing import Final
@@ -61,7 +62,9 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
+from deskdispatch.domain.exchange import Exchange
 from deskdispatch.domain.plain_text import cleaned
+from deskdispatch.domain.secrets import without_secrets
 from deskdispatch.domain.service_fault import ServiceFault
 
 LONGEST_MESSAGE: Final = 500
@@ -196,6 +199,20 @@ def of_unreadable(why: str, kind: Kind) -> ServiceError:
     return unclear(why, fault=ServiceFault.UNREADABLE)
 
 
+def noted(error: ServiceError, exchange: Exchange, secrets: Iterable[str]) -> ServiceError:
+    """A copy that says which request met it, without the secrets that the request was sent with.
+
+    An answer may quote them, and what it says is shown, copied and logged.
+    """
+    known = tuple(secrets)
+    copy = _copied(error, type(error))
+    copy.detail = without_secrets(error.detail, known)
+    copy.reason = without_secrets(error.reason, known)
+    copy.args = (copy.detail,)
+    copy.exchange = exchange
+    return copy
+
+
 def before_booking(error: ServiceError) -> ServiceError:
     """What a failed sign-in means for the booking behind it, of which nothing was sent."""
     return error if isinstance(error, Unauthorised) else _copied(error, NotSent)
@@ -266,7 +283,9 @@ def _page_words(response: httpx.Response) -> str:
 
 def _copied(error: ServiceError, kind: _Error) -> ServiceError:
     """The same trouble as an error of that kind, without a traceback."""
-    return kind(error.detail, error.retry_after, fault=error.fault, reason=error.reason)
+    copy = kind(error.detail, error.retry_after, fault=error.fault, reason=error.reason)
+    copy.exchange = error.exchange
+    return copy
 
 
 def _retry_after(response: httpx.Response) -> float:

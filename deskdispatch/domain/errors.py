@@ -31,6 +31,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from deskdispatch.domain.exchange import Exchange
 from deskdispatch.domain.service_fault import ServiceFault
 
 
@@ -124,7 +125,10 @@ class ServiceError(KnownError):
         fault: What exactly it is, where that is known.
         retry_after: Seconds that the service asks to be left alone for; zero where it does not.
         reason: The service's own words for the clerk; nothing where ``detail`` is technical.
+        exchange: The request that met it; None where none did, or where nobody noted it.
     """
+
+    exchange: Exchange | None = None
 
     def __init__(
         self,

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.progress import Tell
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.banner import Kind
 from deskdispatch.ui.widgets.progress_strip import ProgressStrip
 from deskdispatch.ui.words import error_words
@@ -97,10 +98,11 @@ class Jobs(QObject):
         text: str,
         action_text: str | None = None,
         action: Callable[[], None] | None = None,
+        details: str = "",
     ) -> None:
         """What came of a piece of work, and what could be done with it."""
         self._action = action
-        self._strip.say(kind, text, action_text)
+        self._strip.say(kind, text, action_text, details=details)
 
     async def _turn_of(self, job: _Job) -> None:
         if self._line[0] is job:
@@ -119,7 +121,8 @@ class Jobs(QObject):
         try:
             return await task
         except KnownError as error:
-            self.say(Kind.BAD, f"{title}: {error_words(error)} {kept()}".rstrip())
+            said = f"{title}: {error_words(error)} {kept()}".rstrip()
+            self.say(Kind.BAD, said, details=details_text(error))
             return None
         except asyncio.CancelledError:
             if _is_ending():

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton
 
-from deskdispatch.domain.errors import KnownError, StartError, VaultError
+from deskdispatch.domain.errors import KnownError, VaultError
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind, Words
-from deskdispatch.ui.words import error_details, error_words
+from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.mending import Mended
@@ -69,9 +70,9 @@ class Notice(Banner):
 
     def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
         """Says what does not work, and offers to start it again where that may help."""
-        # What a service of ours said last is not ours to translate, and whoever helps needs it.
-        said = f" {embedded(error.detail)}" if isinstance(error, StartError) else ""
-        self._show_practice_trouble(lambda: error_words(error) + said, may_retry=may_retry)
+        self._show_practice_trouble(
+            lambda: error_words(error), details_text(error), may_retry=may_retry
+        )
 
     def show_signed_out(self) -> None:
         """Nobody is signed in, and the clerk does not want to be asked now."""
@@ -90,6 +91,7 @@ class Notice(Banner):
         self._show_ways_in(
             Kind.ATTENTION,
             lambda: self.tr("Not signed in. {reason}").format(reason=error_words(error)),
+            details_text(error),
         )
 
     def show_keeping(self) -> None:
@@ -105,7 +107,8 @@ class Notice(Banner):
     def show_not_kept(self, error: VaultError) -> None:
         """The sign-in works, and the keyring will not have it at the next start."""
         words = self.tr("Signed in until you close; the sign-in cannot be kept. {reason}")
-        self.show_message(Kind.ATTENTION, words.format(reason=error_words(error)), key=KEEPING)
+        said = words.format(reason=error_words(error))
+        self.show_message(Kind.ATTENTION, said, details=details_text(error), key=KEEPING)
 
     def show_forgetting(self) -> None:
         """Nobody is signed in, and the keyring has not forgotten the sign-in yet."""
@@ -124,11 +127,11 @@ class Notice(Banner):
             " start may use it. {reason}"
         )
         said = words.format(profile=embedded(profile), reason=error_words(error))
-        self.show_message(Kind.BAD, said, key=KEEPING)
+        self.show_message(Kind.BAD, said, details=details_text(error), key=KEEPING)
 
     def show_remark(self, error: KnownError) -> None:
         """Says what did not work, where the service itself does."""
-        self.show_message(Kind.ATTENTION, lambda: error_words(error), details=error_details(error))
+        self.show_message(Kind.ATTENTION, lambda: error_words(error), details=details_text(error))
 
     def show_records_trouble(self, source: str, error: KnownError) -> None:
         """Says what the records of this PC do not take, until they take it again.
@@ -141,7 +144,7 @@ class Notice(Banner):
             f"records {source}",
             Kind.ATTENTION,
             lambda: error_words(error),
-            details=error_details(error),
+            details=details_text(error),
         )
 
     def end_records_trouble(self, *sources: str) -> None:
@@ -187,16 +190,16 @@ class Notice(Banner):
         words = self.tr("What was typed before is among the kept drafts: {name}.")
         self.show_message(Kind.INFO, words.format(name=embedded(name)))
 
-    def _show_practice_trouble(self, words: Words, *, may_retry: bool) -> None:
+    def _show_practice_trouble(self, words: Words, details: str = "", *, may_retry: bool) -> None:
         self._has_ways_in, self._awaited = False, None
         retry = (lambda: self.tr("Start it again")) if may_retry else None
         again = self.practice_asked.emit
-        self.set_condition(CONNECTION, Kind.BAD, words, retry, on_action=again)
+        self.set_condition(CONNECTION, Kind.BAD, words, retry, on_action=again, details=details)
 
-    def _show_ways_in(self, kind: Kind, words: Words) -> None:
+    def _show_ways_in(self, kind: Kind, words: Words, details: str = "") -> None:
         self._has_ways_in, self._awaited = True, None
         way, sign_in = (lambda: self.tr("Sign in")), self.sign_in_asked.emit
-        self.set_condition(CONNECTION, kind, words, way, on_action=sign_in)
+        self.set_condition(CONNECTION, kind, words, way, on_action=sign_in, details=details)
 
     def _show(self) -> None:
         super()._show()

@@ -15,6 +15,7 @@ from deskdispatch.ui.preferences import Preferences
 from deskdispatch.ui.print_words import printer_words
 from deskdispatch.ui.slip_places import Place, Places
 from deskdispatch.ui.slips import Slips
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.print_faults import fault_words
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Kind
@@ -100,7 +101,8 @@ class PrintOffice(QObject):
             if account.trouble:
                 words = self.tr("Not printed: {trouble}.")
                 said = words.format(trouble=fault_words(account.trouble))
-                dialog.banner.show_message(Kind.ATTENTION, said)
+                details = details_text(PrintError(account.trouble))
+                dialog.banner.show_message(Kind.ATTENTION, said, details=details)
             else:
                 dialog.banner.clear()
 
@@ -115,13 +117,13 @@ class PrintOffice(QObject):
         try:
             await work
         except KnownError as error:
-            dialog.banner.show_message(Kind.BAD, error_words(error))
+            dialog.banner.show_message(Kind.BAD, error_words(error), details=details_text(error))
 
     async def _read(self, desk: Desk, dialog: PrintLogDialog) -> None:
         try:
             dialog.show_entries(await entries(desk))
         except KnownError as error:
-            dialog.banner.show_message(Kind.BAD, error_words(error))
+            dialog.banner.show_message(Kind.BAD, error_words(error), details=details_text(error))
 
     async def _choose_logo(self, dialog: SlipSettingsDialog) -> None:
         from deskdispatch.ui.dialogs.choosing_files import documents, file_to_open
@@ -140,9 +142,9 @@ class PrintOffice(QObject):
         except PrintError as error:
             words = self.tr("The test page was not printed: {trouble}.")
             said = words.format(trouble=fault_words(error.detail))
-            dialog.banner.show_message(Kind.BAD, said)
+            dialog.banner.show_message(Kind.BAD, said, details=details_text(error))
         except KnownError as error:
-            dialog.banner.show_message(Kind.BAD, error_words(error))
+            dialog.banner.show_message(Kind.BAD, error_words(error), details=details_text(error))
 
     async def _proof(self, place: Place) -> str:
         from deskdispatch.ui.printing.saving import save_proof

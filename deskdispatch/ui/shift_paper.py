@@ -13,6 +13,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.files.whole import write_whole
 from deskdispatch.ui import language
 from deskdispatch.ui.dialogs.choosing_files import file_name
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.words import error_words
@@ -64,7 +65,7 @@ class ShiftPaper(QObject):
             made = await _laid_out(report, paper)
             await asyncio.to_thread(write_whole, path, made.content)
         except KnownError as error:
-            self._banner.show_message(Kind.BAD, error_words(error))
+            self._banner.show_message(Kind.BAD, error_words(error), details=details_text(error))
             return
         words = self.tr("The cash sheet is in {name}").format(name=embedded(path.name))
         self._banner.show_message(Kind.GOOD, words)
@@ -76,9 +77,9 @@ class ShiftPaper(QObject):
         try:
             made = await _laid_out(report, paper)
             await print_document(printer, title, _media(made, paper), made)
-        except KnownError:
+        except KnownError as error:
             words = self.tr("The cash sheet was not printed. Check the printer and print it again.")
-            self._banner.show_message(Kind.BAD, words)
+            self._banner.show_message(Kind.BAD, words, details=details_text(error))
             return
         name = embedded(printer.printerName() or Path(printer.outputFileName()).name)
         self._banner.show_message(

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.errors import KnownError, PrintError
 from deskdispatch.ui.preferences import Preferences
 from deskdispatch.ui.print_words import many_words, one_words, part_words
 from deskdispatch.ui.slip_places import Place, Places, Verdict
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.words import error_words
@@ -126,7 +127,7 @@ class Slips(QObject):
         try:
             is_good = await self._places.preview(self._desk, wanted, self._preferences.slip)
         except KnownError as error:
-            self._say(wanted, Kind.BAD, error_words(error))
+            self._say(wanted, Kind.BAD, error_words(error), details_text(error))
             return
         if is_good:
             await self.print_many(wanted)
@@ -161,7 +162,7 @@ class Slips(QObject):
             else:
                 await self._hand_many(runner, wanted, place.template, place.target)
         except KnownError as error:
-            self._say(wanted, Kind.BAD, error_words(error))
+            self._say(wanted, Kind.BAD, error_words(error), details_text(error))
 
     async def _hand_over(
         self, runner: PrintRunner, one: Printable, template: SlipTemplate, target: str
@@ -172,10 +173,16 @@ class Slips(QObject):
         self._held_up = (one,) if account.trouble and not account.is_doubtful else ()
         if account.not_kept is not None:
             words = f"{one_words(account, target)}. {error_words(account.not_kept)}"
-            self._banner.show_message(Kind.ATTENTION, words)
+            details = details_text(account.not_kept)
+            self._banner.show_message(Kind.ATTENTION, words, details=details)
         elif account.trouble or account.is_doubtful:
             other = self.tr("Another printer …") if self._held_up and self._tasks else None
-            self._banner.show_message(Kind.ATTENTION, one_words(account, target), other)
+            self._banner.show_message(
+                Kind.ATTENTION,
+                one_words(account, target),
+                other,
+                details=details_text(PrintError(account.trouble)) if account.trouble else "",
+            )
         else:
             self._banner.show_message(Kind.GOOD, one_words(account, target))
 
@@ -232,7 +239,8 @@ class Slips(QObject):
         try:
             await desk.print_queue.note(wanted, str(path), user())
         except KnownError as error:  # the file is there: nobody is to print it again for that
-            self._say(wanted, Kind.ATTENTION, f"{words}. {error_words(error)}")
+            said = f"{words}. {error_words(error)}"
+            self._say(wanted, Kind.ATTENTION, said, details_text(error))
         else:
             self._say(wanted, Kind.GOOD, words)
         self.printed.emit(tuple(one.id for one in wanted))
@@ -244,12 +252,12 @@ class Slips(QObject):
             return await work(_nobody)
         return await self._jobs.run(title, work, kept)
 
-    def _say(self, wanted: Sequence[Printable], kind: Kind, words: str) -> None:
+    def _say(self, wanted: Sequence[Printable], kind: Kind, words: str, details: str = "") -> None:
         """Of one beside the delivery, of many where long work is told of."""
         if len(wanted) == 1 or self._jobs is None:
-            self._banner.show_message(kind, words)
+            self._banner.show_message(kind, words, details=details)
         else:
-            self._jobs.say(kind, words)
+            self._jobs.say(kind, words, details=details)
 
     def _on_action_triggered(self) -> None:
         if self._tasks is not None and self._held_up:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.print_faults import fault_words
 
 if TYPE_CHECKING:
@@ -78,10 +79,11 @@ class ThermalSetup(QObject):
             words = self.tr("The test page was not printed: {trouble}.")
             if error.may_have_printed:
                 words = self.tr("The test page is not whole: {trouble}.")
-            self._say(words.format(trouble=fault_words(error.detail)), is_good=False)
+            said = words.format(trouble=fault_words(error.detail))
+            self._say(said, is_good=False, details=details_text(error))
         else:
             self._say(self.tr("The test page is with the printer."), is_good=True)
 
-    def _say(self, words: str, *, is_good: bool) -> None:
+    def _say(self, words: str, *, is_good: bool, details: str = "") -> None:
         if self._dialog is not None:
-            self._dialog.show_test(words, is_good=is_good)
+            self._dialog.show_test(words, is_good=is_good, details=details)

@@ -15,6 +15,7 @@ from deskdispatch.ui.doubts import Doubts
 from deskdispatch.ui.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.confirmations import contradiction_words
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Kind
 from deskdispatch.ui.widgets.when import clock
@@ -88,7 +89,8 @@ class Verdicts(QObject):
                 " as unconfirmed and is looked for."
             )
             why = _literal(contradiction_words(outcome.intent))
-            self._tell_late(outcome.intent, Kind.ATTENTION, " ".join(filter(None, (words, why))))
+            said = " ".join(filter(None, (words, why)))
+            self._tell_late(outcome.intent, Kind.ATTENTION, said, error=outcome.error)
 
     async def _tell_refused(self, end: NotBooked, draft: Draft) -> None:
         """What was typed is kept first; where nobody sees the window, in the form if it can be."""
@@ -101,17 +103,32 @@ class Verdicts(QObject):
             parts.append(self.tr("What was typed is among the saved drafts: {draft}."))
         draft_words = {"draft": embedded(kept), "phone": isolated(draft.phone)}
         action = self.tr("Saved drafts …") if kept else None
-        self._tell_late(end.intent, Kind.BAD, " ".join(parts), action, **draft_words)
+        self._tell_late(
+            end.intent, Kind.BAD, " ".join(parts), action, error=end.error, **draft_words
+        )
         if isinstance(end.error, Unauthorised):
             self._window.booking_panel.sign_in_refused.emit()
 
     def _tell_late(
-        self, intent: Intent, kind: Kind, words: str, action: str | None = None, **more: str
+        self,
+        intent: Intent,
+        kind: Kind,
+        words: str,
+        action: str | None = None,
+        error: KnownError | None = None,
+        **more: str,
     ) -> None:
         said = words.format(**_named(intent), **more)
         asks = self._window.drafts_asked.emit
         key = f"late {intent.id}"
-        self._window.notice.show_message(kind, said, action, on_action=asks, key=key)
+        self._window.notice.show_message(
+            kind,
+            said,
+            action,
+            on_action=asks,
+            key=key,
+            details=details_text(error) if error else "",
+        )
 
     def _on_changed(self, doubts: Sequence[Doubt]) -> None:
         self._window.board_panel.set_doubtful(doubts)
@@ -146,20 +163,21 @@ class Verdicts(QObject):
     def _on_not_booked(self, end: NotBooked) -> None:
         """It stands on the board no more: what was to be sent goes back to where one types."""
         words = f"{self.tr('Not booked.')} {error_words(end.error)}"
-        self._tasks.spawn(self._hand_back(end.intent, words), name="hand back")
+        work = self._hand_back(end.intent, words, details_text(end.error))
+        self._tasks.spawn(work, name="hand back")
 
     def _on_not_sendable(self, intent: Intent, invalid: InvalidInput) -> None:
         words = f"{self.tr('Not sent again.')} {error_words(invalid)}"
         self._tasks.spawn(self._hand_back(intent, words), name="hand back")
 
-    async def _hand_back(self, intent: Intent, words: str) -> None:
+    async def _hand_back(self, intent: Intent, words: str, details: str = "") -> None:
         panel = self._window.booking_panel
         stands_there = is_same(panel.draft(), intent)
         where = "" if stands_there else await self._keeper.take_back(draft_of(None, intent))
         if where:
             kept = self.tr("What was typed is among the kept drafts: {name}.")
             words = f"{words} {kept.format(name=embedded(where))}"
-        panel.banner.show_message(Kind.BAD, words)
+        panel.banner.show_message(Kind.BAD, words, details=details)
 
     def _on_given_up(self) -> None:
         words = self.tr("Put away as not booked. If it turns up within a day, you are told.")
@@ -188,7 +206,9 @@ class Verdicts(QObject):
         self._window.detail_panel.doubt_view.show_not_taken(intent_id, error_words(invalid))
 
     def _on_not_found_out(self, error: KnownError) -> None:
-        self._window.detail_panel.banner.show_message(Kind.ATTENTION, error_words(error))
+        self._window.detail_panel.banner.show_message(
+            Kind.ATTENTION, error_words(error), details=details_text(error)
+        )
 
 
 def _said(words: str, booked: Booked) -> str:

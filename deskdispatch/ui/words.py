@@ -25,7 +25,7 @@ from deskdispatch.domain.errors import (
 from deskdispatch.domain.service_fault import ServiceFault
 from deskdispatch.ui.text import print_faults
 from deskdispatch.ui.text.service_faults import fault_words, reason_words, service_words
-from deskdispatch.ui.widgets.amounts import embedded, isolated
+from deskdispatch.ui.widgets.amounts import isolated
 
 
 def rule_words(field: Field, rule: Rule) -> str:
@@ -37,7 +37,7 @@ def rule_words(field: Field, rule: Rule) -> str:
 def error_words(error: KnownError) -> str:
     """What a failure means for the clerk, in sentences; the service's own reason is quoted.
 
-    What is technical about it stands in ``error_details``.
+    What is technical about it stands in ``text.details``.
     """
     if isinstance(error, InvalidInput):
         lines = [rule_words(problem.field, problem.rule) for problem in error.problems]
@@ -58,20 +58,6 @@ def _by_code(error: KnownError) -> str:
     if isinstance(error, errors.PrintError) and error.detail in set(PrintFault):
         return _not_printed(error)
     return _no_price_words(error) if isinstance(error, errors.UnreadablePrice) else ""
-
-
-def error_details(error: KnownError) -> str:
-    """What helps whoever is called for help, on one line; never a part of a sentence."""
-    fault = error.fault if isinstance(error, ServiceError) else None
-    said = error.detail if error.detail != fault else ""
-    parts = (type(error).__name__, fault.value if fault else "", said)
-    return " · ".join(part for part in parts if part)
-
-
-def tip_words(error: KnownError) -> str:
-    """Both for a tooltip: what is technical on a line of its own."""
-    details = QCoreApplication.translate("Errors", "Details: {details}")
-    return f"{error_words(error)}\n{details.format(details=embedded(error_details(error)))}"
 
 
 def _of_service(error: ServiceError) -> str:

@@ -510,10 +510,6 @@
         <source>Print the slip of this order</source>
         <translation>طباعة قسيمة هذا الطلب</translation>
     </message>
-    <message>
-        <source>Details: {details}</source>
-        <translation>التفاصيل: {details}</translation>
-    </message>
     <message numerus="yes">
         <source>%n more messages</source>
         <translation>
@@ -1354,6 +1350,48 @@
     </message>
 </context>
 <context>
+    <name>DetailsButton</name>
+    <message>
+        <source>De&amp;tails</source>
+        <translation>التفا&amp;صيل</translation>
+    </message>
+    <message>
+        <source>Technical details of this message</source>
+        <translation>التفاصيل التقنية لهذه الرسالة</translation>
+    </message>
+    <message>
+        <source>What is technical about it, to be copied for whoever helps</source>
+        <translation>معلومات تقنية تُنسخ لمن يساعدك</translation>
+    </message>
+</context>
+<context>
+    <name>DetailsPanel</name>
+    <message>
+        <source>Details</source>
+        <translation>التفاصيل</translation>
+    </message>
+    <message>
+        <source>Technical details</source>
+        <translation>التفاصيل التقنية</translation>
+    </message>
+    <message>
+        <source>For whoever helps you: copy it and send it on. It holds no password.</source>
+        <translation>لمن يساعدك: انسخها وأرسلها. ليست فيها كلمة مرور.</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>إ&amp;غلاق</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;نسخ</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>نُسخ</translation>
+    </message>
+</context>
+<context>
     <name>DoubtView</name>
     <message>
         <source>Keep waiting</source>
@@ -1761,10 +1799,6 @@
     <message>
         <source>The service gave no reason.</source>
         <translation>لم تذكر الخدمة سببًا.</translation>
-    </message>
-    <message>
-        <source>Details: {details}</source>
-        <translation>التفاصيل: {details}</translation>
     </message>
     <message>
         <source>The slip was not printed: {trouble}.</source>
@@ -4267,10 +4301,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Switch to Arabic</source>
         <translation>التبديل إلى الإنجليزية</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>التفاصيل</translation>
     </message>
     <message>
         <source>Close</source>

@@ -482,10 +482,6 @@
         <source>Print the slip of this order</source>
         <translation>Print the slip of this order</translation>
     </message>
-    <message>
-        <source>Details: {details}</source>
-        <translation>Details: {details}</translation>
-    </message>
     <message numerus="yes">
         <source>%n more messages</source>
         <translation>
@@ -1286,6 +1282,48 @@
     </message>
 </context>
 <context>
+    <name>DetailsButton</name>
+    <message>
+        <source>De&amp;tails</source>
+        <translation>De&amp;tails</translation>
+    </message>
+    <message>
+        <source>Technical details of this message</source>
+        <translation>Technical details of this message</translation>
+    </message>
+    <message>
+        <source>What is technical about it, to be copied for whoever helps</source>
+        <translation>What is technical about it, to be copied for whoever helps</translation>
+    </message>
+</context>
+<context>
+    <name>DetailsPanel</name>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Technical details</source>
+        <translation>Technical details</translation>
+    </message>
+    <message>
+        <source>For whoever helps you: copy it and send it on. It holds no password.</source>
+        <translation>For whoever helps you: copy it and send it on. It holds no password.</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>C&amp;lose</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copy</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copied</translation>
+    </message>
+</context>
+<context>
     <name>DoubtView</name>
     <message>
         <source>Keep waiting</source>
@@ -1681,10 +1719,6 @@
     <message>
         <source>The service gave no reason.</source>
         <translation>The service gave no reason.</translation>
-    </message>
-    <message>
-        <source>Details: {details}</source>
-        <translation>Details: {details}</translation>
     </message>
     <message>
         <source>The slip was not printed: {trouble}.</source>
@@ -4095,10 +4129,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Switch to Arabic</source>
         <translation>Switch to Arabic</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>Details</translation>
     </message>
     <message>
         <source>Close</source>

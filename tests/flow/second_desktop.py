@@ -63,7 +63,7 @@ def say_dialog(dialog: StartTroubleDialog) -> None:
         said.append([*(label.text().translate(_MARKS) for label in labels), mirrored])
         dialog.language_button.click()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange)
-    say(said=said, action=dialog.action_button.text(), details=dialog.details.toPlainText())
+    say(said=said, action=dialog.action_button.text(), details=dialog.details_button.details)
 
 
 def say(**facts: object) -> None:

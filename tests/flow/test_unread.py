@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QComboBox, QLabel
 
 from deskdispatch.app.settings import Settings
+from deskdispatch.ui.widgets.details import DetailsButton
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import Counter
 from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, LISTED, WALLET, Shop
@@ -31,8 +31,7 @@ def said(desk: Counter) -> str:
 
 
 def places(desk: Counter) -> str:
-    tip = desk.find(QLabel, "unreadLabel").toolTip()
-    return QTextDocumentFragment.fromHtml(tip).toPlainText().replace("\u200b", "")
+    return desk.find(DetailsButton, "unreadDetailsButton").details
 
 
 async def test_one_bad_row_of_many_hides_no_other(

@@ -27,7 +27,7 @@ from deskdispatch.domain.errors import (
     Unavailable,
 )
 from deskdispatch.domain.service_fault import ServiceFault
-from deskdispatch.ui.words import error_details, error_words, rule_words
+from deskdispatch.ui.words import error_words, rule_words
 from tests.ui.conftest import Speak
 
 ARABIC = re.compile(r"[\u0621-\u064a]{2}")
@@ -73,7 +73,6 @@ def test_a_trouble_that_nobody_named_has_words_all_the_same(
 ) -> None:
     speak("en")
     assert error_words(kind("why")) == UNHEARD_OF
-    assert "why" in error_details(kind("why"))
 
 
 TECHNICAL = "ConnectError: [Errno 111] quote: model_type (and 2 more) <html>"
@@ -142,7 +141,7 @@ def test_no_trouble_is_told_in_the_words_of_machines(code: str, speak: Speak) ->
     speak(code)
     for error in every_trouble():
         words = error_words(error)
-        where = f"{error_details(error)}: {words}"
+        where = f"{error!r}: {words}"
         assert not INNER.search(words), where
         assert TECHNICAL not in words, where
         assert words.endswith(SENTENCE_END), where
@@ -198,14 +197,6 @@ def test_causes_that_a_shop_can_do_something_about(speak: Speak) -> None:
     assert error_words(Refused("Not yours", fault=ServiceFault.FORBIDDEN)) == (
         "This account may not do that; ask the operator. The service says: \u2068Not yours\u2069."
     )
-
-
-def test_the_details_are_for_whoever_helps(speak: Speak) -> None:
-    speak("en")
-    trouble = NotSent("ConnectError: refused", fault=ServiceFault.CONNECTION_REFUSED)
-    assert error_details(trouble) == "NotSent · connection_refused · ConnectError: refused"
-    assert error_details(JournalError(JournalFault.DAMAGED)) == "JournalError · damaged"
-    assert error_details(Unavailable()) == "Unavailable"
 
 
 def test_no_two_troubles_say_the_same(speak: Speak) -> None:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 
 from deskdispatch.domain.errors import KnownError, NotSent
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.when import clock
-from deskdispatch.ui.words import error_details, error_words
+from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.delivery import Delivery
@@ -94,12 +95,12 @@ class BookingBanner(Banner):
         from deskdispatch.ui.text.confirmations import contradiction_words
 
         words = (contradiction_words(end.intent), error_words(end.error))
-        details = error_details(end.error)
+        details = details_text(end.error)
         self.show_message(Kind.ATTENTION, " ".join(filter(None, words)), details=details)
 
     def show_not_booked(self, error: KnownError) -> None:
         """It was certainly not booked; out of reach is said only as long as it is so."""
-        details = error_details(error)
+        details = details_text(error)
         if isinstance(error, NotSent):
             self.set_condition(
                 _UNREACHABLE,

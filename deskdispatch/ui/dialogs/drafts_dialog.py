@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui import theme
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.amounts import embedded, isolated, joined
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.controls import name_buttons
@@ -166,7 +167,7 @@ class DraftsDialog(QDialog):
         try:
             await self._forget(draft_id)
         except KnownError as error:
-            self.banner.show_message(Kind.BAD, error_words(error))
+            self.banner.show_message(Kind.BAD, error_words(error), details=details_text(error))
             return
         self.show_kept([kept for kept in self._kept if kept.id != draft_id])
 

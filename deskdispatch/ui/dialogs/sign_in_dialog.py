@@ -13,10 +13,10 @@ from deskdispatch.domain import errors, sign_in
 from deskdispatch.domain.errors import InvalidInput, KnownError
 from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.field import Field, align_labels
-from deskdispatch.ui.widgets.plain import tooltip
-from deskdispatch.ui.words import error_words, rule_words, tip_words
+from deskdispatch.ui.words import error_words, rule_words
 
 Attempt = Callable[[SignIn], Awaitable[None]]
 
@@ -138,8 +138,7 @@ class SignInDialog(QDialog):
         except InvalidInput as invalid:
             self._show_problems(invalid)
         except KnownError as error:
-            self.banner.show_message(Kind.BAD, error_words(error))
-            self.banner.setToolTip(tooltip(tip_words(error)))
+            self.banner.show_message(Kind.BAD, error_words(error), details=details_text(error))
         else:
             self.accept()
         finally:

@@ -76,10 +76,11 @@ class ThermalDialog(QDialog):
         self.list.setCurrentRow(0 if self._rows else -1)
         self._on_row_changed()
 
-    def show_test(self, words: str, *, is_good: bool) -> None:
+    def show_test(self, words: str, *, is_good: bool, details: str = "") -> None:
         """What came of the test page; another may be asked for."""
         self._is_testing = False
-        self.banner.show_message(Kind.GOOD if is_good else Kind.BAD, words)
+        kind = Kind.GOOD if is_good else Kind.BAD
+        self.banner.show_message(kind, words, details=details)
         self._enable()
 
     def _build_ui(self, devices: Sequence[str]) -> None:

@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.words import error_words
 
 
@@ -26,6 +28,7 @@ class BoardEmpty(QWidget):
         self._filtered = False
         self._is_read = False
         self._trouble: KnownError | None = None
+        self._details = ""
         self._build_ui()
         self.retranslate()
 
@@ -43,6 +46,7 @@ class BoardEmpty(QWidget):
         self.retry_button.setObjectName("boardRetryButton")
         self.retry_button.setAutoDefault(False)
         self.retry_button.clicked.connect(self.retry_asked)
+        self.details_button = DetailsButton("boardDetailsButton")
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 24, 24, 24)
         column.setSpacing(12)
@@ -50,6 +54,7 @@ class BoardEmpty(QWidget):
         column.addWidget(self.label)
         column.addWidget(self.clear_button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.retry_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.details_button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
 
     def set_filtered(self, filtered: bool) -> None:
@@ -72,7 +77,7 @@ class BoardEmpty(QWidget):
     def set_failed(self, trouble: KnownError) -> None:
         """The list could not be read; one that was read before still counts."""
         if not self._is_read:
-            self._trouble = trouble
+            self._trouble, self._details = trouble, details_text(trouble)
             self.retranslate()
 
     def _words(self) -> str:
@@ -93,6 +98,8 @@ class BoardEmpty(QWidget):
         self.retry_button.setText(self.tr("Retry"))
         self.retry_button.setAccessibleName(self.tr("Read the deliveries again"))
         self.retry_button.setVisible(self._trouble is not None and not self._filtered)
+        is_told = self._trouble is not None and not self._filtered
+        self.details_button.set_details(self._details if is_told else "")
         self.clear_button.setText(self.tr("Clear, show all"))
         self.clear_button.setAccessibleName(self.tr("Clear the search and the filters"))
         self.clear_button.setVisible(self._filtered)

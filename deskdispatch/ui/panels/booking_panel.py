@@ -23,6 +23,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.form import Form
 from deskdispatch.ui.panels.points import Points
 from deskdispatch.ui.panels.price import Price
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.banner import Kind
 from deskdispatch.ui.words import error_words
 
@@ -307,7 +308,9 @@ class BookingPanel(QWidget):
         try:
             intent = await press.desk.booking.set_aside()
         except KnownError as error:
-            self.banner.show_message(Kind.ATTENTION, error_words(error))
+            self.banner.show_message(
+                Kind.ATTENTION, error_words(error), details=details_text(error)
+            )
             return
         if intent is None:
             return  # its end has just come, and is shown

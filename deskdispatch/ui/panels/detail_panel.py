@@ -26,6 +26,7 @@ from deskdispatch.ui.panels.detail_head import DetailHead
 from deskdispatch.ui.panels.doubt_view import DoubtView
 from deskdispatch.ui.panels.facts import Facts
 from deskdispatch.ui.text.confirmations import difference_words
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -259,7 +260,9 @@ class DetailPanel(QWidget):
             chosen.prints = await desk.prints.log(brief)
             chosen.delivery = chosen.delivery or await desk.tracking.delivery(brief.id)
         except KnownError as error:
-            self.banner.show_message(Kind.ATTENTION, error_words(error))
+            self.banner.show_message(
+                Kind.ATTENTION, error_words(error), details=details_text(error)
+            )
         chosen.is_read = True
         self._show()
         self._offer_again()
@@ -269,7 +272,12 @@ class DetailPanel(QWidget):
         try:
             chosen.delivery = await desk.tracking.details(brief.id)
         except KnownError as error:
-            self.banner.set_condition(_NOT_TOLD, Kind.ATTENTION, partial(error_words, error))
+            self.banner.set_condition(
+                _NOT_TOLD,
+                Kind.ATTENTION,
+                partial(error_words, error),
+                details=details_text(error),
+            )
             return
         self.banner.end_condition(_NOT_TOLD)
         from deskdispatch.domain.brief import moved
@@ -288,7 +296,9 @@ class DetailPanel(QWidget):
         try:
             self._chosen.prints = await desk.prints.log(brief)
         except KnownError as error:
-            self.banner.show_message(Kind.ATTENTION, error_words(error))
+            self.banner.show_message(
+                Kind.ATTENTION, error_words(error), details=details_text(error)
+            )
         self._show()
 
     def _start_over(self, open_id: str | None) -> None:

@@ -157,9 +157,9 @@ class MapPanel(QWidget):
         else:
             self._take_clear(role, reading)
 
-    def show_trouble(self, words: str) -> None:
+    def show_trouble(self, words: str, details: str = "") -> None:
         """Says above the map why a link could not be followed."""
-        self.notice.show_message(Kind.ATTENTION, words)
+        self.notice.show_message(Kind.ATTENTION, words, details=details)
 
     def offer(self, role: str, points: Sequence[Coordinates]) -> None:
         """Shows places of which one is meant; the chosen one comes as ``point_picked``."""

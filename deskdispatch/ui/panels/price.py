@@ -13,11 +13,14 @@ from deskdispatch.domain.balance import left_after
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.money import ZERO
 from deskdispatch.ui.balance_words import left_words
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.settlement import IN_SHORT, settlement_words
 from deskdispatch.ui.widgets import plain
 from deskdispatch.ui.widgets.amounts import embedded, isolated, joined, kwd
+from deskdispatch.ui.widgets.controls import side_by_side
+from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.words import error_words, tip_words
+from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import ScheduledDelivery, Wallet
@@ -66,13 +69,14 @@ class Price(QWidget):
         self.retry_button = QToolButton()
         self.retry_button.setObjectName("quoteRetryButton")
         self.retry_button.clicked.connect(self.retry_asked)
+        self.details_button = DetailsButton("quoteDetailsButton")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.amount_label)
         column.addWidget(self.detail_label)
         column.addWidget(self.wallet_label)
-        column.addWidget(self.retry_button)
+        column.addLayout(side_by_side(self.retry_button, self.details_button, None))
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -144,8 +148,8 @@ class Price(QWidget):
         self.detail_label.set_role("muted" if self._error is None else "error")
         self.amount_label.setText("KWD —" if self._quote is None else kwd(self._quote.price))
         self.detail_label.setText(self._details())
-        self.detail_label.setToolTip(plain.tooltip(tip_words(self._error)) if self._error else "")
         self.retry_button.setVisible(self._error is not None)
+        self.details_button.set_details(details_text(self._error) if self._error else "")
         self._show_wallet()
 
     def _show_wallet(self) -> None:

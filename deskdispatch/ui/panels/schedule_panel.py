@@ -23,6 +23,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui import icons
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.models.agenda_model import AgendaModel
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.agenda_delegate import AgendaDelegate
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -171,7 +172,9 @@ class SchedulePanel(QWidget):
         try:
             agenda = await desk.schedule.upcoming()
         except KnownError as error:
-            self.banner.show_message(Kind.ATTENTION, error_words(error))
+            self.banner.show_message(
+                Kind.ATTENTION, error_words(error), details=details_text(error)
+            )
             return
         self.banner.clear()
         self._kept = {brief.id: brief for brief in agenda.briefs}

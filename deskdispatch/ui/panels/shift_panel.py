@@ -17,6 +17,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.cash_view import CashView
 from deskdispatch.ui.panels.period_bar import PeriodBar
 from deskdispatch.ui.shift_paper import ShiftPaper
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.controls import side_by_side
@@ -95,7 +96,7 @@ class ShiftPanel(QWidget):
         try:
             sheet = await desk.reports.cash_sheet(since, until)
         except KnownError as error:
-            self._show_trouble(Kind.BAD, error_words(error))
+            self._show_trouble(Kind.BAD, error_words(error), details_text(error))
             return
         if self._is_in_trouble:
             self._is_in_trouble = False
@@ -192,10 +193,10 @@ class ShiftPanel(QWidget):
         self._timer.timeout.connect(self._on_time_passed)
         self._timer.start()
 
-    def _show_trouble(self, kind: Kind, words: str) -> None:
+    def _show_trouble(self, kind: Kind, words: str, details: str = "") -> None:
         """Until it is counted again; the sheet of before still stands."""
         self._is_in_trouble = True
-        self.banner.show_message(kind, words)
+        self.banner.show_message(kind, words, details=details)
 
     def _show_state(self) -> None:
         sheet = self.cash.sheet

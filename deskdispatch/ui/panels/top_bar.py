@@ -14,11 +14,13 @@ from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.unanswered import Question, Unanswered
 from deskdispatch.ui.booking.pickup import Origin
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.amounts import NOTHING, embedded, isolated, joined, kwd
+from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.when import clock, day_and_time
-from deskdispatch.ui.words import tip_words
+from deskdispatch.ui.words import error_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import Branch, Wallet
@@ -58,6 +60,7 @@ class TopBar(QWidget):
         self._heard_at: datetime | None = None
         self._trouble: KnownError | None = None
         self._unanswered: Callable[[], Unanswered | None] = _nothing
+        self._detailed: KnownError | None = None
         self._wallet: Wallet | None = None
         self._findings = 0
         self._is_low = False
@@ -77,6 +80,7 @@ class TopBar(QWidget):
         self.branch_combo.setEnabled(False)
         self._branch_label.setBuddy(self.branch_combo)
         self.connection_label = _tight_label("connectionLabel")
+        self.details_button = DetailsButton("connectionDetailsButton")
         self.wallet_label = _tight_label("walletLabel")
         self.profile_label = _tight_label("profileLabel")
         self.language_button = QToolButton()
@@ -88,6 +92,7 @@ class TopBar(QWidget):
         row.addWidget(self.branch_combo)
         row.addSpacing(16)
         row.addWidget(self.connection_label)
+        row.addWidget(self.details_button)
         row.addStretch(1)
         row.addWidget(self.wallet_label)
         row.addSpacing(16)
@@ -222,9 +227,16 @@ class TopBar(QWidget):
         label, link = self.connection_label, self._link if waits is None else Link.WAITING
         label.setText(self._link_words() if waits is None else self._waiting_words(waits))
         label.setToolTip(self._link_tip(waits))
+        self._show_details()
         if label.property("link") != link.value:
             label.setProperty("link", link.value)
             _restyle(label)
+
+    def _show_details(self) -> None:
+        """Of one trouble one text, as long as it lasts: it says when it was met."""
+        if self._trouble is not self._detailed:
+            self._detailed = self._trouble
+            self.details_button.set_details(details_text(self._trouble) if self._trouble else "")
 
     @property
     def is_offline(self) -> bool:
@@ -233,7 +245,7 @@ class TopBar(QWidget):
 
     def _link_tip(self, waits: Unanswered | None) -> str:
         if self._trouble is not None:
-            return tooltip(tip_words(self._trouble))
+            return tooltip(error_words(self._trouble))
         if self._link is not Link.LIVE:
             return ""
         parts = [] if waits is None else [_question_words(waits.question, round(waits.seconds))]

@@ -24,6 +24,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.balance import Balance
 from deskdispatch.ui.panels.findings import Findings
 from deskdispatch.ui.panels.movements import Movements
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -210,7 +211,9 @@ class WalletPanel(QWidget):
             self.set_wallet(wallet)
             audit = await desk.auditing.check_wallet(wallet, asked_at)
         except KnownError as error:
-            self.banner.show_message(Kind.ATTENTION, error_words(error))
+            self.banner.show_message(
+                Kind.ATTENTION, error_words(error), details=details_text(error)
+            )
             return
         finally:
             self.findings.set_busy(False)
@@ -229,7 +232,7 @@ class WalletPanel(QWidget):
             self._show_days(await desk.spending.by_day(SPANS[self._spans.checkedId()]))
         except KnownError as error:
             self._trouble = error_words(error)
-            self.banner.show_message(Kind.ATTENTION, self._trouble)
+            self.banner.show_message(Kind.ATTENTION, self._trouble, details=details_text(error))
             return
         if self.banner.text == self._trouble:  # and not what stood in the way of a check
             self.banner.clear()

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QHBoxLayout,
-    QPlainTextEdit,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -16,12 +15,13 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.start_trouble import StartTrouble
 from deskdispatch.ui import language, theme
 from deskdispatch.ui.starting.trouble_words import trouble_words
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
+from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _WIDTH = 520
-_DETAILS_HEIGHT = 96
 
 
 class StartTroubleDialog(QDialog):
@@ -54,15 +54,8 @@ class StartTroubleDialog(QDialog):
         for label in (self.happened_label, self.kept_label, self.next_label):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.details_button = dialog_button("startTroubleDetails", "link")
-        self.details_button.setCheckable(True)
-        self.details_button.setVisible(bool(self._trouble.detail))
-        self.details = QPlainTextEdit(self._trouble.detail)
-        self.details.setReadOnly(True)
-        self.details.setTabChangesFocus(True)
-        self.details.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.details.setFixedHeight(_DETAILS_HEIGHT)
-        self.details.hide()
+        self.details_button = DetailsButton("startTroubleDetails")
+        self.details_button.set_details(details_text(self._trouble))
         self.language_button = QToolButton()
         self.language_button.setObjectName("startTroubleLanguage")
         self.language_button.setVisible(self._can_switch)
@@ -77,7 +70,6 @@ class StartTroubleDialog(QDialog):
         for label in (self.happened_label, self.kept_label, self.next_label):
             words.addWidget(label)
         words.addWidget(self.details_button, 0, Qt.AlignmentFlag.AlignLeft)
-        words.addWidget(self.details)
         row = QHBoxLayout()
         row.setSpacing(sizes["space_3"])
         row.addWidget(IconLabel("barred-circle", "bad", 32), 0, Qt.AlignmentFlag.AlignTop)
@@ -91,7 +83,6 @@ class StartTroubleDialog(QDialog):
         )
 
     def _connect_signals(self) -> None:
-        self.details_button.toggled.connect(self._on_details_toggled)
         self.language_button.clicked.connect(self._on_language_clicked)
         self.close_button.clicked.connect(self.reject)
         self.action_button.clicked.connect(self.accept)
@@ -108,7 +99,6 @@ class StartTroubleDialog(QDialog):
         self.language_button.setAccessibleName(self.tr("Switch to Arabic"))
         self.language_button.setToolTip(self.tr("Switch to Arabic"))
         name_buttons(
-            (self.details_button, self.tr("Details")),
             (self.close_button, self.tr("Close")),
             (self.action_button, words.action),
         )
@@ -123,10 +113,6 @@ class StartTroubleDialog(QDialog):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
-
-    def _on_details_toggled(self, on: bool) -> None:
-        self.details.setVisible(on)
-        self.adjustSize()
 
     def _on_language_clicked(self) -> None:
         app = QApplication.instance()

@@ -6,24 +6,32 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from deskdispatch.ui.text.details import technical_text
 from deskdispatch.ui.unread.words import places_text, unread_words
 from deskdispatch.ui.widgets.amounts import joined
+from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
-from deskdispatch.ui.widgets.plain import tooltip
 
 if TYPE_CHECKING:
     from deskdispatch.domain.unread import Unread
 
 
-class UnreadLine(ElidedLabel):
-    """How many rows and parts are lacking; the places of the faults are its tooltip.
+class UnreadLine(QWidget):
+    """How many rows and parts are lacking; the places of the faults are behind *Details*.
 
     It stands as long as the newest answers lack something, and is away otherwise.
     """
 
     def __init__(self) -> None:
-        super().__init__("unreadLabel", "attention")
+        super().__init__()
+        self.label = ElidedLabel("unreadLabel", "attention")
+        self.details_button = DetailsButton("unreadDetailsButton")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.label, 1)
+        row.addWidget(self.details_button)
         self._unread: dict[str, tuple[Unread, ...]] = {}
         self._show()
 
@@ -52,7 +60,7 @@ class UnreadLine(ElidedLabel):
     def _show(self) -> None:
         unread = [each for answer in self._unread.values() for each in answer]
         words = unread_words(unread)
-        self.setText(joined(*words) if words else "")
-        self.setAccessibleName(self.tr("Not read"))
-        self.setToolTip(tooltip("\n".join([*words, places_text(unread)])) if words else "")
+        self.label.setText(joined(*words) if words else "")
+        self.label.setAccessibleName(self.tr("Not read"))
+        self.details_button.set_details(technical_text(places_text(unread)) if words else "")
         self.setVisible(bool(words))

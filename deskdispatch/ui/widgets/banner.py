@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QToo
 
 from deskdispatch.domain.plain_text import cleaned
 from deskdispatch.ui import icons, theme
-from deskdispatch.ui.widgets.amounts import embedded
+from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -127,7 +127,7 @@ class Banner(QFrame):
             action_text: What can be done about it; None for nothing.
             on_action: Is called when that is wanted; without it ``action_triggered`` is emitted.
             on_print: Prints the slip of the order that the text names.
-            details: What is technical about it, for whoever helps: a tooltip, never in the text.
+            details: What is technical about it, for whoever helps: behind *Details*.
             key: Takes the place of the message of the same key, and of no other.
         """
         self._messages = [one for one in self._messages if one.is_condition or one.key != key]
@@ -214,6 +214,7 @@ class Banner(QFrame):
         self._text.setWordWrap(True)
         self._print = _link("bannerPrint")
         self._action = _link("bannerAction")
+        self._details = DetailsButton("bannerDetails")
         self._more = QToolButton()
         self._more.setObjectName("bannerMore")
         self._more.setAutoRaise(True)
@@ -225,6 +226,7 @@ class Banner(QFrame):
         buttons.setSpacing(sizes["space_2"])
         buttons.addWidget(self._print)
         buttons.addWidget(self._action)
+        buttons.addWidget(self._details)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.setSpacing(sizes["space_1"])
         self._body.addWidget(self._text, 1)
@@ -260,24 +262,16 @@ class Banner(QFrame):
         message = standing[-1]
         self._icon.set_icon(*_ICONS[message.kind])
         self._text.setText(cleaned(message.text, self.longest, lines=True))
-        self._text.setToolTip(tooltip(self._tip(message)))
+        self._text.setToolTip(tooltip(message.text) if len(message.text) > self.longest else "")
         action = _said(message.action)
         self._action.setText(action)
         self._action.setAccessibleName(action)
         self._action.setVisible(bool(action))
         self._print.setVisible(message.on_print is not None)
+        self._details.set_details(message.details)
         self._show_count(len(standing) - 1)
         self._arrange()
         self._announce(message)
-
-    def _tip(self, message: _Message) -> str:
-        """All of a text that is cut, and what is technical on a line of its own."""
-        details = self.tr("Details: {details}").format(details=embedded(message.details))
-        parts = (
-            message.text if len(message.text) > self.longest else "",
-            details if message.details else "",
-        )
-        return "\n".join(part for part in parts if part)
 
     def _show_count(self, behind: int) -> None:
         self._more.setVisible(behind > 0)
@@ -287,8 +281,8 @@ class Banner(QFrame):
         self._more.setAccessibleName(words)
 
     def _arrange(self) -> None:
-        both = not self._print.isHidden() and not self._action.isHidden()
-        is_narrow = both and self.width() < NARROW
+        shown = sum(not one.isHidden() for one in (self._print, self._action, self._details))
+        is_narrow = shown > 1 and self.width() < NARROW
         way = QBoxLayout.Direction
         self._body.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
 

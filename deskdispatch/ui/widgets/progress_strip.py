@@ -87,9 +87,11 @@ class ProgressStrip(QFrame):
         self._running.hide()
         self.setVisible(bool(self._banner.text))
 
-    def say(self, kind: Kind, text: str, action_text: str | None = None) -> None:
+    def say(
+        self, kind: Kind, text: str, action_text: str | None = None, *, details: str = ""
+    ) -> None:
         """What came of it, until it is put away or something else begins."""
-        self._banner.show_message(kind, text, action_text)
+        self._banner.show_message(kind, text, action_text, details=details)
         self.show()
 
     def clear(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication, QObject
 
 from deskdispatch.domain.errors import KnownError, Unauthorised
+from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.banner import Kind
 from deskdispatch.ui.words import error_words
 
@@ -46,6 +47,7 @@ class Offline(QObject):
                 lambda: _words(error),
                 lambda: QCoreApplication.translate("Offline", "Retry"),
                 on_action=self._follower.nudge,
+                details=details_text(error),
             )
 
     def _on_refreshed(self) -> None:

@@ -16,6 +16,7 @@ from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.ui.dialogs.sign_in_dialog import SignInDialog
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered
+from deskdispatch.ui.widgets.details import DetailsButton
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -153,7 +154,10 @@ async def test_refused_it_says_why_and_keeps_what_was_typed(
     await dialog.submit()
     assert words in dialog.banner.text
     assert dialog.banner.isVisible()
-    assert f"<br>Details: \u2068{type(error).__name__} · " in dialog.banner.toolTip()
+    details = dialog.banner.findChild(DetailsButton)
+    assert details is not None
+    assert details.isVisible()
+    assert f"Error: {type(error).__name__}" in details.details
     assert dialog.isVisible()
     assert dialog.api_key_edit.text() == "svc_wrong"
     assert dialog.sign_in_button.isEnabled()

@@ -103,8 +103,11 @@ def test_offline_says_since_when_and_why(bar: TopBar, clock: OwnClock) -> None:
     bar.set_offline(NotSent("<b>down</b>"))
     assert link(bar) == "✕ Offline since 12:00"
     assert "cannot be reached" in bar.connection_label.toolTip()
-    assert "<br>Details: " in bar.connection_label.toolTip()
-    assert "&lt;b&gt;down" in bar.connection_label.toolTip()
+    assert "down" not in bar.connection_label.toolTip()
+    assert not bar.details_button.isHidden()
+    assert bar.details_button.details.endswith("Error: NotSent\nDetail: <b>down</b>")
+    bar.set_live(NOON)
+    assert bar.details_button.isHidden()
 
 
 def test_offline_from_the_start_with_what_was_remembered(bar: TopBar) -> None:

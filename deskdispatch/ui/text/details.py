@@ -1,0 +1,108 @@
+"""The technical side of trouble, for whoever is called for help: one text, for every place.
+
+It is the same in every language, as a log is: the clerk reads it out or sends it on. It holds no
+secret: no query, header or body of a request, and what looks like a key, a token or a password
+is struck out wherever it stands.
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+from deskdispatch import __version__
+from deskdispatch.domain.clock import utc_now, wire_text
+from deskdispatch.domain.errors import (
+    FileError,
+    JournalError,
+    KnownError,
+    MapError,
+    PrintError,
+    ServiceError,
+    StartError,
+    VaultError,
+)
+from deskdispatch.domain.plain_text import cleaned
+from deskdispatch.domain.secrets import without_secrets
+from deskdispatch.domain.start_trouble import StartTrouble
+
+LONGEST_LINE: Final = 600
+"""Characters of one line; a refusal of the service has at most 500."""
+
+_TELLING: Final = (FileError, JournalError, MapError, PrintError, StartError)
+"""Whose cause may be quoted: the text of others can hold a secret or a customer."""
+
+Fact = tuple[str, str]
+
+
+def details_text(trouble: KnownError | StartTrouble, at: datetime | None = None) -> str:
+    """What is technical about trouble, a line a fact, such as ``Status: 403``.
+
+    Args:
+        trouble: From wherever.
+        at: When it was met, UTC; None means when its request ended, else now.
+    """
+    if isinstance(trouble, StartTrouble):
+        facts = _of_start(trouble)
+    else:
+        facts = _of_error(trouble)
+        exchange = trouble.exchange if isinstance(trouble, ServiceError) else None
+        at = at or (exchange.ended_at if exchange else None)
+    return _text(facts, at)
+
+
+def technical_text(said: str, at: datetime | None = None) -> str:
+    """The same for what has no error: some lines of technical text.
+
+    Args:
+        said: A line a fact.
+        at: When, UTC; None means now.
+    """
+    return _text((("", line) for line in said.splitlines()), at)
+
+
+def _text(facts: Iterator[Fact], at: datetime | None) -> str:
+    head = (("Program", _program()), ("Time", wire_text(at or utc_now())))
+    return "\n".join(_line(name, value) for name, value in (*head, *facts) if value)
+
+
+def _line(name: str, value: str) -> str:
+    line = cleaned(without_secrets(value), LONGEST_LINE)
+    return f"{name}: {line}" if name else line
+
+
+def _program() -> str:
+    system = " ".join(part for part in (platform.system(), platform.release()) if part)
+    return f"deskdispatch {__version__} · Python {platform.python_version()} · {system}"
+
+
+def _of_start(trouble: StartTrouble) -> Iterator[Fact]:
+    yield "Error", type(trouble).__name__
+    yield "Code", trouble.fault.value
+    yield "Subject", trouble.subject
+    yield "Detail", trouble.detail
+
+
+def _of_error(error: KnownError) -> Iterator[Fact]:
+    yield "Error", type(error).__name__
+    if isinstance(error, ServiceError):
+        yield from _of_service(error)
+    else:
+        yield "Code" if error.detail.isidentifier() else "Detail", error.detail
+    if isinstance(error, VaultError):
+        yield "Cause", error.cause
+    elif isinstance(error, _TELLING) and error.__cause__ is not None:
+        cause = error.__cause__
+        yield "Cause", f"{type(cause).__name__}: {cause}"
+
+
+def _of_service(error: ServiceError) -> Iterator[Fact]:
+    yield "Code", error.fault.value if error.fault else ""
+    if (exchange := error.exchange) is not None:
+        yield "Request", f"{exchange.method} {exchange.path}"
+        yield "Status", "no answer" if exchange.status is None else str(exchange.status)
+    yield "Retry after", f"{error.retry_after:g} s" if error.retry_after else ""
+    yield "Service said", error.reason
+    yield "Detail", error.detail if error.detail not in (error.reason, error.fault) else ""

@@ -1,0 +1,196 @@
+"""A button that opens the technical details of a message, to be read and copied."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QFontDatabase, QHideEvent, QShowEvent, QTextOption
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain.plain_text import cleaned
+from deskdispatch.ui import theme
+from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+LONGEST: Final = 8000
+"""Characters that are shown and copied."""
+
+_WIDTH: Final = 460
+_LINES: Final = 9
+
+
+class DetailsButton(QPushButton):
+    """Opens a panel with a text; hidden while there is none.
+
+    Of all in a window the one that was shown last has the letter, so that Alt with it is never
+    ambiguous.
+    """
+
+    def __init__(self, name: str = "detailsButton", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = ""
+        self._panel: DetailsPanel | None = None
+        self._has_letter = True
+        self.setObjectName(name)
+        self.setProperty("role", "link")
+        self.setAutoDefault(False)
+        self.hide()
+        self.clicked.connect(self._on_clicked)
+        self.retranslate()
+
+    @property
+    def details(self) -> str:
+        """What it opens; nothing where there is nothing."""
+        return self._text
+
+    def set_details(self, text: str) -> None:
+        """Takes the text, line by line; without one there is no button."""
+        self._text = cleaned(text, LONGEST, lines=True)
+        self.setVisible(bool(self._text))
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of now."""
+        words = self.tr("De&tails")
+        self.setText(words if self._has_letter else words.replace("&", ""))
+        self.setAccessibleName(self.tr("Technical details of this message"))
+        self.setToolTip(self.tr("What is technical about it, to be copied for whoever helps"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: words follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own: the letter is this one's from now on."""
+        super().showEvent(event)
+        for other in self.window().findChildren(DetailsButton):
+            other.set_letter(other is self)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Qt's own: the letter goes to another one that is seen."""
+        super().hideEvent(event)
+        if not self._has_letter:
+            return
+        for other in self.window().findChildren(DetailsButton):
+            if other is not self and other.isVisible():
+                other.set_letter(True)
+                return
+
+    def set_letter(self, has_letter: bool) -> None:
+        """Whether Alt with a letter presses this one."""
+        if has_letter != self._has_letter:
+            self._has_letter = has_letter
+            self.retranslate()
+
+    def _on_clicked(self) -> None:
+        if self._panel is not None:
+            self._panel.close()
+        self._panel = DetailsPanel(self._text, self)
+        self._panel.finished.connect(self._on_finished)
+        self._panel.show_beside()
+
+    def _on_finished(self) -> None:
+        if self.sender() is self._panel:
+            self._panel = None
+
+
+class DetailsPanel(QDialog):
+    """Plain text to select and copy, beside the button that opened it; it blocks nothing.
+
+    The text is left to right in every language. Esc closes it.
+
+    Args:
+        text: What is shown.
+        button: What opened it.
+    """
+
+    def __init__(self, text: str, button: QWidget) -> None:
+        super().__init__(button.window())
+        self._button = button
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("detailsPanel")
+        self._build_ui(text)
+        self.copy_button.clicked.connect(self._on_copy_clicked)
+        self.close_button.clicked.connect(self.reject)
+        self.retranslate()
+
+    def _build_ui(self, text: str) -> None:
+        self.intro_label = PlainLabel("detailsIntro", "muted")
+        self.intro_label.setWordWrap(True)
+        self.text_edit = QPlainTextEdit()
+        self.text_edit.setObjectName("detailsText")
+        self.text_edit.setReadOnly(True)
+        self.text_edit.setTabChangesFocus(True)
+        self.text_edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.text_edit.document().setDefaultTextOption(_left_to_right())
+        self.text_edit.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text_edit.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.text_edit.setPlainText(text)
+        self.text_edit.setMinimumSize(_WIDTH, _LINES * self.text_edit.fontMetrics().lineSpacing())
+        self.copied_label = PlainLabel("detailsCopied", "muted")
+        self.copy_button = dialog_button("detailsCopy", "primary")
+        self.copy_button.setDefault(True)
+        self.close_button = dialog_button("detailsClose")
+        column = QVBoxLayout(self)
+        space = theme.current().sizes["space_4"]
+        column.setContentsMargins(space, space, space, space)
+        column.setSpacing(theme.current().sizes["space_2"])
+        column.addWidget(self.intro_label)
+        column.addWidget(self.text_edit, 1)
+        column.addLayout(side_by_side(self.copied_label, None, self.close_button, self.copy_button))
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of now."""
+        self.setWindowTitle(self.tr("Details"))
+        self.setAccessibleName(self.tr("Technical details"))
+        self.intro_label.setText(
+            self.tr("For whoever helps you: copy it and send it on. It holds no password.")
+        )
+        self.text_edit.setAccessibleName(self.tr("Technical details"))
+        words = (self.close_button, self.tr("C&lose")), (self.copy_button, self.tr("&Copy"))
+        for button, text in words:
+            button.setText(text)
+            button.setAccessibleName(text.replace("&", ""))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: words follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def show_beside(self) -> None:
+        """Shows it under its button, whole on the screen."""
+        self.adjustSize()
+        at = self._button.mapToGlobal(QPoint(0, self._button.height()))
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            at.setX(at.x() + self._button.width() - self.width())
+        room = self._button.screen().availableGeometry()
+        at.setX(max(room.left(), min(at.x(), room.right() - self.width())))
+        at.setY(max(room.top(), min(at.y(), room.bottom() - self.height())))
+        self.move(at)
+        self.show()
+        self.copy_button.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _on_copy_clicked(self) -> None:
+        QApplication.clipboard().setText(self.text_edit.toPlainText())
+        self.copied_label.setText(self.tr("Copied"))
+
+
+def _left_to_right() -> QTextOption:
+    """Every line begins at the left, whatever it begins with."""
+    option = QTextOption(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
+    option.setTextDirection(Qt.LayoutDirection.LeftToRight)
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
