@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -57,24 +58,24 @@ def test_there_is_no_button_where_there_is_nothing_to_tell(window: QWidget) -> N
     assert button.accessibleName() == "Technical details of this message"
 
 
-def test_the_keyboard_opens_copies_and_closes_it(window: QWidget, qtbot: QtBot) -> None:
+def test_the_keyboard_opens_copies_and_closes_it(window: QWidget) -> None:
     button = button_in(window)
     button.setFocus()
-    qtbot.keyClick(button, Qt.Key.Key_Space)
+    QTest.keyClick(button, Qt.Key.Key_Space)
     panel = panel_of(window)
     assert panel.text_edit.toPlainText() == TEXT
     assert not panel.isModal()
-    qtbot.keyClick(panel.copy_button, Qt.Key.Key_Return)
+    QTest.keyClick(panel.copy_button, Qt.Key.Key_Return)
     assert QApplication.clipboard().text() == TEXT
     assert panel.copied_label.text() == "Copied"
-    qtbot.keyClick(panel.text_edit, Qt.Key.Key_Escape)
+    QTest.keyClick(panel.text_edit, Qt.Key.Key_Escape)
     assert not panel.isVisible()
 
 
-def test_its_text_can_be_chosen_but_not_changed(window: QWidget, qtbot: QtBot) -> None:
+def test_its_text_can_be_chosen_but_not_changed(window: QWidget) -> None:
     button_in(window).click()
     edit = panel_of(window).text_edit
-    qtbot.keyClicks(edit, "typed")
+    QTest.keyClicks(edit, "typed")
     assert edit.toPlainText() == TEXT
     edit.selectAll()
     edit.copy()
