@@ -11,8 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NoReturn
 
 from deskdispatch.domain.errors import StartError
+from deskdispatch.service.access.credentials import new_secrets
 from deskdispatch.service.arguments import PROGRAM, parse
-from deskdispatch.service.credentials import new_secrets
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -11,19 +11,19 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from deskdispatch.service.bodies import json_object
-from deskdispatch.service.inputs import Invalid, Values
-from deskdispatch.service.operations import LARGEST_BODY, Operation, Practice
+from deskdispatch.service.messages.inputs import Invalid, Values
+from deskdispatch.service.messages.requests import json_object
+from deskdispatch.service.messages.responses import ERROR
+from deskdispatch.service.operations import LARGEST_BODY, Operation, ServiceContext
 from deskdispatch.service.routes import TABLE, UNAUTHORISED
-from deskdispatch.service.shapes import ERROR
-from deskdispatch.service.store import StoreTrouble
+from deskdispatch.service.store.store import StoreTrouble
 
 Answer = Callable[[Request], Awaitable[Response]]
 
 _NO_SCRIPT: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def build(practice: Practice) -> Starlette:
+def build(practice: ServiceContext) -> Starlette:
     """The application over these parts."""
     paths: dict[str, dict[str, Operation[Any, Any]]] = {}
     for operation in TABLE:
@@ -49,7 +49,7 @@ def build(practice: Practice) -> Starlette:
     return app
 
 
-def _answering(practice: Practice, methods: Mapping[str, Operation[Any, Any]]) -> Answer:
+def _answering(practice: ServiceContext, methods: Mapping[str, Operation[Any, Any]]) -> Answer:
     """One path: its method's operation, once the request is let in."""
 
     async def answer(request: Request) -> Response:
@@ -98,7 +98,7 @@ def _too_large() -> HTTPException:
 
 
 async def _page(_request: Request) -> Response:
-    from deskdispatch.service.page import html
+    from deskdispatch.service.overview_page import html
 
     return HTMLResponse(html(), headers={"Content-Security-Policy": _NO_SCRIPT})
 

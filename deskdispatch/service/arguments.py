@@ -27,7 +27,7 @@ _LONGEST_TOKEN_S: Final = 365 * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
-class Arguments:
+class ServiceArguments:
     """What the service was asked for.
 
     Attributes:
@@ -55,7 +55,7 @@ class Arguments:
     exit_with_parent: bool
 
 
-def parse(words: Sequence[str] | None = None) -> Arguments:
+def parse(words: Sequence[str] | None = None) -> ServiceArguments:
     """The arguments; a wrong one ends the process with one line and status 2."""
     parser = _Parser(
         prog=f"python -m {PROGRAM}", description="The practice service.", allow_abbrev=False
@@ -79,7 +79,7 @@ def parse(words: Sequence[str] | None = None) -> Arguments:
         parser.error(f"argument --host: {values['host']} is not this machine alone: add --expose")
     if values["seed"] is None:
         values["seed"] = secrets.randbelow(2**31)
-    return Arguments(**values)
+    return ServiceArguments(**values)
 
 
 _EXPOSE: Final = (

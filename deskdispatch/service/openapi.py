@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from deskdispatch import __version__
 from deskdispatch.domain.endpoints import API_KEY_HEADER, API_KEY_PREFIX, GET_DELIVERY
-from deskdispatch.service.inputs import Inputs, Json
+from deskdispatch.service.messages.inputs import Inputs, Json
+from deskdispatch.service.messages.response_parts import STRING, Shape
+from deskdispatch.service.messages.responses import ERROR
 from deskdispatch.service.operations import Operation
-from deskdispatch.service.parts import STRING, Shape
 from deskdispatch.service.routes import TABLE
-from deskdispatch.service.shapes import ERROR
 
 _ERRORS: Final = {
     400: "a field breaks a rule; the message names both",

@@ -9,13 +9,13 @@ from typing import Final, Generic, TypeVar
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.endpoints import Endpoint
 from deskdispatch.domain.pricing import PricingConfig
-from deskdispatch.service.couriers import Couriers
-from deskdispatch.service.credentials import Gate
-from deskdispatch.service.inputs import Inputs, Json, Values
-from deskdispatch.service.parts import Shape
-from deskdispatch.service.sources import Scheduling
-from deskdispatch.service.store import Store
-from deskdispatch.service.tariff import STANDARD
+from deskdispatch.service.access.credentials import AccessControl
+from deskdispatch.service.messages.inputs import Inputs, Json, Values
+from deskdispatch.service.messages.response_parts import Shape
+from deskdispatch.service.messages.response_sources import Scheduling
+from deskdispatch.service.orders.couriers import Couriers
+from deskdispatch.service.pricing.tariff import STANDARD
+from deskdispatch.service.store.store import Store
 
 LARGEST_BODY: Final = 64 * 1024
 """Bytes; a larger one is refused with 413."""
@@ -25,11 +25,11 @@ Out = TypeVar("Out")
 
 
 @dataclass(frozen=True, slots=True)
-class Practice:
+class ServiceContext:
     """What the operations work with."""
 
     store: Store
-    gate: Gate
+    gate: AccessControl
     couriers: Couriers
     scheduling: Scheduling
     clock: Clock
@@ -52,13 +52,13 @@ class Operation(Generic[In, Out]):
     endpoint: Endpoint
     summary: str
     takes: type[In]
-    does: Callable[[Practice, In], Awaitable[Out]]
+    does: Callable[[ServiceContext, In], Awaitable[Out]]
     gives: Shape[Out]
     success: int = 200
     open: bool = False
     id_at: str | None = None
 
-    async def answer(self, practice: Practice, values: Values, address: str) -> Json:
+    async def answer(self, practice: ServiceContext, values: Values, address: str) -> Json:
         """The body of its response.
 
         Raises:

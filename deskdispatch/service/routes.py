@@ -10,52 +10,54 @@ from starlette.exceptions import HTTPException
 
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.pricing import PricingConfig
-from deskdispatch.service import booking, queries, shapes
-from deskdispatch.service.bodies import Order, Page, QuoteBody, SignIn, Which
-from deskdispatch.service.inputs import Nothing
-from deskdispatch.service.operations import Operation, Practice
-from deskdispatch.service.parts import Shape, each, itself, within
-from deskdispatch.service.sources import (
+from deskdispatch.service.messages import responses
+from deskdispatch.service.messages.inputs import Nothing
+from deskdispatch.service.messages.requests import Order, Page, QuoteBody, SignIn, Which
+from deskdispatch.service.messages.response_parts import Shape, each, itself, within
+from deskdispatch.service.messages.response_sources import (
+    MerchantProfile,
     Opening,
-    Profile,
     Scheduling,
     SignedIn,
     Tracked,
     WalletState,
 )
-from deskdispatch.service.tariff import Fare, fare
+from deskdispatch.service.operations import Operation, ServiceContext
+from deskdispatch.service.orders import booking
+from deskdispatch.service.pricing.tariff import Fare, fare
+from deskdispatch.service.store import queries
 
 UNAUTHORISED: Final = "missing or invalid API key or token"
 
 
-async def login(practice: Practice, asked: SignIn) -> SignedIn:
+async def login(practice: ServiceContext, asked: SignIn) -> SignedIn:
     """A token for email and password."""
     if not await practice.gate.accepts(asked.email, asked.password, asked.address):
         raise HTTPException(401, UNAUTHORISED)
     merchant = await practice.store.read(queries.the_merchant)
     token = practice.gate.token(merchant["user_id"])
-    return SignedIn(token, Profile(merchant, practice.scheduling))
+    return SignedIn(token, MerchantProfile(merchant, practice.scheduling))
 
 
-async def bootstrap(practice: Practice, _asked: Nothing) -> Opening:
+async def bootstrap(practice: ServiceContext, _asked: Nothing) -> Opening:
     """Everything that a client needs at its start."""
     merchant, branches = await practice.store.read(
         lambda connection: (queries.the_merchant(connection), queries.all_branches(connection))
     )
-    return Opening(Profile(merchant, practice.scheduling), branches, practice.pricing)
+    return Opening(MerchantProfile(merchant, practice.scheduling), branches, practice.pricing)
 
 
-async def account(practice: Practice, _asked: Nothing) -> RowMapping:
+async def account(practice: ServiceContext, _asked: Nothing) -> RowMapping:
     """The merchant."""
     return await practice.store.read(queries.the_merchant)
 
 
-async def branches(practice: Practice, _asked: Nothing) -> Sequence[RowMapping]:
+async def branches(practice: ServiceContext, _asked: Nothing) -> Sequence[RowMapping]:
     """Where couriers collect."""
     return await practice.store.read(queries.all_branches)
 
 
-async def wallet(practice: Practice, _asked: Nothing) -> WalletState:
+async def wallet(practice: ServiceContext, _asked: Nothing) -> WalletState:
     """Balance and recent transactions."""
     return await practice.store.read(
         lambda connection: WalletState(
@@ -64,24 +66,24 @@ async def wallet(practice: Practice, _asked: Nothing) -> WalletState:
     )
 
 
-async def pricing(practice: Practice, _asked: Nothing) -> PricingConfig:
+async def pricing(practice: ServiceContext, _asked: Nothing) -> PricingConfig:
     """Tiers and zones."""
     return practice.pricing
 
 
-async def scheduled_delivery(practice: Practice, _asked: Nothing) -> Scheduling:
+async def scheduled_delivery(practice: ServiceContext, _asked: Nothing) -> Scheduling:
     """Whether scheduling is available."""
     return practice.scheduling
 
 
-async def calculate_price(practice: Practice, asked: QuoteBody) -> Fare | None:
+async def calculate_price(practice: ServiceContext, asked: QuoteBody) -> Fare | None:
     """A quote; a flat-rate one whether or not scheduling is available."""
     if asked.is_scheduled:
         return None
     return fare(asked.pickup, asked.dropoff, asked.areas, practice.pricing)
 
 
-async def create_delivery(practice: Practice, order: Order) -> RowMapping:
+async def create_delivery(practice: ServiceContext, order: Order) -> RowMapping:
     """Book."""
     now = practice.clock()
     scheduling = practice.scheduling
@@ -92,12 +94,12 @@ async def create_delivery(practice: Practice, order: Order) -> RowMapping:
     return row
 
 
-async def list_deliveries(practice: Practice, asked: Page) -> Sequence[RowMapping]:
+async def list_deliveries(practice: ServiceContext, asked: Page) -> Sequence[RowMapping]:
     """The newest deliveries."""
     return await practice.store.read(queries.newest_deliveries, asked.limit, asked.status)
 
 
-async def get_delivery(practice: Practice, asked: Which) -> Tracked:
+async def get_delivery(practice: ServiceContext, asked: Which) -> Tracked:
     """One delivery with its history."""
     found = await practice.store.read(queries.delivery, asked.id)
     if found is None:
@@ -107,37 +109,42 @@ async def get_delivery(practice: Practice, asked: Which) -> Tracked:
 
 TABLE: Final[tuple[Operation[Any, Any], ...]] = (
     Operation(
-        endpoints.LOGIN, "A token for email and password", SignIn, login, shapes.LOGIN, open=True
+        endpoints.LOGIN,
+        "A token for email and password",
+        SignIn,
+        login,
+        responses.LOGIN,
+        open=True,
     ),
     Operation(
         endpoints.BOOTSTRAP,
         "Account, wallet, branches, pricing and scheduled delivery in one response",
         Nothing,
         bootstrap,
-        shapes.BOOTSTRAP,
+        responses.BOOTSTRAP,
     ),
     Operation(
         endpoints.ACCOUNT,
         "The merchant",
         Nothing,
         account,
-        Shape("AccountAnswer", {"account": within(shapes.ACCOUNT, itself)}),
+        Shape("AccountAnswer", {"account": within(responses.ACCOUNT, itself)}),
     ),
     Operation(
         endpoints.BRANCHES,
         "Where couriers collect",
         Nothing,
         branches,
-        Shape("BranchesAnswer", {"branches": each(shapes.BRANCH, itself)}),
+        Shape("BranchesAnswer", {"branches": each(responses.BRANCH, itself)}),
     ),
     Operation(
         endpoints.WALLET,
         "Balance, billing mode and recent transactions",
         Nothing,
         wallet,
-        shapes.FULL_WALLET,
+        responses.FULL_WALLET,
     ),
-    Operation(endpoints.PRICING, "Tiers, rates and zones", Nothing, pricing, shapes.PRICING),
+    Operation(endpoints.PRICING, "Tiers, rates and zones", Nothing, pricing, responses.PRICING),
     Operation(
         endpoints.SCHEDULED_DELIVERY,
         "Whether and at what rate deliveries may be scheduled",
@@ -145,7 +152,7 @@ TABLE: Final[tuple[Operation[Any, Any], ...]] = (
         scheduled_delivery,
         Shape(
             "ScheduledDeliveryAnswer",
-            {"scheduledDelivery": within(shapes.SCHEDULED_DELIVERY, itself)},
+            {"scheduledDelivery": within(responses.SCHEDULED_DELIVERY, itself)},
         ),
     ),
     Operation(
@@ -153,14 +160,14 @@ TABLE: Final[tuple[Operation[Any, Any], ...]] = (
         "A price before booking",
         QuoteBody,
         calculate_price,
-        Shape("QuoteAnswer", {"quote": shapes.EITHER_QUOTE}),
+        Shape("QuoteAnswer", {"quote": responses.EITHER_QUOTE}),
     ),
     Operation(
         endpoints.CREATE_DELIVERY,
         "Book a delivery",
         Order,
         create_delivery,
-        Shape("CreatedAnswer", {"delivery": within(shapes.CREATED, itself)}),
+        Shape("CreatedAnswer", {"delivery": within(responses.CREATED, itself)}),
         success=201,
         id_at="/delivery/id",
     ),
@@ -169,14 +176,14 @@ TABLE: Final[tuple[Operation[Any, Any], ...]] = (
         "The newest deliveries",
         Page,
         list_deliveries,
-        Shape("ListAnswer", {"deliveries": each(shapes.LISTED, itself)}),
+        Shape("ListAnswer", {"deliveries": each(responses.LISTED, itself)}),
     ),
     Operation(
         endpoints.GET_DELIVERY,
         "One delivery with its history",
         Which,
         get_delivery,
-        Shape("DeliveryAnswer", {"delivery": within(shapes.DELIVERY, itself)}),
+        Shape("DeliveryAnswer", {"delivery": within(responses.DELIVERY, itself)}),
     ),
 )
 """What routes, what checks and what ``/openapi.json`` says, all from here."""

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, insert, select, update
 from deskdispatch.domain.account import PREPAID
 from deskdispatch.domain.errors import StartError
 from deskdispatch.domain.vehicle import Vehicle
-from deskdispatch.service.credentials import Hashes
-from deskdispatch.service.tables import branches, merchant
+from deskdispatch.service.access.credentials import Hashes
+from deskdispatch.service.store.tables import branches, merchant
 
 EMAIL: Final = "counter@bayt-al-halwa.example"
 

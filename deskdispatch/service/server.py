@@ -21,15 +21,17 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service import queries, seed, zones
+from deskdispatch.service import seed
+from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets
 from deskdispatch.service.app import build
-from deskdispatch.service.arguments import Arguments
-from deskdispatch.service.couriers import Couriers
-from deskdispatch.service.credentials import Gate, Hashes, Secrets
-from deskdispatch.service.operations import Practice
-from deskdispatch.service.sources import Scheduling
-from deskdispatch.service.stores import open_store
-from deskdispatch.service.tariff import STANDARD, custom
+from deskdispatch.service.arguments import ServiceArguments
+from deskdispatch.service.messages.response_sources import Scheduling
+from deskdispatch.service.operations import ServiceContext
+from deskdispatch.service.orders.couriers import Couriers
+from deskdispatch.service.pricing import zones
+from deskdispatch.service.pricing.tariff import STANDARD, custom
+from deskdispatch.service.store import queries
+from deskdispatch.service.store.stores import open_store
 
 _GRACE_S: Final = 1
 _KEEP_ALIVE_S: Final = 75
@@ -40,7 +42,9 @@ Hashing = Callable[[], Hashes]
 """Gives the hashes of this start's secrets; it may wait for them."""
 
 
-async def serve(arguments: Arguments, secrets: Secrets | None, hashes: Hashing | None) -> None:
+async def serve(
+    arguments: ServiceArguments, secrets: Secrets | None, hashes: Hashing | None
+) -> None:
     """Serve until a signal, or until standard input closes where that was asked for.
 
     Args:
@@ -63,7 +67,9 @@ async def serve(arguments: Arguments, secrets: Secrets | None, hashes: Hashing |
 
 
 @contextlib.asynccontextmanager
-async def _practising(arguments: Arguments, hashes: Hashing | None) -> AsyncIterator[Practice]:
+async def _practising(
+    arguments: ServiceArguments, hashes: Hashing | None
+) -> AsyncIterator[ServiceContext]:
     """The parts, with couriers at work; the database is closed at the end."""
 
     def settle(connection: Connection) -> None:
@@ -71,14 +77,14 @@ async def _practising(arguments: Arguments, hashes: Hashing | None) -> AsyncIter
 
     store = await open_store(arguments.database, settle)
     try:
-        gate = Gate(
+        gate = AccessControl(
             await store.read(queries.hashes),
             seed.EMAIL,
             timedelta(seconds=arguments.token_lifetime),
             utc_now,
             look=(lambda: store.read(queries.hashes)) if store.shared else None,
         )
-        practice = Practice(
+        practice = ServiceContext(
             store=store,
             gate=gate,
             couriers=Couriers(store, utc_now, arguments.courier_rate, arguments.seed),

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.service.tables import deliveries, status_history
+from deskdispatch.service.store.tables import deliveries, status_history
 
 FIRST: Final = 1001
 STILL_PENDING: Final = 40

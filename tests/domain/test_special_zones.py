@@ -11,7 +11,7 @@ from deskdispatch import assets
 from deskdispatch.domain.places import Area, parse_areas
 from deskdispatch.domain.pricing import SpecialZone, Tariff
 from deskdispatch.domain.special_zones import special_zone_of
-from deskdispatch.service import zones
+from deskdispatch.service.pricing import zones
 
 OUTER: Final = SpecialZone(
     id="z1", name="Al Wafra / Al Khiran / Al Mutlaa", price_kwd=Decimal("5.000")

@@ -9,12 +9,12 @@ import httpx
 import pytest
 
 from deskdispatch.service import seed
-from deskdispatch.service.couriers import Couriers
-from deskdispatch.service.credentials import Gate, Hashes, Secrets
-from deskdispatch.service.operations import Practice
-from deskdispatch.service.sources import Scheduling
-from deskdispatch.service.store import Store
-from deskdispatch.service.stores import open_store
+from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets
+from deskdispatch.service.messages.response_sources import Scheduling
+from deskdispatch.service.operations import ServiceContext
+from deskdispatch.service.orders.couriers import Couriers
+from deskdispatch.service.store.store import Store
+from deskdispatch.service.store.stores import open_store
 from tests.service.postgres import Server, run_postgres
 from tests.service.samples import OwnClock
 from tests.servicing import RunningService, start_service
@@ -77,11 +77,11 @@ def hashes(secrets: Secrets) -> Hashes:
 
 
 @pytest.fixture
-def practice(store: Store, clock: OwnClock, hashes: Hashes) -> Practice:
+def practice(store: Store, clock: OwnClock, hashes: Hashes) -> ServiceContext:
     """The service's parts in this process, on a clock of the test's."""
-    return Practice(
+    return ServiceContext(
         store=store,
-        gate=Gate(hashes, seed.EMAIL, timedelta(minutes=15), clock),
+        gate=AccessControl(hashes, seed.EMAIL, timedelta(minutes=15), clock),
         couriers=Couriers(store, clock, rate=1, seed=7),
         scheduling=Scheduling(available=True, pay_as_you_go=False),
         clock=clock,

@@ -13,11 +13,11 @@ import pytest
 from sqlalchemy import delete
 from sqlalchemy.exc import OperationalError
 
+from deskdispatch.service.access.credentials import Secrets
 from deskdispatch.service.app import build
-from deskdispatch.service.credentials import Secrets
-from deskdispatch.service.operations import Practice
-from deskdispatch.service.store import Store, Work
-from deskdispatch.service.tables import merchant
+from deskdispatch.service.operations import ServiceContext
+from deskdispatch.service.store.store import Store, Work
+from deskdispatch.service.store.tables import merchant
 from tests.service.samples import booking_body
 from tests.servicing import RunningService
 
@@ -151,7 +151,7 @@ class Gone(Store):
         """Nothing is open."""
 
 
-async def test_a_database_that_does_not_answer(practice: Practice, secrets: Secrets) -> None:
+async def test_a_database_that_does_not_answer(practice: ServiceContext, secrets: Secrets) -> None:
     transport = httpx.ASGITransport(build(replace(practice, store=Gone())))
     headers = {"X-Service-Api-Key": secrets.api_key}
     async with httpx.AsyncClient(
@@ -166,7 +166,7 @@ async def test_a_database_that_does_not_answer(practice: Practice, secrets: Secr
         assert answer.json() == {"error": "the database does not answer"}
 
 
-async def test_a_bug_tells_nothing_of_itself(practice: Practice, secrets: Secrets) -> None:
+async def test_a_bug_tells_nothing_of_itself(practice: ServiceContext, secrets: Secrets) -> None:
     await practice.store.run(lambda connection: connection.execute(delete(merchant)))
     transport = httpx.ASGITransport(build(practice), raise_app_exceptions=False)
     headers = {"X-Service-Api-Key": secrets.api_key}

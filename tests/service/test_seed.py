@@ -10,10 +10,12 @@ import phonenumbers
 import pytest
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.service import queries, seed, zones
-from deskdispatch.service.credentials import Hashes
+from deskdispatch.service import seed
+from deskdispatch.service.access.credentials import Hashes
+from deskdispatch.service.pricing import zones
 from deskdispatch.service.seed import BRANCHES, DRIVERS
-from deskdispatch.service.stores import open_store
+from deskdispatch.service.store import queries
+from deskdispatch.service.store.stores import open_store
 
 
 @pytest.mark.parametrize("branch", BRANCHES, ids=[branch["name"] for branch in BRANCHES])

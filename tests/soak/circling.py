@@ -12,8 +12,8 @@ from sqlalchemy import Connection, bindparam, select, update
 from deskdispatch.domain.state import PROGRESS, State
 from deskdispatch.service import __main__ as service
 from deskdispatch.service import server
-from deskdispatch.service.couriers import Couriers
-from deskdispatch.service.tables import Moment, deliveries
+from deskdispatch.service.orders.couriers import Couriers
+from deskdispatch.service.store.tables import Moment, deliveries
 
 EVERY_S: Final = 0.1
 AT_ONCE: Final = 5

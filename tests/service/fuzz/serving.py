@@ -19,18 +19,19 @@ from argon2 import PasswordHasher
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from deskdispatch.service import booking, seed
+from deskdispatch.service import seed
+from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets
+from deskdispatch.service.access.throttle import Throttle
 from deskdispatch.service.app import build
-from deskdispatch.service.bodies import Order
-from deskdispatch.service.couriers import Couriers
-from deskdispatch.service.credentials import Gate, Hashes, Secrets
-from deskdispatch.service.operations import Practice
+from deskdispatch.service.messages.requests import Order
+from deskdispatch.service.messages.response_sources import Scheduling
+from deskdispatch.service.operations import ServiceContext
+from deskdispatch.service.orders import booking
+from deskdispatch.service.orders.couriers import Couriers
+from deskdispatch.service.pricing.tariff import STANDARD
 from deskdispatch.service.routes import TABLE
-from deskdispatch.service.sources import Scheduling
-from deskdispatch.service.store import Store
-from deskdispatch.service.stores import open_store
-from deskdispatch.service.tariff import STANDARD
-from deskdispatch.service.throttle import Throttle
+from deskdispatch.service.store.store import Store
+from deskdispatch.service.store.stores import open_store
 from tests.service.samples import OwnClock, booking_body
 
 RICH: Final = Decimal("900000000000.000")
@@ -94,7 +95,7 @@ def _counting(app: Starlette, asked: Counter[str]) -> ASGIApp:
     return counted
 
 
-async def _practice(store: Store, hashes: Hashes) -> Practice:
+async def _practice(store: Store, hashes: Hashes) -> ServiceContext:
     """With deliveries in all stages, so that there is something to get."""
     clock = OwnClock()
     couriers = Couriers(store, clock, rate=1, seed=7)
@@ -107,9 +108,9 @@ async def _practice(store: Store, hashes: Hashes) -> Practice:
     async def at_once(_seconds: float) -> None:
         await asyncio.sleep(0)
 
-    return Practice(
+    return ServiceContext(
         store=store,
-        gate=Gate(
+        gate=AccessControl(
             hashes,
             seed.EMAIL,
             timedelta(minutes=15),

@@ -14,12 +14,12 @@ from typing import Any, Final, NamedTuple
 import httpx
 
 from deskdispatch.service import seed
+from deskdispatch.service.access.credentials import AccessControl, Secrets
 from deskdispatch.service.app import build
-from deskdispatch.service.couriers import Couriers
-from deskdispatch.service.credentials import Gate, Secrets
-from deskdispatch.service.operations import Practice
-from deskdispatch.service.sources import Scheduling
-from deskdispatch.service.stores import open_store
+from deskdispatch.service.messages.response_sources import Scheduling
+from deskdispatch.service.operations import ServiceContext
+from deskdispatch.service.orders.couriers import Couriers
+from deskdispatch.service.store.stores import open_store
 from tests.service.samples import OwnClock
 
 _SECRETS: Final = Secrets("svc_" + "m" * 43, "a password that nobody asks for")
@@ -93,9 +93,9 @@ class Running:
         self._couriers = Couriers(self._store, self._clock, options.rate, options.seed)
         if options.rate:
             await self._store.run(self._couriers.resume, self._clock())
-        practice = Practice(
+        practice = ServiceContext(
             store=self._store,
-            gate=Gate(_HASHES, seed.EMAIL, timedelta(minutes=15), self._clock),
+            gate=AccessControl(_HASHES, seed.EMAIL, timedelta(minutes=15), self._clock),
             couriers=self._couriers,
             scheduling=Scheduling(options.scheduling, options.pay_as_you_go),
             clock=self._clock,

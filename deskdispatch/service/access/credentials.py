@@ -1,0 +1,172 @@
+"""Who may ask: an API key, or a token got with email and password."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.endpoints import API_KEY_HEADER, API_KEY_PREFIX
+from deskdispatch.service.access.throttle import Throttle
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
+_KEY_BYTES: Final = 32
+_PASSWORD_BYTES: Final = 15
+_ALGORITHM: Final = "HS256"
+_LOOK_AGAIN_S: Final = 1.0
+
+
+class Hashes(NamedTuple):
+    """What the database keeps of the secrets."""
+
+    password_hash: str
+    """Argon2id, with its parameters and salt."""
+    api_key_hash: str
+    """SHA-256, hex; enough for 256 random bits."""
+
+
+class Secrets(NamedTuple):
+    """The secrets of one start; told once, on the ready line."""
+
+    api_key: str
+    password: str
+
+    def hashes(self) -> Hashes:
+        """Takes some 50 ms, as a password's hash should."""
+        return Hashes(_hasher().hash(self.password), _key_hash(self.api_key))
+
+
+def new_secrets() -> Secrets:
+    """A key of 256 random bits and a password of 120."""
+    return Secrets(
+        API_KEY_PREFIX + secrets.token_urlsafe(_KEY_BYTES), secrets.token_urlsafe(_PASSWORD_BYTES)
+    )
+
+
+class AccessControl:
+    """Checks keys, passwords and tokens.
+
+    The key that signs tokens follows from the hashes, so that no token outlives the password it
+    was got with, and that all processes on one database take the tokens of each other.
+
+    Args:
+        hashes: Of the secrets in force.
+        email: The merchant user's.
+        lifetime: Of a token.
+        clock: Tells when that is over.
+        throttle: Slows attempts at login.
+        look: Gives the hashes anew, where another process may have put others in their place.
+    """
+
+    def __init__(
+        self,
+        hashes: Hashes,
+        email: str,
+        lifetime: timedelta,
+        clock: Clock,
+        *,
+        throttle: Throttle | None = None,
+        look: Callable[[], Awaitable[Hashes]] | None = None,
+    ) -> None:
+        self._hashes = hashes
+        self._email = email.casefold()
+        self._lifetime = lifetime
+        self._clock = clock
+        self._throttle = throttle or Throttle()
+        self._look = look
+        self._looked_at = time.monotonic()
+        self._hashing = asyncio.Semaphore(1)
+
+    async def admits(self, headers: Mapping[str, str]) -> bool:
+        """Whether a request with these headers is the merchant's."""
+        await self._look_again(_LOOK_AGAIN_S)
+        if self._knows(headers):
+            return True
+        return await self._look_again(0) and self._knows(headers)
+
+    async def _look_again(self, after_s: float) -> bool:
+        """Whether there are other hashes than those of so many seconds ago."""
+        if self._look is None or time.monotonic() - self._looked_at < after_s:
+            return False
+        before, self._hashes = self._hashes, await self._look()
+        self._looked_at = time.monotonic()
+        return self._hashes != before
+
+    def _knows(self, headers: Mapping[str, str]) -> bool:
+        key = headers.get(API_KEY_HEADER)
+        if key is not None and self._is_key(key):
+            return True
+        scheme, _, bearer = headers.get("Authorization", "").partition(" ")
+        if scheme.casefold() != "bearer":
+            return False
+        bearer = bearer.strip()
+        return self._is_key(bearer) if bearer.startswith(API_KEY_PREFIX) else self._is_token(bearer)
+
+    async def accepts(self, email: str, password: str, address: str) -> bool:
+        """Whether these sign in; equally slow for a wrong email, one at a time for the memory."""
+        if not await self._throttle.admit(email, address):
+            return False
+        await self._look_again(0)
+        async with self._hashing:
+            right = await asyncio.to_thread(_verify, self._hashes.password_hash, password)
+        right &= hmac.compare_digest(email.casefold().encode(), self._email.encode())
+        if right:
+            self._throttle.succeeded(email, address)
+        return right
+
+    def token(self, subject: str) -> str:
+        """A signed token for that user."""
+        import jwt
+
+        now = self._clock()
+        claims = {"sub": subject, "iat": now, "exp": now + self._lifetime}
+        return jwt.encode(claims, _signing_key(self._hashes), _ALGORITHM)
+
+    def _is_key(self, key: str) -> bool:
+        return hmac.compare_digest(_key_hash(key), self._hashes.api_key_hash)
+
+    def _is_token(self, token: str) -> bool:
+        import jwt
+
+        options: jwt.types.Options = {
+            "require": ["sub", "exp"],
+            "verify_exp": False,
+            "verify_iat": False,
+        }
+        try:
+            claims = jwt.decode(token, _signing_key(self._hashes), [_ALGORITHM], options=options)
+        except (jwt.InvalidTokenError, UnicodeError):
+            return False
+        # The library would ask the machine's clock; this service has its own.
+        return int(claims["exp"]) > self._clock().timestamp()
+
+
+def _key_hash(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def _signing_key(hashes: Hashes) -> bytes:
+    return hmac.digest(hashes.password_hash.encode(), hashes.api_key_hash.encode(), "sha256")
+
+
+def _hasher() -> PasswordHasher:
+    from argon2 import PasswordHasher
+
+    return PasswordHasher()
+
+
+def _verify(password_hash: str, password: str) -> bool:
+    from argon2.exceptions import VerifyMismatchError
+
+    try:
+        return _hasher().verify(password_hash, password)
+    except VerifyMismatchError:
+        return False

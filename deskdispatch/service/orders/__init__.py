@@ -1,0 +1,1 @@
+"""Orders, couriers, and how deliveries proceed."""

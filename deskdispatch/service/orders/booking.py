@@ -1,0 +1,107 @@
+"""Taking an order: its price, its number, its fee out of the wallet, in one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final
+from uuid import uuid4
+
+from sqlalchemy import Connection, RowMapping
+
+from deskdispatch.domain import money
+from deskdispatch.domain.account import DEBIT
+from deskdispatch.domain.pricing import PricingConfig
+from deskdispatch.domain.state import State
+from deskdispatch.service.messages.inputs import Invalid
+from deskdispatch.service.messages.requests import Order
+from deskdispatch.service.messages.response_sources import order_number
+from deskdispatch.service.orders.couriers import Couriers
+from deskdispatch.service.pricing import zones
+from deskdispatch.service.pricing.tariff import SCHEDULED_PRICE, fare
+from deskdispatch.service.store import queries
+
+_KEPT_AS_GIVEN: Final = tuple(
+    field.attribute
+    for field in Order.fields
+    if field.attribute not in {"delivery_address", "branch_id", "scheduled_delivery_at"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the merchant pays by."""
+
+    pricing: PricingConfig
+    pay_as_you_go: bool
+
+
+def price(order: Order, pricing: PricingConfig) -> Decimal:
+    """The flat rate, or the fare; the parts of a given address count as names of its area."""
+    if order.is_scheduled:
+        return SCHEDULED_PRICE
+    return fare(order.pickup, order.dropoff, order.delivery_address, pricing).price
+
+
+def book(
+    connection: Connection, order: Order, now: datetime, couriers: Couriers, terms: Terms
+) -> RowMapping:
+    """Write the order down and take its fee, both or neither.
+
+    Raises:
+        Invalid: The wallet does not hold the fee.
+    """
+    queries.lock_ledger(connection)
+    number = queries.next_number(connection)
+    row = _row(connection, order, now, terms.pricing) | {
+        "number": number,
+        "courier_seed": couriers.seed,
+    }
+    row["due_at"] = couriers.first_due(row)
+    booked = queries.add_delivery(connection, row)
+    if not (order.is_scheduled and terms.pay_as_you_go):
+        _charge(connection, row["estimated_price"], number, now)
+    return booked
+
+
+def _row(
+    connection: Connection, order: Order, now: datetime, pricing: PricingConfig
+) -> dict[str, Any]:
+    branch_id = order.branch_id
+    return {name: getattr(order, name) for name in _KEPT_AS_GIVEN} | {
+        "id": str(uuid4()),
+        "status": State.PENDING.value,
+        "delivery_address": list(order.delivery_address) or _derived_address(order),
+        "branch_id": branch_id if branch_id and queries.has_branch(connection, branch_id) else None,
+        "estimated_price": price(order, pricing),
+        "scheduled_at": order.scheduled_at,
+        "created_at": now,
+        "updated_at": now,
+    }
+
+
+def _derived_address(order: Order) -> list[str]:
+    area = zones.area_of(order.dropoff)
+    return [order.dropoff.text()] if area is None else [area.name_en, area.governorate]
+
+
+def _charge(connection: Connection, fee: Decimal, number: int, now: datetime) -> None:
+    left = queries.debit(connection, fee)
+    if left is None:
+        held = queries.the_merchant(connection)["balance"]
+        raise Invalid(
+            f"insufficient wallet balance: the delivery costs KWD {money.text(fee)}, "
+            f"the wallet holds KWD {money.text(held)}"
+        )
+    reference = order_number(number)
+    transaction = {
+        "id": str(uuid4()),
+        "type": DEBIT,
+        "amount": fee,
+        "balance_after": left,
+        "reference": reference,
+        "note": f"Delivery fee for {reference}",
+        "created_at": now,
+    }
+    queries.add_transaction(connection, transaction)

@@ -1,0 +1,94 @@
+"""What becomes of an order: its states, how long each lasts, and who carries it.
+
+Everything follows from a seed and the order's number, so that it can be told again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from typing import Final
+
+from deskdispatch.domain.state import PROGRESS, State
+from deskdispatch.domain.vehicle import Vehicle
+from deskdispatch.service.seed import DRIVERS, Driver
+
+_STAGE_MINUTES: Final = {
+    State.REQUESTED: (0.2, 0.5, 1.5),
+    State.ACCEPTED: (0.5, 1.5, 5.0),
+    State.INPROGRESS: (0.5, 1.0, 3.0),
+    State.PICKEDUP: (4.0, 8.0, 16.0),
+    State.ENROUTE: (0.3, 0.7, 2.0),
+}
+"""Least, most likely and longest wait before a state (triangular)."""
+
+_SPEED_KMH: Final = {Vehicle.BIKE: 32, Vehicle.CAR: 30, Vehicle.VAN: 26}
+_TRAFFIC: Final = (0.8, 1.0, 1.6)
+_DOORSTEP_MINUTES: Final = (1.0, 2.0, 6.0)
+_SEARCH_MINUTES: Final = (6.0, 8.0, 12.0)
+
+_ENDINGS: Final = (
+    (0.015, State.REJECTED, State.REQUESTED),
+    (0.005, State.CANCELLED, State.REQUESTED),
+    (0.005, State.CANCELLED, State.ACCEPTED),
+    (0.015, State.FAILED, State.ENROUTE),
+)
+"""Share of orders that end so, and after which state; the others are delivered."""
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyStep:
+    """A state and how long after the one before it begins, in real life."""
+
+    state: State
+    wait: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """All that will happen to one order; the first step follows PENDING."""
+
+    steps: tuple[JourneyStep, ...]
+    driver: Driver
+
+    def after(self, status: str) -> tuple[JourneyStep, ...]:
+        """What is still to come."""
+        states = [State.PENDING, *(step.state for step in self.steps)]
+        return self.steps[states.index(State(status)) :]
+
+
+def plan(seed: int, number: int, vehicle: str, km: float) -> Journey:
+    """The journey of that order.
+
+    Args:
+        seed: Of all chance.
+        number: The order's, without its prefix.
+        vehicle: One of ``bike``, ``car``, ``van``.
+        km: From pickup to drop-off, by road.
+    """
+    chance = Random(f"{seed}:{number}")
+    driver = chance.choice([each for each in DRIVERS if each.vehicle == vehicle])
+    ending, last = _ending(chance.random())
+    waits = {state: _triangular(chance, *shape) for state, shape in _STAGE_MINUTES.items()}
+    driving = km * 60 / _SPEED_KMH[Vehicle(vehicle)] * _triangular(chance, *_TRAFFIC)
+    waits[State.DELIVERED] = driving + _triangular(chance, *_DOORSTEP_MINUTES)
+    waits[State.FAILED] = waits[State.DELIVERED] + _triangular(chance, *_SEARCH_MINUTES)
+    waits[State.REJECTED] = waits[State.CANCELLED] = _triangular(chance, *_SEARCH_MINUTES)
+    states = (*PROGRESS[1 : PROGRESS.index(last) + 1], ending)
+    return Journey(
+        tuple(JourneyStep(state, timedelta(minutes=waits[state])) for state in states), driver
+    )
+
+
+def _ending(draw: float) -> tuple[State, State]:
+    """The last state and the one before it."""
+    for share, ending, last in _ENDINGS:
+        if draw < share:
+            return ending, last
+        draw -= share
+    return State.DELIVERED, State.ENROUTE
+
+
+def _triangular(chance: Random, low: float, mode: float, high: float) -> float:
+    return chance.triangular(low, high, mode)

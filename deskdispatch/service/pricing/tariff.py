@@ -1,0 +1,110 @@
+"""What a delivery costs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Final
+
+from deskdispatch.domain import money
+from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.pricing import PricingConfig, SpecialZone, Tariff, Tier
+from deskdispatch.service.pricing import zones
+
+ROAD_FACTOR: Final = Decimal("1.35")
+"""Roads are longer than the great circle: by a third, on average, in a grid of blocks."""
+
+SCHEDULED_PRICE: Final = Decimal("2.500")
+SCHEDULED_LABEL: Final = "Scheduled, flat rate"
+
+_HUNDREDTH: Final = Decimal("0.01")
+_HANDLING_MIN: Final = 15
+_ROAD_SPEED_KMH: Final = 30
+
+STANDARD: Final = PricingConfig(
+    use_custom_tiers=False,
+    effective_config=Tariff(
+        tiers=(
+            Tier(max_km=Decimal("5"), price_kwd=Decimal("1.250"), label="Up to 5 km"),
+            Tier(max_km=Decimal("10"), price_kwd=Decimal("1.750"), label="5 to 10 km"),
+            Tier(max_km=Decimal("15"), price_kwd=Decimal("2.250"), label="10 to 15 km"),
+            Tier(max_km=Decimal("25"), price_kwd=Decimal("2.750"), label="15 to 25 km"),
+        ),
+        extra_km_rate_kwd=Decimal("0.100"),
+        extra_km_after=Decimal("25"),
+        special_zones=zones.ZONES,
+    ),
+)
+
+
+def custom(steps: Sequence[tuple[Decimal, Decimal]]) -> PricingConfig:
+    """The tariff with tiers of the merchant's own in place of the standard ones.
+
+    Args:
+        steps: The kilometres that each tier reaches to, ascending, and its price in KWD. After
+            the last one the standard rate for extra kilometres applies.
+    """
+    starts = [Decimal(0), *(km for km, _ in steps)]
+    tiers = tuple(
+        Tier(max_km=km, price_kwd=price, label=f"{start} to {km} km" if start else f"Up to {km} km")
+        for start, (km, price) in zip(starts, steps, strict=False)
+    )
+    standard = STANDARD.effective_config
+    tariff = standard.model_copy(update={"tiers": tiers, "extra_km_after": steps[-1][0]})
+    return PricingConfig(use_custom_tiers=True, effective_config=tariff)
+
+
+@dataclass(frozen=True, slots=True)
+class Fare:
+    """An on-demand price and what it comes from.
+
+    Attributes:
+        km: By road, two places.
+        minutes: Collecting and driving, whole.
+        price: KWD, three places.
+    """
+
+    km: Decimal
+    minutes: int
+    price: Decimal
+    label: str
+    zone: SpecialZone | None
+
+
+def fare(
+    pickup: Coordinates, dropoff: Coordinates, names: Iterable[str], pricing: PricingConfig
+) -> Fare:
+    """The on-demand price.
+
+    Args:
+        pickup: Where it is collected.
+        dropoff: Where it goes; it decides the zone.
+        names: Of the drop-off's area, where known; they help at the edge of a special zone.
+        pricing: The merchant's.
+    """
+    km = road_km(pickup, dropoff)
+    zone = zones.match(names, dropoff)
+    price, label = (
+        _by_distance(km, pricing.effective_config) if zone is None else (zone.price_kwd, zone.name)
+    )
+    minutes = _HANDLING_MIN + math.ceil(km * 60 / _ROAD_SPEED_KMH)
+    return Fare(km, minutes, money.rounded(price), label, zone)
+
+
+def road_km(a: Coordinates, b: Coordinates) -> Decimal:
+    """Great circle times the road factor, in kilometres, to ten metres, halves up."""
+    by_air = Decimal(repr(distance_km(a, b)))
+    return (by_air * ROAD_FACTOR).quantize(_HUNDREDTH, rounding=ROUND_HALF_UP)
+
+
+def _by_distance(km: Decimal, config: Tariff) -> tuple[Decimal, str]:
+    """The first tier that reaches so far; past the last one, each further part of a km too."""
+    for tier in config.tiers:
+        if km <= tier.max_km:
+            return tier.price_kwd, tier.label or ""
+    assert config.extra_km_after is not None
+    assert config.extra_km_rate_kwd is not None
+    extra = (km - config.extra_km_after) * config.extra_km_rate_kwd
+    return config.tiers[-1].price_kwd + extra, f"Over {config.extra_km_after} km"

@@ -1,0 +1,1 @@
+"""The databases: SQLite and PostgreSQL."""

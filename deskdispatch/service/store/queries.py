@@ -1,0 +1,239 @@
+"""The SQL: functions of a connection, each run inside a transaction of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final
+
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
+
+from deskdispatch.domain.state import TERMINAL
+from deskdispatch.service.access.credentials import Hashes
+from deskdispatch.service.store.tables import (
+    Fils,
+    branches,
+    deliveries,
+    merchant,
+    status_history,
+    wallet_transactions,
+)
+
+_FIRST_NUMBER: Final = 1001
+_RECENT: Final = 50
+_BATCH: Final = 200
+
+_LISTED: Final = (
+    deliveries.c.number,
+    deliveries.c.id,
+    deliveries.c.status,
+    deliveries.c.customer_name,
+    deliveries.c.estimated_price,
+    deliveries.c.driver_name,
+    deliveries.c.driver_phone,
+    deliveries.c.is_scheduled,
+    deliveries.c.created_at,
+)
+
+_TRAVELLED: Final = (
+    deliveries.c.number,
+    deliveries.c.status,
+    deliveries.c.pickup_latitude,
+    deliveries.c.pickup_longitude,
+    deliveries.c.delivery_latitude,
+    deliveries.c.delivery_longitude,
+    deliveries.c.vehicle_type,
+    deliveries.c.scheduled_at,
+    deliveries.c.driver_name,
+    deliveries.c.driver_phone,
+    deliveries.c.created_at,
+    deliveries.c.updated_at,
+    deliveries.c.courier_seed,
+    deliveries.c.due_at,
+)
+
+_NEXT_NUMBER: Final = select(func.coalesce(func.max(deliveries.c.number) + 1, _FIRST_NUMBER))
+
+_MERCHANT: Final = select(merchant)
+
+_DEBIT: Final = (
+    update(merchant)
+    .where(merchant.c.balance >= bindparam("amount", type_=Fils()))
+    .values(balance=merchant.c.balance - bindparam("amount", type_=Fils()))
+    .returning(merchant.c.balance)
+)
+
+_ADD_DELIVERY: Final = insert(deliveries).returning(*_LISTED)
+
+_ADD_STEP: Final = insert(status_history)
+
+_ADD_TRANSACTION: Final = insert(wallet_transactions)
+
+_DELIVERY: Final = select(deliveries).where(deliveries.c.id == bindparam("delivery_id"))
+
+_HISTORY: Final = (
+    select(status_history)
+    .where(status_history.c.number == bindparam("of"))
+    .order_by(status_history.c.step)
+)
+
+_LIST: Final = select(*_LISTED).order_by(deliveries.c.number.desc()).limit(bindparam("most"))
+
+_DUE: Final = (
+    select(*_TRAVELLED)
+    .where(deliveries.c.due_at <= bindparam("now"))
+    .order_by(deliveries.c.due_at)
+    .limit(_BATCH)
+    .with_for_update(skip_locked=True)
+)
+"""Those that another process is moving on at this moment are left to it."""
+
+_OPEN: Final = (
+    select(*_TRAVELLED)
+    .where(deliveries.c.status.not_in(sorted(TERMINAL)))
+    .order_by(deliveries.c.number)
+    .with_for_update()
+)
+
+_LEDGER: Final = select(merchant.c.id).with_for_update()
+
+
+_NEXT_DUE: Final = select(func.min(deliveries.c.due_at)).where(deliveries.c.due_at.is_not(None))
+
+_MOVE: Final = (
+    update(deliveries)
+    .where(deliveries.c.number == bindparam("of"))
+    .values(
+        status=bindparam("status"),
+        updated_at=bindparam("at"),
+        due_at=bindparam("due_at"),
+        driver_name=bindparam("driver_name"),
+        driver_phone=bindparam("driver_phone"),
+    )
+)
+
+
+def the_merchant(connection: Connection) -> RowMapping:
+    """The one merchant."""
+    return connection.execute(_MERCHANT).mappings().one()
+
+
+def lock_ledger(connection: Connection) -> None:
+    """Let no other process book until this transaction ends; a file has one writer anyway."""
+    if connection.dialect.name != "sqlite":
+        connection.execute(_LEDGER)
+
+
+def hashes(connection: Connection) -> Hashes:
+    """What the database keeps of the merchant's secrets."""
+    kept = connection.execute(select(merchant.c.password_hash, merchant.c.api_key_hash))
+    return Hashes(*kept.one())
+
+
+def all_branches(connection: Connection) -> Sequence[RowMapping]:
+    """Every branch, the default one first."""
+    order = (branches.c.is_default.desc(), branches.c.name)
+    return connection.execute(select(branches).order_by(*order)).mappings().all()
+
+
+def has_branch(connection: Connection, branch_id: str) -> bool:
+    """Whether there is a branch of that id."""
+    found = connection.execute(select(branches.c.id).where(branches.c.id == branch_id))
+    return found.first() is not None
+
+
+def recent_transactions(connection: Connection) -> Sequence[RowMapping]:
+    """The last 50, newest first."""
+    newest = wallet_transactions.c.number.desc()
+    wanted = select(wallet_transactions).order_by(newest).limit(_RECENT)
+    return connection.execute(wanted).mappings().all()
+
+
+def debit(connection: Connection, amount: Decimal) -> Decimal | None:
+    """Take an amount out of the wallet; what is left, or None (and nothing taken) if too little."""
+    return connection.execute(_DEBIT, {"amount": amount}).scalar_one_or_none()
+
+
+def add_transaction(connection: Connection, row: dict[str, Any]) -> None:
+    """Write a movement of the wallet."""
+    connection.execute(_ADD_TRANSACTION, row)
+
+
+def next_number(connection: Connection) -> int:
+    """The number of the next order."""
+    number: int = connection.execute(_NEXT_NUMBER).scalar_one()
+    return number
+
+
+def add_delivery(connection: Connection, row: dict[str, Any]) -> RowMapping:
+    """Write a new delivery and the first entry of its history."""
+    added = connection.execute(_ADD_DELIVERY, row).mappings().one()
+    first = {"of": row["number"], "step": 0, "status": row["status"], "at": row["created_at"]}
+    _add_history(connection, [first])
+    return added
+
+
+def newest_deliveries(
+    connection: Connection, most: int, status: str | None
+) -> Sequence[RowMapping]:
+    """At most so many, newest first."""
+    wanted = _LIST if status is None else _LIST.where(deliveries.c.status == status)
+    return connection.execute(wanted, {"most": most}).mappings().all()
+
+
+def delivery(
+    connection: Connection, delivery_id: str
+) -> tuple[RowMapping, Sequence[RowMapping]] | None:
+    """A delivery and its history, oldest first."""
+    if "\0" in delivery_id:  # no text of PostgreSQL's
+        return None
+    row = connection.execute(_DELIVERY, {"delivery_id": delivery_id}).mappings().one_or_none()
+    if row is None:
+        return None
+    return row, connection.execute(_HISTORY, {"of": row["number"]}).mappings().all()
+
+
+def open_deliveries(connection: Connection) -> Sequence[RowMapping]:
+    """All that are not over, kept from other processes until this transaction ends."""
+    return connection.execute(_OPEN).mappings().all()
+
+
+def due_deliveries(connection: Connection, now: datetime) -> Sequence[RowMapping]:
+    """Some whose next step is due, the longest due first; empty if there is none."""
+    return connection.execute(_DUE, {"now": now}).mappings().all()
+
+
+def next_due(connection: Connection) -> datetime | None:
+    """When the next step of all is due."""
+    due: datetime | None = connection.execute(_NEXT_DUE).scalar_one()
+    return due
+
+
+def write_steps(connection: Connection, steps: list[dict[str, Any]]) -> None:
+    """Move deliveries on and add to their histories."""
+    connection.execute(_MOVE, steps)
+    _add_history(connection, steps)
+
+
+def reschedule(connection: Connection, changes: list[dict[str, Any]]) -> None:
+    """Set when deliveries are moved next."""
+    if changes:
+        moved = update(deliveries).where(deliveries.c.number == bindparam("of"))
+        connection.execute(moved.values(due_at=bindparam("due_at")), changes)
+
+
+def _add_history(connection: Connection, steps: list[dict[str, Any]]) -> None:
+    entries = [
+        {"number": step["of"], "step": step["step"], "status": step["status"], "at": step["at"]}
+        for step in steps
+    ]
+    connection.execute(_ADD_STEP, entries)

@@ -1,0 +1,248 @@
+"""Who is let in, by key and by token."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import jwt
+import pytest
+
+from deskdispatch.service import seed
+from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets, new_secrets
+from deskdispatch.service.access.throttle import Throttle
+from deskdispatch.service.app import build
+from deskdispatch.service.operations import ServiceContext
+from tests.service.samples import OwnClock
+from tests.servicing import RunningService, start_service
+
+REFUSAL = {"error": "missing or invalid API key or token"}
+
+GUARDED = [
+    ("GET", "/api/v1/bootstrap"),
+    ("GET", "/api/v1/account"),
+    ("GET", "/api/v1/branches"),
+    ("GET", "/api/v1/wallet"),
+    ("GET", "/api/v1/pricing"),
+    ("GET", "/api/v1/scheduled-delivery"),
+    ("POST", "/api/v1/calculate-price"),
+    ("POST", "/api/v1/deliveries"),
+    ("GET", "/api/v1/deliveries"),
+    ("GET", "/api/v1/deliveries/1"),
+]
+
+
+def status(service: RunningService, headers: dict[str, str]) -> int:
+    return httpx.get(f"{service.base_url}/api/v1/account", headers=headers).status_code
+
+
+def token(service: RunningService) -> str:
+    sign_in = {"email": service.email, "password": service.password}
+    answer = httpx.post(f"{service.base_url}/api/v1/auth/login", json=sign_in)
+    return str(answer.json()["token"])
+
+
+def test_a_key_is_taken_in_either_header(service: RunningService) -> None:
+    assert service.api_key.startswith("svc_")
+    assert status(service, {"Authorization": f"Bearer {service.api_key}"}) == 200
+    assert status(service, {"X-Service-Api-Key": service.api_key}) == 200
+
+
+def test_a_token_is_taken_as_bearer_only(service: RunningService) -> None:
+    assert status(service, {"Authorization": f"Bearer {token(service)}"}) == 200
+    assert status(service, {"X-Service-Api-Key": token(service)}) == 401
+
+
+@pytest.mark.parametrize(("method", "path"), GUARDED)
+def test_nothing_but_login_answers_without_a_key(
+    service: RunningService, method: str, path: str
+) -> None:
+    answer = httpx.request(method, service.base_url + path)
+    assert answer.status_code == 401
+    assert answer.json() == REFUSAL
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Authorization": "Bearer"},
+        {"Authorization": ""},
+        {"Authorization": "Bearer svc_wrong"},
+        {"Authorization": "Bearer not.a.token"},
+        {"Authorization": "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0."},
+        {"Authorization": "Basic c3ZjOnN2Yw=="},
+        {"X-Service-Api-Key": ""},
+        {"X-Service-Api-Key": "svc_é".encode("latin-1")},
+        {"Authorization": "Bearer é.é.é".encode("latin-1")},
+    ],
+)
+def test_wrong_keys_and_tokens_get_the_same_refusal(
+    service: RunningService, headers: dict[str, Any]
+) -> None:
+    answer = httpx.get(f"{service.base_url}/api/v1/account", headers=headers)
+    assert answer.status_code == 401
+    assert answer.json() == REFUSAL
+
+
+def test_a_key_without_its_last_character_is_wrong(service: RunningService) -> None:
+    assert status(service, {"Authorization": f"Bearer {service.api_key[:-1]}"}) == 401
+
+
+@pytest.mark.parametrize("wrong", [{"password": "guess"}, {"email": "else@shop.example"}])
+def test_a_wrong_sign_in_gets_that_refusal_too(
+    service: RunningService, wrong: dict[str, str]
+) -> None:
+    sign_in = {"email": service.email, "password": service.password} | wrong
+    answer = httpx.post(f"{service.base_url}/api/v1/auth/login", json=sign_in)
+    assert answer.status_code == 401
+    assert answer.json() == REFUSAL
+
+
+def test_an_email_is_the_same_in_capitals(service: RunningService) -> None:
+    sign_in = {"email": service.email.upper(), "password": service.password}
+    answer = httpx.post(f"{service.base_url}/api/v1/auth/login", json=sign_in)
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ({"password": "x"}, "email is required"),
+        ({"email": "x"}, "password is required"),
+        ({"email": 1, "password": "x"}, "email must be a string"),
+        ({"email": "x", "password": " "}, "password must not be blank"),
+    ],
+)
+def test_a_sign_in_without_its_fields_is_not_understood(
+    service: RunningService, body: dict[str, Any], message: str
+) -> None:
+    answer = httpx.post(f"{service.base_url}/api/v1/auth/login", json=body)
+    assert (answer.status_code, answer.json()) == (400, {"error": message})
+
+
+async def test_a_token_ends_with_its_lifetime(
+    practice: ServiceContext, clock: OwnClock, secrets: Secrets
+) -> None:
+    transport = httpx.ASGITransport(build(practice))
+    async with httpx.AsyncClient(transport=transport, base_url="http://service") as client:
+        sign_in = {"email": seed.EMAIL, "password": secrets.password}
+        answer = await client.post("/api/v1/auth/login", json=sign_in)
+        client.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+        clock.move(minutes=14, seconds=59)
+        assert (await client.get("/api/v1/account")).status_code == 200
+        clock.move(seconds=1)
+        assert (await client.get("/api/v1/account")).status_code == 401
+
+
+async def test_a_token_signed_by_another_is_wrong(practice: ServiceContext) -> None:
+    good = practice.gate.token("usr_51d0e8b4")
+    claims = jwt.decode(good, options={"verify_signature": False})
+    forged = jwt.encode(claims, b"another secret of thirty-two byte", "HS256")
+    assert await practice.gate.admits({"Authorization": f"bearer {good}"})
+    assert not await practice.gate.admits({"Authorization": f"bearer {forged}"})
+
+
+async def test_every_cause_is_refused_alike(
+    practice: ServiceContext, clock: OwnClock, secrets: Secrets
+) -> None:
+    good = practice.gate.token("usr_51d0e8b4")
+    claims = jwt.decode(good, options={"verify_signature": False})
+    causes = {
+        "missing": None,
+        "no such key": "Bearer svc_" + "n" * 43,
+        "key of another scheme": f"Basic {secrets.api_key}",
+        "forged": f"Bearer {jwt.encode(claims, b'x' * 32, 'HS256')}",
+        "unsigned": f"Bearer {jwt.encode(claims, '', 'none')}",
+        "cut": f"Bearer {good[:-1]}",
+        "without an end": f"Bearer {jwt.encode({'sub': 'x'}, b'x' * 32, 'HS256')}",
+    }
+    transport = httpx.ASGITransport(build(practice))
+    answers = {}
+    async with httpx.AsyncClient(transport=transport, base_url="http://service") as client:
+        for cause, header in causes.items():
+            headers = {} if header is None else {"Authorization": header}
+            answers[cause] = await client.get("/api/v1/wallet", headers=headers)
+        clock.move(minutes=16)
+        expired = {"Authorization": f"Bearer {good}"}
+        answers["expired"] = await client.get("/api/v1/wallet", headers=expired)
+        for cause, sign_in in {
+            "wrong password": {"email": seed.EMAIL, "password": "guess"},
+            "no such user": {"email": "no@shop.example", "password": secrets.password},
+        }.items():
+            answers[cause] = await client.post("/api/v1/auth/login", json=sign_in)
+    alike = {(answer.status_code, answer.text, str(answer.headers)) for answer in answers.values()}
+    assert len(answers) == 10
+    assert len(alike) == 1
+    [(status_code, text, _)] = alike
+    assert (status_code, text) == (401, '{"error":"missing or invalid API key or token"}')
+
+
+def test_guessing_at_the_login_becomes_slow(tmp_path: Path) -> None:
+    def attempt(service: RunningService, password: str, address: str) -> tuple[int, float]:
+        began = time.monotonic()
+        answer = httpx.post(
+            f"{service.base_url}/api/v1/auth/login",
+            json={"email": service.email, "password": password},
+            headers={"X-Forwarded-For": address, "Forwarded": f"for={address}"},
+            timeout=30,
+        )
+        return answer.status_code, time.monotonic() - began
+
+    with start_service(tmp_path) as service:
+        wrong = [attempt(service, f"guess {n}", f"10.0.0.{n}") for n in range(7)]
+        right = attempt(service, service.password, "10.0.0.9")
+        after = attempt(service, service.password, "10.0.0.9")
+    assert [status_code for status_code, _ in wrong] == [401] * 7
+    assert min(seconds for _, seconds in wrong[:5]) < wrong[5][1]
+    assert wrong[5][1] > 0.7
+    assert wrong[6][1] > 1.5
+    assert (right[0], right[1] > 3) == (200, True)
+    assert (after[0], after[1] < right[1]) == (200, True)
+
+
+async def test_a_sign_in_that_would_wait_too_long_is_refused_at_once(
+    hashes: Hashes, clock: OwnClock, secrets: Secrets
+) -> None:
+    async def at_once(_seconds: float) -> None:
+        return
+
+    throttle = Throttle(now=lambda: 0.0, sleep=at_once)
+    gate = AccessControl(hashes, seed.EMAIL, timedelta(minutes=15), clock, throttle=throttle)
+    for _ in range(10):
+        assert not await gate.accepts(seed.EMAIL, "guess", "10.0.0.1")
+    assert not await gate.accepts(seed.EMAIL, secrets.password, "10.0.0.2")
+
+
+async def test_new_hashes_are_noticed_where_others_may_put_them(clock: OwnClock) -> None:
+    first, second = new_secrets(), new_secrets()
+    kept = [first.hashes(), second.hashes()]
+
+    async def look() -> Hashes:
+        return kept[1]
+
+    gate = AccessControl(kept[0], seed.EMAIL, timedelta(minutes=15), clock, look=look)
+    assert await gate.admits({"X-Service-Api-Key": first.api_key})
+    token = gate.token("usr")
+    assert await gate.admits({"X-Service-Api-Key": second.api_key})
+    assert not await gate.admits({"X-Service-Api-Key": first.api_key})
+    assert not await gate.admits({"Authorization": f"Bearer {token}"})
+    assert await gate.accepts(seed.EMAIL, second.password, "10.0.0.1")
+
+
+def test_secrets_are_long_and_never_the_same() -> None:
+    first, second = new_secrets(), new_secrets()
+    assert first.api_key != second.api_key
+    assert first.password != second.password
+    assert len(first.api_key) == len("svc_") + 43
+    assert len(first.password) == 20
+
+
+def test_what_is_kept_of_secrets_does_not_hold_them(secrets: Secrets) -> None:
+    kept = secrets.hashes()
+    assert kept.password_hash.startswith("$argon2id$")
+    assert secrets.password not in kept.password_hash
+    assert len(kept.api_key_hash) == 64
+    assert secrets.api_key[4:] not in kept.api_key_hash

@@ -1,0 +1,173 @@
+"""Prices, seen from outside and at their edges."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.service.pricing.tariff import STANDARD, Fare, fare, road_km
+from tests.service.samples import booking_body
+from tests.servicing import start_service
+
+SALMIYA = Coordinates(latitude=29.335, longitude=48.072)
+
+FROM_TO = {"fromLatitude": 29.335, "fromLongitude": 48.072}
+FROM_TO |= {"toLatitude": 29.297, "toLongitude": 48.045}
+
+
+def to(latitude: float, longitude: float = 48.072) -> Fare:
+    return fare(SALMIYA, Coordinates(latitude=latitude, longitude=longitude), (), STANDARD)
+
+
+def quote(client: httpx.Client, **body: Any) -> Any:
+    answer = client.post("/api/v1/calculate-price", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["quote"]
+
+
+def north(km: str) -> float:
+    """A latitude that is so many kilometres of road north of Salmiya, out in the bay."""
+    return 29.335 + float(km) / 1.35 / 111.19508
+
+
+@pytest.mark.parametrize(
+    ("km", "price", "label"),
+    [
+        ("0.00", "1.250", "Up to 5 km"),
+        ("5.00", "1.250", "Up to 5 km"),
+        ("5.01", "1.750", "5 to 10 km"),
+        ("10.00", "1.750", "5 to 10 km"),
+        ("10.01", "2.250", "10 to 15 km"),
+        ("15.01", "2.750", "15 to 25 km"),
+        ("25.00", "2.750", "15 to 25 km"),
+        ("25.01", "2.751", "Over 25 km"),
+        ("26.00", "2.850", "Over 25 km"),
+        ("47.36", "4.986", "Over 25 km"),
+    ],
+)
+def test_a_price_goes_by_tier_and_then_by_kilometre(km: str, price: str, label: str) -> None:
+    found = to(north(km))
+    assert (str(found.km), str(found.price), found.label) == (km, price, label)
+    assert found.zone is None
+
+
+def test_roads_are_longer_than_the_flight_of_a_bird() -> None:
+    a = Coordinates(latitude=29.0, longitude=48.0)
+    b = Coordinates(latitude=30.0, longitude=48.0)
+    assert road_km(a, b) == Decimal("150.11")
+
+
+def test_minutes_are_whole_and_grow_with_the_way() -> None:
+    assert [to(north(km)).minutes for km in ("0.00", "0.01", "10.00", "10.01")] == [15, 16, 35, 36]
+
+
+def test_both_spellings_of_a_point_give_the_same_quote(client: httpx.Client) -> None:
+    other = {"pickupLatitude": 29.335, "pickupLongitude": 48.072}
+    other |= {"deliveryLatitude": 29.297, "deliveryLongitude": 48.045}
+    mixed = {"fromLatitude": 29.335, "pickupLongitude": 48.072}
+    mixed |= {"deliveryLatitude": 29.297, "toLongitude": 48.045}
+    assert quote(client, **FROM_TO) == quote(client, **other) == quote(client, **mixed)
+    assert quote(client, **FROM_TO, **other) == quote(client, **FROM_TO)
+
+
+def test_both_spellings_book(client: httpx.Client) -> None:
+    body = {"customerName": "Sara", "customerNumber": "99001122"} | FROM_TO
+    answer = client.post("/api/v1/deliveries", json=body)
+    assert answer.status_code == 201
+    order = answer.json()["delivery"]
+    assert order["estimatedPrice"] == "1.750"
+    got = client.get(f"/api/v1/deliveries/{order['id']}").json()["delivery"]
+    assert (got["deliveryLatitude"], got["deliveryLongitude"]) == (29.297, 48.045)
+
+
+@pytest.mark.parametrize("field", ["deliveryArea", "deliveryPaciArea"])
+def test_a_named_zone_has_its_price_whatever_the_distance(client: httpx.Client, field: str) -> None:
+    assert quote(client, **FROM_TO, **{field: "Jahra"}) == {
+        "distance": 6.71,
+        "distanceUnit": "km",
+        "price": "3.000",
+        "currency": "KWD",
+        "estimatedDuration": 29,
+        "tierLabel": "Al Jahra / Ali Sabah Al Salam",
+        "specialZone": {
+            "id": "zone_jahra_sabah_al_salam",
+            "name": "Al Jahra / Ali Sabah Al Salam",
+        },
+    }
+
+
+def test_a_booking_costs_what_the_quote_said(client: httpx.Client) -> None:
+    wafra = {"deliveryLatitude": 28.59, "deliveryLongitude": 48.111}
+    pickup = {"pickupLatitude": 29.33521, "pickupLongitude": 48.07186}
+    assert quote(client, **pickup, **wafra)["price"] == "5.000"
+    answer = client.post("/api/v1/deliveries", json=booking_body(**wafra))
+    assert answer.json()["delivery"]["estimatedPrice"] == "5.000"
+
+
+def test_the_named_area_of_an_address_counts_for_the_zone(client: httpx.Client) -> None:
+    body = booking_body(deliveryAddress=["Al Mutlaa 7", "Block 2"])
+    answer = client.post("/api/v1/deliveries", json=body)
+    assert answer.json()["delivery"]["estimatedPrice"] == "5.000"
+
+
+def test_scheduled_beats_distance_and_zone(client: httpx.Client) -> None:
+    far = {"fromLatitude": 29.335, "fromLongitude": 48.072}
+    far |= {"toLatitude": 28.59, "toLongitude": 48.111}
+    assert quote(client, **far)["price"] == "5.000"
+    for zone in ({}, {"deliveryArea": "Jahra"}, {"deliveryPaciArea": "Wafra Farms"}):
+        assert quote(client, **far, **zone, isScheduled=True) == {
+            "price": "2.500",
+            "currency": "KWD",
+            "pricingMode": "scheduled",
+            "tierLabel": "Scheduled, flat rate",
+        }
+
+
+def test_a_zone_has_its_price_however_near_it_is(client: httpx.Client) -> None:
+    jahra = {"fromLatitude": 29.337, "fromLongitude": 47.658}
+    jahra |= {"toLatitude": 29.338, "toLongitude": 47.659}
+    found = quote(client, **jahra)
+    assert (found["price"], found["distance"] < 1) == ("3.000", True)
+
+
+def test_a_point_near_a_named_area_of_a_zone_is_in_it(client: httpx.Client) -> None:
+    near = {"fromLatitude": 29.335, "fromLongitude": 48.072}
+    near |= {"toLatitude": 28.601, "toLongitude": 48.100}
+    assert quote(client, **near)["specialZone"]["id"] == "zone_wafra_khiran_mutlaa"
+
+
+def test_a_merchant_may_have_tiers_of_its_own(tmp_path: Path) -> None:
+    with (
+        start_service(tmp_path, "--tiers", "3:0.900,6:1.100,20:1.900") as service,
+        httpx.Client(base_url=service.base_url, headers=service.headers) as own,
+    ):
+        pricing = own.get("/api/v1/pricing").json()
+        assert own.get("/api/v1/bootstrap").json()["pricing"] == pricing
+        prices = [
+            quote(own, **FROM_TO | {"toLatitude": north(km), "toLongitude": 48.072})
+            for km in ("3.00", "3.01", "20.00", "21.00")
+        ]
+        booked = own.post("/api/v1/deliveries", json=booking_body()).json()["delivery"]
+        zone = quote(own, **FROM_TO, deliveryArea="Jahra")
+    assert pricing["useCustomTiers"] is True
+    assert pricing["effectiveConfig"]["tiers"] == [
+        {"maxKm": 3, "priceKwd": 0.9, "label": "Up to 3 km"},
+        {"maxKm": 6, "priceKwd": 1.1, "label": "3 to 6 km"},
+        {"maxKm": 20, "priceKwd": 1.9, "label": "6 to 20 km"},
+    ]
+    assert pricing["effectiveConfig"]["extraKmAfter"] == 20
+    assert pricing["effectiveConfig"]["extraKmRateKwd"] == 0.1
+    assert [each["price"] for each in prices] == ["0.900", "1.100", "1.900", "2.000"]
+    assert prices[3]["tierLabel"] == "Over 20 km"
+    assert booked["estimatedPrice"] == "1.900"
+    assert zone["price"] == "3.000"
+
+
+def test_a_price_hint_changes_nothing(client: httpx.Client) -> None:
+    answer = client.post("/api/v1/deliveries", json=booking_body(quotedPrice="0.100"))
+    assert answer.json()["delivery"]["estimatedPrice"] == "1.750"

@@ -1,0 +1,70 @@
+"""What a file promises beside what every database does."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Select
+
+from deskdispatch.domain.errors import StartError
+from deskdispatch.service import seed
+from deskdispatch.service.access.credentials import Hashes
+from deskdispatch.service.store import queries
+from deskdispatch.service.store.sqlite import SqliteStore
+from deskdispatch.service.store.tables import deliveries
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    store = await SqliteStore.open(
+        tmp_path / "service.db", lambda c: seed.plant(c, Decimal("5.000"), Hashes("", ""))
+    )
+    yield store
+    await store.close()
+
+
+async def test_an_empty_file_is_a_new_database(tmp_path: Path) -> None:
+    (tmp_path / "a.db").touch()
+    store = await SqliteStore.open(tmp_path / "a.db")
+    assert await store.read(queries.next_number) == 1001
+    await store.close()
+
+
+async def test_a_file_is_opened_once_at_a_time(store: SqliteStore, tmp_path: Path) -> None:
+    with pytest.raises(StartError) as refusal:
+        await SqliteStore.open(tmp_path / "service.db")
+    assert refusal.value.detail.endswith("service.db: database is locked")
+
+
+async def test_acknowledged_means_on_disk(store: SqliteStore) -> None:
+    def pragmas(connection: Connection) -> list[object]:
+        names = ("journal_mode", "synchronous", "foreign_keys", "locking_mode")
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+
+    assert await store.run(pragmas) == ["wal", 2, 1, "exclusive"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "index"),
+    [
+        (queries._DUE, "deliveries_due"),
+        (queries._NEXT_DUE, "deliveries_due"),
+        (queries._LIST.where(deliveries.c.status == "PENDING"), "deliveries_by_status"),
+    ],
+)
+async def test_only_what_is_asked_for_is_touched(
+    store: SqliteStore, statement: Select[Any], index: str
+) -> None:
+    def explain(connection: Connection) -> str:
+        compiled = statement.compile(connection)
+        values = tuple(1 for _ in compiled.positiontup or ())
+        rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", values).all()
+        return " ".join(str(row) for row in rows)
+
+    plan = await store.run(explain)
+    assert f"INDEX {index}" in plan
+    assert "TEMP B-TREE" not in plan
