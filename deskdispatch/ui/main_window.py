@@ -237,11 +237,13 @@ class MainWindow(QMainWindow):
         """Says under the strip what does not work; the window stays usable."""
         self.notice.show_trouble(error, may_retry=may_retry)
         self.top_bar.set_offline(error)
+        self.board_panel.empty.set_disconnected()
 
     def show_signed_out(self) -> None:
         """Nobody is signed in, and the clerk does not want to be asked now."""
         self.notice.show_signed_out()
         self.top_bar.set_offline(Unauthorised())
+        self.board_panel.empty.set_disconnected()
 
     def show_bootstrap(self, bootstrap: Bootstrap) -> None:
         """Fills in the branches and the wallet; a pickup that was chosen stays."""

@@ -60,11 +60,13 @@ class World:
 
     Attributes:
         gates: What is waited for at this moment, the oldest first.
-        is_deaf: Whether what is waited for ends well in the moment it is cancelled, as it may.
+        is_deaf: Whether what is waited for ends in the moment it is cancelled, as it may: by
+            turns well and with the trouble that it may have.
         answers: What the clerk answers to the next sign-ins; ``None`` gives up.
         label, journal, shown, followed: What the window says and shows, and what is looked at.
         live: Every client that is not closed.
         services: Every process of the practice service that may run.
+        prompts: How often the keyring was asked for a secret.
         settings: The profile that the next start begins with.
         said: The last words about the connection.
     """
@@ -72,7 +74,9 @@ class World:
     def __init__(self, profile: Profile = SHOP, *, is_deaf: bool = False) -> None:
         self.gates: list[Gate] = []
         self.is_deaf = is_deaf
+        self._ends_badly = True
         self.held = dict(KEYS)
+        self.prompts = 0
         self.answers: list[SignIn | None] = []
         self.label = profile
         self.journal: Journal | None = None
@@ -114,9 +118,11 @@ class World:
         try:
             trouble = await gate.opening
         except asyncio.CancelledError:
-            if self.is_deaf:
-                return
-            raise
+            if not self.is_deaf:
+                raise
+            self._ends_badly = not self._ends_badly
+            ending = TROUBLE.get(name) if self._ends_badly else None
+            trouble = ending() if ending is not None else None
         finally:
             self.gates.remove(gate)
         if trouble is not None:
@@ -160,6 +166,11 @@ class World:
             self.dialogs -= 1
         return answer if answer != SAME else SignIn(known.base_url or SHOP.base_url, "typed")
 
+    @property
+    def is_nothing_open(self) -> bool:
+        """Whether every client and every practice service has been closed."""
+        return not self.live and not self.services
+
     def check(self) -> None:
         """What must hold at every moment."""
         assert self.bugs == []
@@ -171,6 +182,9 @@ class World:
         assert self.followed is self.shown
         if self.shown is not None:
             self._check_shown(self.shown)
+        else:
+            assert self.is_locked, "a booking could start, and nobody knows where"
+            assert not self.dialogs or self.is_nothing_open, "left open while the clerk is asked"
         if self.said and not self.is_refused:
             assert self.shown is None, f"{self.said} over a live board"
 
@@ -240,6 +254,7 @@ class Vault:
 
     async def get(self, profile: str, _name: str, *, is_patient: bool = False) -> str | None:
         assert is_patient
+        self._world.prompts += 1
         await self._world.gate("get")
         return self._world.held.get(profile)
 

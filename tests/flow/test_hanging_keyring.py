@@ -149,6 +149,7 @@ async def test_a_prompt_that_was_put_away_offers_the_sign_in(
     async with open_desktop(at_shop) as desk:
         await until(lambda: "locked" in desk.window.notice.text, what="why nobody is signed in")
         assert "Keyring" not in desk.window.notice.text, "no name of an error"
+        assert desk.text("boardEmptyLabel") == "Not connected."
         press(desk, "bannerAction")
         await dialog_of(desk)
         enter(desk, "apiKeyEdit", KEY)

@@ -26,7 +26,7 @@ class BoardEmpty(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._filtered = False
-        self._is_read = False
+        self._is_read = self._is_disconnected = False
         self._trouble: KnownError | None = None
         self._details = ""
         self._build_ui()
@@ -65,7 +65,7 @@ class BoardEmpty(QWidget):
 
     def set_loading(self) -> None:
         """Nothing was read yet."""
-        self._is_read, self._trouble = False, None
+        self._is_read, self._trouble, self._is_disconnected = False, None, False
         self.retranslate()
 
     def set_read(self) -> None:
@@ -80,6 +80,11 @@ class BoardEmpty(QWidget):
             self._trouble, self._details = trouble, details_text(trouble)
             self.retranslate()
 
+    def set_disconnected(self) -> None:
+        """Nothing is being read; the message over the window says why."""
+        self._is_disconnected = True
+        self.retranslate()
+
     def _words(self) -> str:
         if self._filtered:
             return self.tr("No delivery matches the search and the filters.")
@@ -88,7 +93,7 @@ class BoardEmpty(QWidget):
                 "No deliveries yet. Click the drop-off on the map, type the phone, and book."
             )
         if self._trouble is None:
-            return self.tr("Loading …")
+            return self.tr("Not connected.") if self._is_disconnected else self.tr("Loading …")
         words = self.tr("The deliveries could not be read. {reason}")
         return words.format(reason=error_words(self._trouble))
 
