@@ -245,9 +245,7 @@ def test_a_third_wish_while_the_second_puts_away_the_first(beginning: str, third
     assert run(all_of_it()) > 1
 
 
-async def triple(
-    beginning: str, names: tuple[str, str, str], at: int, *, is_deaf: bool
-) -> None:
+async def triple(beginning: str, names: tuple[str, str, str], at: int, *, is_deaf: bool) -> None:
     first, second, third = names
     world = await begun(beginning, is_deaf=is_deaf)
     WISHES[first](world)
