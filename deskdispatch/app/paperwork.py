@@ -54,6 +54,8 @@ class Paperwork(QObject):
         self._connect_slips()
         window, shift, exports = self._window, self.shift, self.exports
         shift.delivery_asked.connect(window.find_order)
+        self._watch.heard.connect(shift.set_heard)
+        shift.retry_asked.connect(self._watch.look)
         shift.settings_changed.connect(self._on_shift_settings_changed)
         shift.export_asked.connect(self._on_table_asked)
         exports.imported.connect(self._watch.load_again)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.balance import is_low
 from deskdispatch.domain.errors import KnownError
@@ -40,6 +40,9 @@ class Watch(QObject):
         doubts: What is in doubt is told of too.
         tasks: What runs in the background.
     """
+
+    heard = Signal(object)
+    """The ``KnownError`` of a look at the service; None where it said all that it lists."""
 
     def __init__(
         self, window: MainWindow, follower: Follower, doubts: Doubts, tasks: Tasks
@@ -82,6 +85,9 @@ class Watch(QObject):
         follower.opened.connect(self._on_opened)
         follower.refreshed.connect(self._on_refreshed)
         follower.failed.connect(window.board_panel.empty.set_failed)
+        follower.failed.connect(self.heard)
+        self.heard.connect(self.schedule.set_heard)
+        follower.failed.connect(self.wallet.set_failed)
         follower.wallet_read.connect(self._on_wallet_read)
         doubts.changed.connect(self.alerts.take_doubts)
         doubts.found.connect(self.alerts.take_found)
@@ -94,6 +100,8 @@ class Watch(QObject):
 
     def _connect_pages(self) -> None:
         window, wallet = self._window, self.wallet
+        self.schedule.retry_asked.connect(self._follower.nudge)
+        wallet.retry_asked.connect(self._follower.nudge)
         self.schedule.delivery_asked.connect(window.show_delivery)
         self.schedule.overdue_changed.connect(self._on_overdue_changed)
         wallet.delivery_asked.connect(window.find_order)
@@ -152,6 +160,10 @@ class Watch(QObject):
         """Nothing stays on the desktop."""
         self.alerts.close()
 
+    def look(self) -> None:
+        """The service is asked again, as soon as it wants to be."""
+        self._follower.nudge()
+
     def load_again(self) -> None:
         """The journal has more than the board was given."""
         if self._desk is not None:
@@ -188,6 +200,8 @@ class Watch(QObject):
         self.alerts.take_changes(changes)
         self.lateness.take(changes)
         self.schedule.show_changes(changes.briefs)
+        if changes.trouble is None:
+            self.heard.emit(None)
 
     def _take_wallet(self, wallet: Wallet) -> None:
         self._wallet = wallet

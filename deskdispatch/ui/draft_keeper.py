@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.drafts import Drafts
     from deskdispatch.domain.booking import Draft
     from deskdispatch.domain.kept_draft import KeptDraft
+    from deskdispatch.ui.dialogs.drafts_dialog import DraftsDialog
 
 RETRIED_AFTER_MS = 5_000
 """How soon records that took nothing are tried again, also where nothing more is typed."""
@@ -132,7 +133,7 @@ class DraftKeeper(QObject):
         dialog.offer_to_keep(name_for(typed), possible=not typed.is_blank)
         dialog.setParent(window, dialog.windowFlags())
         try:
-            dialog.show_kept(await self._kept(drafts))
+            await self._list(drafts, dialog)
             if await answered(dialog) == QDialog.DialogCode.Accepted:
                 await self._carry_out(drafts, dialog.chosen, dialog.name)
         except KnownError as error:
@@ -140,13 +141,14 @@ class DraftKeeper(QObject):
         finally:
             dialog.deleteLater()
 
-    async def _kept(self, drafts: Drafts) -> tuple[KeptDraft, ...]:
+    async def _list(self, drafts: Drafts, dialog: DraftsDialog) -> None:
         """What was put aside; where that cannot be read, which is told, what is in memory."""
         try:
-            return await drafts.kept()
+            dialog.show_kept(await drafts.kept())
         except KnownError as error:
             self.not_kept.emit(error)
-            return drafts.unwritten
+            dialog.show_kept(drafts.unwritten)
+            dialog.show_trouble(error)
 
     async def _carry_out(self, drafts: Drafts, chosen: KeptDraft | None, name: str) -> None:
         """What stands in the form is kept in either case, and every step is written first."""

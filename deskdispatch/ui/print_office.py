@@ -17,6 +17,7 @@ from deskdispatch.ui.slip_places import Place, Places
 from deskdispatch.ui.slips import Slips
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.print_faults import fault_words
+from deskdispatch.ui.unread.empty_note import RECORDS
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Kind
 from deskdispatch.ui.words import error_words
@@ -85,6 +86,7 @@ class PrintOffice(QObject):
             self._tasks.replace(self._read(desk, dialog), name="print log")
 
         self._connect_log(dialog, runner)
+        dialog.empty.retry_asked.connect(refresh)
         self._slips.queue_changed.connect(refresh)
         refresh()
         try:
@@ -122,8 +124,12 @@ class PrintOffice(QObject):
     async def _read(self, desk: Desk, dialog: PrintLogDialog) -> None:
         try:
             dialog.show_entries(await entries(desk))
+            dialog.empty.set_read(RECORDS)
         except KnownError as error:
-            dialog.banner.show_message(Kind.BAD, error_words(error), details=details_text(error))
+            dialog.empty.set_failed(RECORDS, error)
+            if dialog.empty.is_read:  # what is listed is as of before
+                details = details_text(error)
+                dialog.banner.show_message(Kind.BAD, error_words(error), details=details)
 
     async def _choose_logo(self, dialog: SlipSettingsDialog) -> None:
         from deskdispatch.ui.dialogs.choosing_files import documents, file_to_open

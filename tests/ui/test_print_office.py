@@ -206,7 +206,7 @@ async def test_the_log_says_who_printed_what_where(office: Office) -> None:
 async def test_an_empty_log_says_so(office: Office) -> None:
     open_ = asyncio.ensure_future(office.office.show_log(office.counter.desk))
     dialog = await office.log()
-    assert dialog.empty_label.isVisible()
+    assert dialog.empty.label.isVisible()
     assert not dialog.log_table.isVisible()
     dialog.reject()
     await open_

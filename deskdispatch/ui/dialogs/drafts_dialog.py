@@ -46,6 +46,7 @@ class DraftsDialog(QDialog):
     def __init__(self, tasks: Tasks, forget: Forget) -> None:
         super().__init__()
         self._kept: tuple[KeptDraft, ...] = ()
+        self._is_whole = True
         self._tasks = tasks
         self._forget = forget
         self.chosen: KeptDraft | None = None
@@ -57,6 +58,12 @@ class DraftsDialog(QDialog):
     def name(self) -> str:
         """What the typed form is to be called."""
         return self.name_edit.text().strip()
+
+    def show_trouble(self, error: KnownError) -> None:
+        """What is kept could not be read: what is listed may not be all."""
+        self._is_whole = False
+        self.banner.show_message(Kind.BAD, error_words(error), details=details_text(error))
+        self.retranslate()
 
     def show_kept(self, kept: Sequence[KeptDraft]) -> None:
         """Lists what is kept, newest first; names are shown as the plain text they are."""
@@ -111,7 +118,9 @@ class DraftsDialog(QDialog):
         self.name_label.setText(self.tr("Keep what is typed, as"))
         self.name_edit.setAccessibleName(self.tr("Name of the draft"))
         self.list_label.setText(
-            self.tr("Kept drafts") if self._kept else self.tr("No draft is kept yet.")
+            self.tr("Kept drafts")
+            if self._kept or not self._is_whole
+            else self.tr("No draft is kept yet.")
         )
         self.list.setAccessibleName(self.tr("Kept drafts"))
         name_buttons(

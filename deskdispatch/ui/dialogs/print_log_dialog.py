@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.ui import theme
 from deskdispatch.ui.print_words import printer_words, trouble_words
+from deskdispatch.ui.unread.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
@@ -94,7 +95,7 @@ class PrintLogDialog(QDialog):
         ]
         _fill(self.log_table, cells)
         self.log_table.setVisible(bool(entries))
-        self.empty_label.setVisible(not entries)
+        self.empty.setVisible(not entries)
 
     def _build_ui(self) -> None:
         self.setObjectName("printLogDialog")
@@ -109,7 +110,7 @@ class PrintLogDialog(QDialog):
         self.banner = Banner()
         self.log_label = PlainLabel("printLogLabel", "title")
         self.log_table = _table("printLogTable")
-        self.empty_label = PlainLabel("printLogEmptyLabel", "muted")
+        self.empty = EmptyNote("printLogEmptyLabel", (RECORDS,))
         self.close_button = dialog_button("printLogCloseButton")
         self.close_button.setDefault(True)
         sizes = theme.current().sizes
@@ -122,7 +123,7 @@ class PrintLogDialog(QDialog):
         column.addWidget(self.banner)
         column.addSpacing(sizes["space_2"])
         column.addWidget(self.log_label)
-        column.addWidget(self.empty_label, 1, Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self.empty, 1)
         column.addWidget(self.log_table, 1)
         column.addLayout(side_by_side(None, self.close_button))
         self.show_jobs(())
@@ -140,7 +141,7 @@ class PrintLogDialog(QDialog):
         self.setWindowTitle(self.tr("Print log"))
         self.waiting_label.setText(self.tr("Not printed yet"))
         self.log_label.setText(self.tr("Printed"))
-        self.empty_label.setText(self.tr("No slip was printed yet."))
+        self.empty.set_empty(self.tr("No slip was printed yet."))
         order, printer = self.tr("Order"), self.tr("Printer")
         self.waiting_table.setHorizontalHeaderLabels(
             [order, printer, self.tr("Asked for"), self.tr("Why")]

@@ -13,7 +13,7 @@ from deskdispatch.domain.account import PREPAID
 from deskdispatch.domain.balance import left_after
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.errors import Field as FieldName
-from deskdispatch.domain.errors import RuleBroken
+from deskdispatch.domain.errors import KnownError, RuleBroken
 from deskdispatch.domain.wallet_settings import WalletSettings
 from deskdispatch.ui.balance_words import left_words, low_words
 from deskdispatch.ui.text.settlement import ON_A_PAGE, settlement_words
@@ -22,7 +22,7 @@ from deskdispatch.ui.widgets.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.widgets.field import Field
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.words import rule_words
+from deskdispatch.ui.words import error_words, rule_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account import ScheduledDelivery, Wallet
@@ -41,6 +41,7 @@ class Balance(QWidget):
         super().__init__()
         self._clock = clock
         self._wallet: Wallet | None = None
+        self._trouble: KnownError | None = None
         self._as_of: datetime | None = None
         self._quote: Quote | None = None
         self._settings = WalletSettings()
@@ -53,6 +54,7 @@ class Balance(QWidget):
     def _build_ui(self) -> None:
         self.amount_label = PlainLabel("walletBalanceLabel", "price")
         self.mode_label = PlainLabel("walletModeLabel", "muted")
+        self.mode_label.setWordWrap(True)
         self.warning_label = PlainLabel("walletWarningLabel", "note-attention")
         self.warning_label.setWordWrap(True)
         self.settlement_label = PlainLabel("walletSettlementLabel", "muted")
@@ -108,7 +110,12 @@ class Balance(QWidget):
 
     def set_wallet(self, wallet: Wallet | None, as_of: datetime | None) -> None:
         """Shows a wallet, and when the service said so; None where nobody knows."""
-        self._wallet, self._as_of = wallet, as_of
+        self._wallet, self._as_of, self._trouble = wallet, as_of, None
+        self._show()
+
+    def set_failed(self, trouble: KnownError) -> None:
+        """The service did not say it; what it said before still stands, as of then."""
+        self._trouble = trouble
         self._show()
 
     def set_scheduled(self, scheduled: ScheduledDelivery | None) -> None:
@@ -144,6 +151,9 @@ class Balance(QWidget):
 
     def _mode(self) -> str:
         if self._wallet is None or self._as_of is None:
+            if self._trouble is not None:
+                words = self.tr("The wallet could not be read. {reason}")
+                return words.format(reason=error_words(self._trouble))
             return self.tr("Not heard from the service yet")
         mode = self._wallet.billing_mode
         words = self.tr("Prepaid") if mode == PREPAID else embedded(mode or NOTHING)

@@ -23,6 +23,9 @@ class BoardEmpty(QWidget):
     retry_asked = Signal()
     """Ask the service again."""
 
+    was_read = Signal()
+    """A list was read whole, for the first time."""
+
     def __init__(self) -> None:
         super().__init__()
         self._filtered = False
@@ -57,6 +60,11 @@ class BoardEmpty(QWidget):
         column.addWidget(self.details_button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
 
+    @property
+    def is_read(self) -> bool:
+        """Whether a list was read whole: what is not shown is not there."""
+        return self._is_read
+
     def set_filtered(self, filtered: bool) -> None:
         """Whether there are deliveries that search and filters leave out."""
         if filtered != self._filtered:
@@ -73,6 +81,7 @@ class BoardEmpty(QWidget):
         if not self._is_read:
             self._is_read, self._trouble = True, None
             self.retranslate()
+            self.was_read.emit()
 
     def set_failed(self, trouble: KnownError) -> None:
         """The list could not be read; one that was read before still counts."""

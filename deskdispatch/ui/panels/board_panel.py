@@ -95,6 +95,7 @@ class BoardPanel(QWidget):
         self.search_edit.left_down.connect(self.go_to_table)
         self.filter_bar.chosen.connect(self._on_filter_chosen)
         self.bar.scope_line.changed.connect(self._on_scope_changed)
+        self.empty.was_read.connect(self._show_state)
         self.empty.clear_asked.connect(self.show_all)
         self.table.typed.connect(self._on_typed)
         self.table.opened.connect(self.detail_asked)
@@ -255,7 +256,8 @@ class BoardPanel(QWidget):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_state(self) -> None:
-        self.filter_bar.set_counts(self.model.counts())
+        is_told = self.empty.is_read or not self.model.is_empty
+        self.filter_bar.set_counts(self.model.counts() if is_told else {})
         self.empty.set_filtered(not self.model.is_empty)
         self._stack.setCurrentIndex(1 if self.model.rowCount() else 0)
 

@@ -21,6 +21,7 @@ from deskdispatch.domain.cash_sheet import CashSheet, Part, Sum
 from deskdispatch.ui import theme
 from deskdispatch.ui.cash_words import not_known_words, part_heading, unknown_line
 from deskdispatch.ui.models.cash_model import CashModel
+from deskdispatch.ui.unread.empty_note import EmptyNote
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -90,13 +91,10 @@ class CashView(QWidget):
         for labels in self.figures.values():
             row.addWidget(_card(labels, sizes["space_2"]), 1)
         self.table = _table(self.model)
-        self.empty_label = PlainLabel("cashEmptyLabel", "muted")
-        self.empty_label.setWordWrap(True)
-        self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty_label.setContentsMargins(24, 24, 24, 24)
+        self.empty = EmptyNote("cashEmptyLabel")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
-        self._stack.addWidget(self.empty_label)
+        self._stack.addWidget(self.empty)
         self.without_label = PlainLabel("cashWithoutLabel", "muted")
         self.unknown_title = PlainLabel("cashUnknownLabel", "note-attention")
         self.unknown_list = QListWidget()
@@ -130,11 +128,11 @@ class CashView(QWidget):
             known = self.tr("%n deliveries", "", total.count) if sheet else ""
             count.setText("\n".join(text for text in (known, not_known_words(total)) if text))
             amount.setAccessibleName(title.text())
-        self.empty_label.setText(
+        self.empty.set_empty(
             self.tr("No cash in this time. It comes here once a delivery with cash is booked.")
         )
-        is_empty = sheet is not None and not sheet.drivers
-        self._stack.setCurrentWidget(self.empty_label if is_empty else self.table)
+        is_empty = sheet is None or not sheet.drivers
+        self._stack.setCurrentWidget(self.empty if is_empty else self.table)
         without = sheet.without_cash if sheet else 0
         self.without_label.setText(self.tr("%n with nothing to collect", "", without))
         self.without_label.setVisible(without > 0)

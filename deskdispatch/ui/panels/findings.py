@@ -48,9 +48,9 @@ class Findings(QWidget):
         column.addStretch(0)
 
     @property
-    def count(self) -> int:
-        """How much does not add up."""
-        return len(self._audit.findings) if self._audit else 0
+    def count(self) -> int | None:
+        """How much does not add up; None before a check."""
+        return len(self._audit.findings) if self._audit else None
 
     def set_audit(self, audit: Audit | None) -> None:
         """Shows the result of a check; None where there was none yet."""

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.audit import order_of
 from deskdispatch.ui.models.movement_cell import heading
 from deskdispatch.ui.models.movements_model import Column, MovementsModel
+from deskdispatch.ui.unread.empty_note import EmptyNote
 from deskdispatch.ui.widgets import row_menu
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.amounts import embedded
-from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.table import dress_long
 
 if TYPE_CHECKING:
@@ -58,12 +58,9 @@ class Movements(QWidget):
         self.search_edit.setObjectName("walletSearchEdit")
         self.search_edit.setClearButtonEnabled(True)
         self.table = _table(self.model)
-        self.empty_label = PlainLabel("walletEmptyLabel", "muted")
-        self.empty_label.setWordWrap(True)
-        self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty_label.setContentsMargins(24, 24, 24, 24)
+        self.empty = EmptyNote("walletEmptyLabel")
         self._stack = QStackedWidget()
-        self._stack.addWidget(self.empty_label)
+        self._stack.addWidget(self.empty)
         self._stack.addWidget(self.table)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -106,6 +103,7 @@ class Movements(QWidget):
     def clear(self) -> None:
         """Forgets all: another service is worked with."""
         self.model.clear()
+        self.empty.set_loading()
         self._show_state()
 
     def chosen(self) -> Sequence[int]:
@@ -144,9 +142,9 @@ class Movements(QWidget):
         self._stack.setCurrentIndex(1 if found else 0)
         if self.model.count():
             words = self.tr("No movement matches {text}.")
-            self.empty_label.setText(words.format(text=embedded(self.search_edit.text().strip())))
+            self.empty.set_empty(words.format(text=embedded(self.search_edit.text().strip())))
         else:
-            self.empty_label.setText(
+            self.empty.set_empty(
                 self.tr(
                     "No movement of the wallet is known here yet. Book, and its fee comes here."
                 )

@@ -24,6 +24,7 @@ from deskdispatch.ui import icons
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.models.agenda_model import AgendaModel
 from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.unread.empty_note import RECORDS, SERVICE, EmptyNote
 from deskdispatch.ui.widgets.agenda_delegate import AgendaDelegate
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -42,6 +43,9 @@ class SchedulePanel(QWidget):
 
     delivery_asked = Signal(str)
     """The id of a delivery to look at."""
+
+    retry_asked = Signal()
+    """Ask the service again."""
 
     overdue_changed = Signal(int)
     """How many are past their time from now on, whether or not the page is looked at."""
@@ -67,12 +71,9 @@ class SchedulePanel(QWidget):
         self.banner = Banner()
         self.model = AgendaModel(self._clock, self)
         self.view = _view(self.model)
-        self.empty_label = PlainLabel("scheduleEmptyLabel", "muted")
-        self.empty_label.setWordWrap(True)
-        self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty_label.setContentsMargins(24, 24, 24, 24)
+        self.empty = EmptyNote("scheduleEmptyLabel")
         self._stack = QStackedWidget()
-        self._stack.addWidget(self.empty_label)
+        self._stack.addWidget(self.empty)
         self._stack.addWidget(self.view)
         line = QHBoxLayout()
         line.setSpacing(8)
@@ -93,6 +94,7 @@ class SchedulePanel(QWidget):
     def _connect_signals(self) -> None:
         self._looks.timeout.connect(self.look)
         self.view.activated.connect(self._on_activated)
+        self.empty.retry_asked.connect(self._on_retry_asked)
         self.view.section_asked.connect(self.jump)
         self.view.copy_asked.connect(self.copy)
         self.before_button.clicked.connect(self._on_before_clicked)
@@ -111,7 +113,7 @@ class SchedulePanel(QWidget):
             button.setIcon(icons.icon(icon))
             button.setAccessibleName(words)
             button.setToolTip(words)
-        self.empty_label.setText(
+        self.empty.set_empty(
             self.tr(
                 "Nothing is scheduled. Switch on Later in the form, and choose a time from 30"
                 " minutes to 14 days ahead."
@@ -133,6 +135,7 @@ class SchedulePanel(QWidget):
     def attach(self, desk: Desk) -> None:
         """From now on the deliveries are those of this desk."""
         self._desk = desk
+        self.empty.set_loading()
         self._read()
 
     def detach(self) -> None:
@@ -141,7 +144,15 @@ class SchedulePanel(QWidget):
         self._desk = None
         self._kept, self._live = {}, {}
         self.banner.clear()
+        self.empty.set_loading()
         self.look()
+
+    def set_heard(self, trouble: KnownError | None) -> None:
+        """The service said all that it lists, or why it did not."""
+        if trouble is None:
+            self.empty.set_read(SERVICE)
+        else:
+            self.empty.set_failed(SERVICE, trouble)
 
     def show_changes(self, briefs: Iterable[Brief]) -> None:
         """Takes what a look at the service brought; what is for now is passed over."""
@@ -175,8 +186,10 @@ class SchedulePanel(QWidget):
             self.banner.show_message(
                 Kind.ATTENTION, error_words(error), details=details_text(error)
             )
+            self.empty.set_failed(RECORDS, error)
             return
         self.banner.clear()
+        self.empty.set_read(RECORDS)
         self._kept = {brief.id: brief for brief in agenda.briefs}
         self.look()
 
@@ -223,6 +236,10 @@ class SchedulePanel(QWidget):
         brief = self.model.brief_at(index.row())
         if brief is not None:
             self.delivery_asked.emit(brief.id)
+
+    def _on_retry_asked(self) -> None:
+        self._read()
+        self.retry_asked.emit()
 
     def _on_before_clicked(self) -> None:
         self.jump(-1)

@@ -18,6 +18,7 @@ from deskdispatch.ui.panels.cash_view import CashView
 from deskdispatch.ui.panels.period_bar import PeriodBar
 from deskdispatch.ui.shift_paper import ShiftPaper
 from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.unread.empty_note import RECORDS, SERVICE
 from deskdispatch.ui.widgets.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.controls import side_by_side
@@ -37,6 +38,9 @@ COUNT_EVERY_MS: Final = 30_000
 
 class ShiftPanel(QWidget):
     """One page beside the board; it reads the journal while it is looked at."""
+
+    retry_asked = Signal()
+    """Ask the service again."""
 
     delivery_asked = Signal(str)
     """The order number of a delivery to look at."""
@@ -69,8 +73,16 @@ class ShiftPanel(QWidget):
         self._tasks.cancel("shift")
         self._desk = None
         self.cash.show_sheet(None)
+        self.cash.empty.set_loading()
         self.banner.clear()
         self._show_state()
+
+    def set_heard(self, trouble: KnownError | None) -> None:
+        """The service said all that it lists, or why it did not."""
+        if trouble is None:
+            self.cash.empty.set_read(SERVICE)
+        else:
+            self.cash.empty.set_failed(SERVICE, trouble)
 
     def set_settings(self, settings: ShiftSettings) -> None:
         """Takes what was kept."""
@@ -97,10 +109,12 @@ class ShiftPanel(QWidget):
             sheet = await desk.reports.cash_sheet(since, until)
         except KnownError as error:
             self._show_trouble(Kind.BAD, error_words(error), details_text(error))
+            self.cash.empty.set_failed(RECORDS, error)
             return
         if self._is_in_trouble:
             self._is_in_trouble = False
             self.banner.clear()
+        self.cash.empty.set_read(RECORDS)
         self.cash.show_sheet(sheet)
         self._show_state()
 
@@ -185,6 +199,7 @@ class ShiftPanel(QWidget):
     def _connect_signals(self) -> None:
         self.period_bar.stretch_chosen.connect(self.press_count)
         self.cash.order_asked.connect(self.delivery_asked)
+        self.cash.empty.retry_asked.connect(self._on_retry_asked)
         self.paper_combo.activated.connect(self._on_paper_chosen)
         self.print_button.clicked.connect(self._on_print_clicked)
         self.pdf_button.clicked.connect(self._on_pdf_clicked)
@@ -204,6 +219,10 @@ class ShiftPanel(QWidget):
             button.setEnabled(sheet is not None)
         self.end_button.setEnabled(self._desk is not None)
         self.stretch_label.setText(_stretch_words(sheet) if sheet else "")
+
+    def _on_retry_asked(self) -> None:
+        self.press_count()
+        self.retry_asked.emit()
 
     def _on_time_passed(self) -> None:
         if self.isVisible():

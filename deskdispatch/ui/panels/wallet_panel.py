@@ -25,6 +25,7 @@ from deskdispatch.ui.panels.balance import Balance
 from deskdispatch.ui.panels.findings import Findings
 from deskdispatch.ui.panels.movements import Movements
 from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.unread.empty_note import RECORDS, SERVICE
 from deskdispatch.ui.widgets.amounts import embedded
 from deskdispatch.ui.widgets.banner import Banner, Kind
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -52,6 +53,9 @@ class WalletPanel(QWidget):
 
     settings_changed = Signal(object)
     """The ``WalletSettings`` that the clerk wants from now on."""
+
+    retry_asked = Signal()
+    """Ask the service again."""
 
     wallet_read = Signal(object)
     """The ``Wallet`` that a check read; it is shown here already."""
@@ -116,6 +120,7 @@ class WalletPanel(QWidget):
         self.movements.model.modelReset.connect(self._show_counts)
         self.movements.model.rowsInserted.connect(self._show_counts)
         self.findings.check_asked.connect(self.press_check)
+        self.movements.empty.retry_asked.connect(self._on_retry_asked)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -172,11 +177,19 @@ class WalletPanel(QWidget):
         self._wallet = wallet
         self.balance.set_wallet(wallet, as_of or self._clock())
         self._show_scheduled()
+        if wallet.transactions is not None:
+            self.movements.empty.set_read(SERVICE)
+            self._show_counts()
         if wallet.transactions:
             self.movements.upsert(wallet.transactions)
         self._show_sum()
         if self.isVisible():
             self._read()
+
+    def set_failed(self, trouble: KnownError) -> None:
+        """The service did not say what is in the wallet."""
+        self.movements.empty.set_failed(SERVICE, trouble)
+        self.balance.set_failed(trouble)
 
     def set_quote(self, quote: Quote | None) -> None:
         """What the form would cost."""
@@ -229,9 +242,12 @@ class WalletPanel(QWidget):
             if not self._is_loaded:
                 self.movements.upsert(await desk.spending.movements())
                 self._is_loaded = True
+            self.movements.empty.set_read(RECORDS)
+            self._show_counts()
             self._show_days(await desk.spending.by_day(SPANS[self._spans.checkedId()]))
         except KnownError as error:
             self._trouble = error_words(error)
+            self.movements.empty.set_failed(RECORDS, error)
             self.banner.show_message(Kind.ATTENTION, self._trouble, details=details_text(error))
             return
         if self.banner.text == self._trouble:  # and not what stood in the way of a check
@@ -263,11 +279,14 @@ class WalletPanel(QWidget):
         self.sum_label.setText("\n".join(part for part in parts if part))
 
     def _show_counts(self) -> None:
-        counts = self.movements.model.count(), self.findings.count
+        moves = self.movements.model.count()
+        is_told = bool(moves) or self.movements.empty.is_read
+        counts = moves if is_told else None, self.findings.count
         words = self.tr("Movements"), self.tr("Does not add up")
         for button, word, count in zip(self.page_buttons, words, counts, strict=True):
-            button.setText(f"{word} {count}")
-            button.setAccessibleName(f"{word} {count}")
+            text = word if count is None else f"{word} {count}"
+            button.setText(text)
+            button.setAccessibleName(text)
         alert = bool(self.findings.count)
         if self.page_buttons[1].property("alert") != alert:
             self.page_buttons[1].setProperty("alert", alert)
@@ -275,6 +294,10 @@ class WalletPanel(QWidget):
 
     def _on_day_pointed(self, day: Day | None) -> None:
         self.readout_label.setText(day_words(day) if day else "")
+
+    def _on_retry_asked(self) -> None:
+        self._read()
+        self.retry_asked.emit()
 
     def _on_span_chosen(self, _at: int) -> None:
         self._read()

@@ -266,7 +266,7 @@ def test_another_service_begins_with_an_empty_board(board: BoardPanel, heard: He
     board.clear()
     assert heard.chosen[-1] is None
     assert board.empty_label.isVisible()
-    assert board.filter_bar.findChildren(QPushButton)[0].accessibleName() == "All 0"
+    assert board.filter_bar.findChildren(QPushButton)[0].accessibleName() == "All"
 
 
 def test_ages_go_on(board: BoardPanel, clock: OwnClock, qtbot: QtBot) -> None:

@@ -21,6 +21,7 @@ from deskdispatch.domain.table import Table
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.period_bar import Period
 from deskdispatch.ui.panels.shift_panel import ShiftPanel
+from deskdispatch.ui.unread.empty_note import RECORDS
 from tests.desk.counter import NOON, Counter
 from tests.desk.sent import keep_sent
 from tests.ui.conftest import Speak
@@ -234,4 +235,7 @@ async def test_everything_has_a_name_that_is_heard(panel: ShiftPanel) -> None:
 async def test_with_no_cash_it_says_when_some_comes(panel: ShiftPanel) -> None:
     panel.detach()
     panel.cash.show_sheet(sheet())
+    assert words(panel, "cashEmptyLabel") == "Loading …"
+    panel.cash.empty.set_read(RECORDS)
+    panel.set_heard(None)
     assert words(panel, "cashEmptyLabel").startswith("No cash in this time.")

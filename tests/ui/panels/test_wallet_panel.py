@@ -23,6 +23,7 @@ from deskdispatch.domain.wallet_settings import WalletSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.models.movements_model import Column
 from deskdispatch.ui.panels.wallet_panel import WalletPanel
+from deskdispatch.ui.unread.empty_note import RECORDS
 from tests.desk.counter import NOON, PURSE, Counter
 from tests.desk.depot import Depot, depot_of
 from tests.ui.conftest import Speak
@@ -86,7 +87,9 @@ async def test_before_the_service_spoke_nothing_is_made_up(panel: WalletPanel) -
     assert panel.balance.amount_label.text() == "KWD —"
     assert "Not heard" in panel.balance.mode_label.text()
     assert not panel.balance.warning_label.isVisible()
-    assert "Book, and its fee comes here" in panel.movements.empty_label.text()
+    assert panel.movements.empty.label.text() == "Loading …"
+    assert panel.page_buttons[0].text() == "Movements"
+    assert panel.page_buttons[1].text() == "Does not add up"
 
 
 async def test_the_balance_says_how_it_is_billed_and_since_when(
@@ -226,11 +229,12 @@ async def test_the_form_is_held_against_the_balance_here_too(panel: WalletPanel)
 async def test_a_search_that_finds_nothing_says_so(panel: WalletPanel) -> None:
     panel.show()
     panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2)))
+    panel.movements.empty.set_read(RECORDS)
     QTest.keyClicks(panel.movements.search_edit, "1002")
     assert panel.movements.model.rowCount() == 1
     QTest.keyClicks(panel.movements.search_edit, "9")
-    assert panel.movements.empty_label.isVisible()
-    assert bare(panel.movements.empty_label.text()) == "No movement matches 10029."
+    assert panel.movements.empty.label.isVisible()
+    assert bare(panel.movements.empty.label.text()) == "No movement matches 10029."
 
 
 async def test_enter_asks_for_the_delivery_that_was_paid(panel: WalletPanel) -> None:

@@ -1,0 +1,221 @@
+"""Empty is not unknown: what every page says before it was read, and where it could not be."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+
+from deskdispatch.app.settings import Settings
+from deskdispatch.desk.drafts import Drafts
+from deskdispatch.desk.prints import Prints
+from deskdispatch.desk.reports import Reports
+from deskdispatch.desk.schedule import Schedule
+from deskdispatch.desk.spending import Spending
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.ui.widgets.details import DetailsButton
+from tests.client.server import Behaviour, Heard, Line
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import Counter
+from tests.flow.shop import Shop, down, html, refused_key
+from tests.waiting import until
+
+LIST = "GET /api/v1/deliveries"
+WALLET = "GET /api/v1/wallet"
+
+PAGES = {
+    "deliveries": ("boardEmptyLabel", "No deliveries yet"),
+    "schedule": ("scheduleEmptyLabel", "Nothing is scheduled"),
+    "wallet": ("walletEmptyLabel", "No movement of the wallet is known here yet"),
+    "shift": ("cashEmptyLabel", "No cash in this time"),
+}
+"""What a page says where nothing is there, by its name, with the label that says it."""
+
+Said = dict[str, str]
+
+
+async def built(desk: Counter) -> None:
+    """All pages are there, and their desk."""
+    await until(lambda: desk.window.findChild(QLabel, "cashEmptyLabel"), what="the pages")
+
+
+def said_by(desk: Counter, page: str) -> str:
+    """What a page says in the place of its rows, as it is seen."""
+    desk.window.side.show_page(page)
+    label = desk.find(QLabel, PAGES[page][0])
+    return label.text() if label.isVisible() else ""
+
+
+async def says(desk: Counter, page: str, words: str) -> None:
+    """Until a page says that in the place of its rows."""
+    await until(lambda: words in said_by(desk, page), what=f"{page}: {words}")
+
+
+def numbers(desk: Counter) -> list[str]:
+    """What claims how many there are: the parts of the board and the tabs of the wallet."""
+    board = desk.window.board_panel.filter_bar.findChildren(QPushButton)
+    texts = [button.text() for button in board]
+    for name in ("walletMovementsButton", "walletFindingsButton"):
+        found = desk.window.findChild(QPushButton, name)
+        texts += [found.text()] if found else []
+    return [text for text in texts if any(letter.isdigit() for letter in text)]
+
+
+class Slow:
+    """Answers only when it is allowed to."""
+
+    def __init__(self, shop: Shop) -> None:
+        self._shop = shop
+        self._allowed = asyncio.Event()
+        shop.on_leaving = self.allow
+
+    async def __call__(self, line: Line, heard: Heard) -> None:
+        await self._allowed.wait()
+        self._shop.recover()
+        await self._shop.answer(line, heard)
+
+    def allow(self) -> None:
+        self._allowed.set()
+
+
+async def forbidden(line: Line, _heard: Heard) -> None:
+    """A merchant who may not."""
+    await line.answer(403, b'{"error": "Not for this account"}')
+
+
+def nothing_there(shop: Shop) -> None:
+    shop.answers[LIST] = 200, {"deliveries": []}
+
+
+async def test_before_a_slow_service_answers_every_page_says_that_it_loads(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    nothing_there(shop)
+    slow = Slow(shop)
+    shop.fall_ill(slow)
+    async with open_desktop(at_shop) as desk:
+        await built(desk)
+        assert {page: said_by(desk, page) for page in PAGES} == dict.fromkeys(PAGES, "Loading …")
+        assert numbers(desk) == []
+        slow.allow()
+        await desk.signed_in()
+        for page, (_label, words) in PAGES.items():
+            await says(desk, page, words)
+        assert "All\n0" in numbers(desk)
+
+
+@pytest.mark.parametrize(
+    ("illness", "reason"),
+    [
+        (down, "The service is not working now."),
+        (refused_key, "The service did not accept the sign-in."),
+        (forbidden, "This account may not do that"),
+        (html, "This network asks for a sign-in"),
+    ],
+)
+async def test_what_the_service_does_not_tell_is_said_with_its_reason_and_a_way_on(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, illness: Behaviour, reason: str
+) -> None:
+    nothing_there(shop)
+    shop.fall_ill(illness)
+    async with open_desktop(at_shop) as desk:
+        await built(desk)
+        for page in PAGES:
+            await says(desk, page, reason)
+            assert "could not be read" in said_by(desk, page)
+        if illness is refused_key:
+            return  # the sign-in is asked for: there is nothing to be tried again
+        assert numbers(desk) == []
+        assert desk.find(DetailsButton, "scheduleEmptyLabelDetails").details
+        shop.recover()
+        desk.window.side.show_page("schedule")
+        desk.click("scheduleEmptyLabelRetry")
+        for page, (_label, words) in PAGES.items():
+            await says(desk, page, words)
+
+
+async def test_a_wallet_that_is_not_told_is_not_an_empty_one(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    shop.fall_ill(forbidden, WALLET)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: "may not do that" in said_by(desk, "wallet"), what="why")
+        assert "KWD 20.000" in desk.text("walletBalanceLabel")  # of the first answer
+        shop.recover()
+        desk.click("walletEmptyLabelRetry")
+        expected = PAGES["wallet"][1]
+        await until(lambda: said_by(desk, "wallet").startswith(expected), what="the wallet")
+
+
+async def cannot(*_args: Any, **_named: Any) -> Any:
+    raise JournalError(JournalFault.DISK_FAILED)
+
+
+async def test_records_that_cannot_be_read_are_not_empty(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing_there(shop)
+    with monkeypatch.context() as broken:
+        for kind, name in (
+            (Schedule, "upcoming"),
+            (Reports, "cash_sheet"),
+            (Spending, "movements"),
+            (Prints, "recent"),
+            (Drafts, "kept"),
+        ):
+            broken.setattr(kind, name, cannot)
+        async with open_desktop(at_shop) as desk:
+            await desk.signed_in()
+            for page in ("schedule", "wallet", "shift"):
+                await says(desk, page, "could not be read")
+                assert "Check the disk" in said_by(desk, page)
+            await log_says(desk, "This could not be read. This PC could not read")
+            await drafts_say_why(desk)
+            broken.undo()
+            for page in ("schedule", "wallet", "shift"):
+                desk.window.side.show_page(page)
+                desk.click(f"{PAGES[page][0]}Retry")
+                words = PAGES[page][1]
+                await says(desk, page, words)
+            await log_says(desk, "No slip was printed yet.")
+
+
+async def log_says(desk: Counter, words: str) -> None:
+    desk.window.commands.actions["print_log"].trigger()
+    label = await shown(desk, "printLogEmptyLabel")
+    await until(lambda: label.text().startswith(words), what=words)  # type: ignore[attr-defined]
+    desk.find(QPushButton, "printLogCloseButton").click()
+    await gone(desk, "printLogDialog")
+
+
+async def drafts_say_why(desk: Counter) -> None:
+    desk.window.commands.actions["drafts"].trigger()
+    dialog = await shown(desk, "draftsDialog")
+    await until(lambda: "No draft" not in texts(dialog), what="that nobody knows")
+    assert "Check the disk" in texts(dialog)
+    desk.press(Qt.Key.Key_Escape, on=dialog)
+    await gone(desk, "draftsDialog")
+
+
+def texts(dialog: QWidget) -> str:
+    return " ".join(label.text() for label in dialog.findChildren(QLabel) if label.isVisible())
+
+
+async def shown(desk: Counter, name: str) -> QWidget:
+    await until(lambda: named(name) is not None, what=name)
+    found = named(name)
+    assert found is not None
+    return found
+
+
+async def gone(_desk: Counter, name: str) -> None:
+    await until(lambda: named(name) is None, what=f"the end of {name}")
+
+
+def named(name: str) -> QWidget | None:
+    found = [one for one in QApplication.allWidgets() if one.objectName() == name]
+    return next((one for one in found if one.isVisible()), None)
