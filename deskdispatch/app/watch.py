@@ -85,6 +85,7 @@ class Watch(QObject):
         follower.opened.connect(self._on_opened)
         follower.refreshed.connect(self._on_refreshed)
         follower.failed.connect(window.board_panel.empty.set_failed)
+        window.board_panel.empty.older_asked.connect(self.load_again)
         follower.failed.connect(self.heard)
         self.heard.connect(self.schedule.set_heard)
         follower.failed.connect(self.wallet.set_failed)

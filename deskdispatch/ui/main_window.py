@@ -334,7 +334,8 @@ class MainWindow(QMainWindow):
         session = self._desk.session if self._desk is not None else None
         bootstrap = session.bootstrap if session is not None else None
         user = session.user if session is not None else None
-        AccountDialog(sections(bootstrap, user) if bootstrap else (), self).open()
+        said = sections(bootstrap, user) if bootstrap else ()
+        AccountDialog(said, self, self.top_bar.trouble).open()
 
     def put_strip(self, strip: QWidget) -> None:
         """Puts a strip under the notice, over the panes."""

@@ -142,6 +142,10 @@
         <source>Not heard from the service yet</source>
         <translation>لم يصل شيء من الخدمة بعد</translation>
     </message>
+    <message>
+        <source>The account could not be read. {reason}</source>
+        <translation>تعذّرت قراءة الحساب. {reason}</translation>
+    </message>
 </context>
 <context>
     <name>Agenda</name>
@@ -683,6 +687,14 @@
     <message>
         <source>No deliveries yet. Click the drop-off on the map, type the phone, and book.</source>
         <translation>لا توصيلات بعد. اضغط موقع التسليم على الخريطة، واكتب الهاتف، ثم احجز.</translation>
+    </message>
+    <message>
+        <source>No match so far. Older deliveries could not be read. {reason}</source>
+        <translation>لا نتائج حتى الآن. تعذّرت قراءة التوصيلات الأقدم. {reason}</translation>
+    </message>
+    <message>
+        <source>No match so far. Loading older deliveries …</source>
+        <translation>لا نتائج حتى الآن. جارٍ تحميل التوصيلات الأقدم …</translation>
     </message>
     <message>
         <source>No delivery matches the search and the filters.</source>
@@ -2025,6 +2037,10 @@
     <message>
         <source>Slip</source>
         <translation>القسيمة</translation>
+    </message>
+    <message>
+        <source>could not be read</source>
+        <translation>تعذّرت القراءة</translation>
     </message>
     <message>
         <source>not printed on this PC</source>

@@ -142,6 +142,10 @@
         <source>Not heard from the service yet</source>
         <translation>Not heard from the service yet</translation>
     </message>
+    <message>
+        <source>The account could not be read. {reason}</source>
+        <translation>The account could not be read. {reason}</translation>
+    </message>
 </context>
 <context>
     <name>Agenda</name>
@@ -647,6 +651,14 @@
     <message>
         <source>No deliveries yet. Click the drop-off on the map, type the phone, and book.</source>
         <translation>No deliveries yet. Click the drop-off on the map, type the phone, and book.</translation>
+    </message>
+    <message>
+        <source>No match so far. Older deliveries could not be read. {reason}</source>
+        <translation>No match so far. Older deliveries could not be read. {reason}</translation>
+    </message>
+    <message>
+        <source>No match so far. Loading older deliveries …</source>
+        <translation>No match so far. Loading older deliveries …</translation>
     </message>
     <message>
         <source>No delivery matches the search and the filters.</source>
@@ -1937,6 +1949,10 @@
     <message>
         <source>Slip</source>
         <translation>Slip</translation>
+    </message>
+    <message>
+        <source>could not be read</source>
+        <translation>could not be read</translation>
     </message>
     <message>
         <source>not printed on this PC</source>

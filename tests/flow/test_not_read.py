@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from deskdispatch.app.settings import Settings
+from deskdispatch.desk.archive import Archive
 from deskdispatch.desk.drafts import Drafts
 from deskdispatch.desk.prints import Prints
 from deskdispatch.desk.reports import Reports
@@ -129,6 +130,9 @@ async def test_what_the_service_does_not_tell_is_said_with_its_reason_and_a_way_
         if illness is refused_key:
             return  # the sign-in is asked for: there is nothing to be tried again
         assert numbers(desk) == []
+        desk.window.show_account()
+        assert reason in texts(await shown(desk, "accountDialog"))
+        desk.press(Qt.Key.Key_Escape, on=named("accountDialog"))
         assert desk.find(DetailsButton, "scheduleEmptyLabelDetails").details
         shop.recover()
         desk.window.side.show_page("schedule")
@@ -182,6 +186,31 @@ async def test_records_that_cannot_be_read_are_not_empty(
                 words = PAGES[page][1]
                 await says(desk, page, words)
             await log_says(desk, "No slip was printed yet.")
+
+
+async def test_a_search_among_records_that_cannot_be_read_is_not_said_to_find_nothing(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(Archive, "older", cannot)
+        broken.setattr(Prints, "log", cannot)
+        async with open_desktop(at_shop) as desk:
+            await desk.signed_in()
+            await until(lambda: desk.board.rowCount() == 1, what="the delivery")
+            desk.click_row(0)
+            slip = "could not be read"
+            await until(lambda: slip in facts(desk), what="that nobody knows of a slip")
+            assert "not printed on this PC" not in facts(desk)
+            desk.type("boardSearchEdit", "99999")
+            await says(desk, "deliveries", "Older deliveries could not be read.")
+            broken.undo()
+            desk.click("boardRetryButton")
+            await says(desk, "deliveries", "No delivery matches")
+
+
+def facts(desk: Counter) -> str:
+    """All that the panel of the chosen delivery says."""
+    return texts(desk.window.detail_panel)
 
 
 async def log_says(desk: Counter, words: str) -> None:

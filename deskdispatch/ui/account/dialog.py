@@ -16,17 +16,33 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.account.sections import Section
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.words import error_words
 
 SIZE = (520, 560)
 
 
 class AccountDialog(QDialog):
-    """Shows what the service says of the merchant; every value can be selected and copied."""
+    """Shows what the service says of the merchant; every value can be selected and copied.
 
-    def __init__(self, said: Sequence[Section], parent: QWidget | None = None) -> None:
+    Args:
+        said: Nothing where nobody knows.
+        parent: The window.
+        trouble: Why nobody knows.
+    """
+
+    def __init__(
+        self,
+        said: Sequence[Section],
+        parent: QWidget | None = None,
+        trouble: KnownError | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._trouble = trouble
         self.setObjectName("accountDialog")
         self.setWindowTitle(self.tr("Account and prices"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -37,6 +53,12 @@ class AccountDialog(QDialog):
         buttons.rejected.connect(self.reject)
         column.addWidget(buttons)
 
+    def _empty_words(self) -> str:
+        if self._trouble is None:
+            return self.tr("Not heard from the service yet")
+        words = self.tr("The account could not be read. {reason}")
+        return words.format(reason=error_words(self._trouble))
+
     def _scrolled(self, said: Sequence[Section]) -> QScrollArea:
         content = QWidget()
         # As wide as the dialog and never wider, however long a word of the service is.
@@ -45,8 +67,12 @@ class AccountDialog(QDialog):
         inner.setSpacing(12)
         if not said:
             empty = PlainLabel(role="muted")
-            empty.setText(self.tr("Not heard from the service yet"))
+            empty.setText(self._empty_words())
+            empty.setWordWrap(True)
             inner.addWidget(empty)
+            details = DetailsButton("accountDetailsButton")
+            inner.addWidget(details, 0, Qt.AlignmentFlag.AlignLeading)
+            details.set_details(details_text(self._trouble) if self._trouble else "")
         for section in said:
             title = PlainLabel(role="title")
             title.setText(section.title)

@@ -23,6 +23,9 @@ class BoardEmpty(QWidget):
     retry_asked = Signal()
     """Ask the service again."""
 
+    older_asked = Signal()
+    """Read the deliveries of before again."""
+
     was_read = Signal()
     """A list was read whole, for the first time."""
 
@@ -31,7 +34,9 @@ class BoardEmpty(QWidget):
         self._filtered = False
         self._is_read = self._is_disconnected = False
         self._trouble: KnownError | None = None
-        self._details = ""
+        self._details = self._older_details = ""
+        self._is_older_read = True
+        self._older_trouble: KnownError | None = None
         self._build_ui()
         self.retranslate()
 
@@ -48,7 +53,7 @@ class BoardEmpty(QWidget):
         self.retry_button = QPushButton()
         self.retry_button.setObjectName("boardRetryButton")
         self.retry_button.setAutoDefault(False)
-        self.retry_button.clicked.connect(self.retry_asked)
+        self.retry_button.clicked.connect(self._on_retry_clicked)
         self.details_button = DetailsButton("boardDetailsButton")
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 24, 24, 24)
@@ -89,6 +94,21 @@ class BoardEmpty(QWidget):
             self._trouble, self._details = trouble, details_text(trouble)
             self.retranslate()
 
+    def set_older_loading(self) -> None:
+        """The deliveries of before are being read: a search may not find all of them yet."""
+        self._is_older_read, self._older_trouble = False, None
+        self.retranslate()
+
+    def set_older_read(self) -> None:
+        """A search looks through everything that is known here."""
+        self._is_older_read, self._older_trouble = True, None
+        self.retranslate()
+
+    def set_older_failed(self, trouble: KnownError) -> None:
+        """The deliveries of before could not be read, and no search finds them."""
+        self._older_trouble, self._older_details = trouble, details_text(trouble)
+        self.retranslate()
+
     def set_disconnected(self) -> None:
         """Nothing is being read; the message over the window says why."""
         self._is_disconnected = True
@@ -96,7 +116,7 @@ class BoardEmpty(QWidget):
 
     def _words(self) -> str:
         if self._filtered:
-            return self.tr("No delivery matches the search and the filters.")
+            return self._unmatched_words()
         if self._is_read:
             return self.tr(
                 "No deliveries yet. Click the drop-off on the map, type the phone, and book."
@@ -106,17 +126,29 @@ class BoardEmpty(QWidget):
         words = self.tr("The deliveries could not be read. {reason}")
         return words.format(reason=error_words(self._trouble))
 
+    def _unmatched_words(self) -> str:
+        if self._older_trouble is not None:
+            words = self.tr("No match so far. Older deliveries could not be read. {reason}")
+            return words.format(reason=error_words(self._older_trouble))
+        if not self._is_older_read:
+            return self.tr("No match so far. Loading older deliveries …")
+        return self.tr("No delivery matches the search and the filters.")
+
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.label.setText(self._words())
         self.retry_button.setText(self.tr("Retry"))
         self.retry_button.setAccessibleName(self.tr("Read the deliveries again"))
-        self.retry_button.setVisible(self._trouble is not None and not self._filtered)
-        is_told = self._trouble is not None and not self._filtered
-        self.details_button.set_details(self._details if is_told else "")
+        trouble = self._older_trouble if self._filtered else self._trouble
+        details = self._older_details if self._filtered else self._details
+        self.retry_button.setVisible(trouble is not None)
+        self.details_button.set_details(details if trouble is not None else "")
         self.clear_button.setText(self.tr("Clear, show all"))
         self.clear_button.setAccessibleName(self.tr("Clear the search and the filters"))
         self.clear_button.setVisible(self._filtered)
+
+    def _on_retry_clicked(self) -> None:
+        (self.older_asked if self._filtered else self.retry_asked).emit()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows the language."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QEvent, QItemSelectionModel, QPoint, Qt, 
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.models.deliveries_model import DeliveriesModel
 from deskdispatch.ui.panels.board_bar import BoardBar
 from deskdispatch.ui.panels.board_columns import BoardColumns
@@ -134,10 +135,15 @@ class BoardPanel(QWidget):
         from deskdispatch.ui.panels import board_filling
 
         token = self._filling = object()
+        self.empty.set_older_loading()
         try:
             await board_filling.fill(
                 self.model, desk.archive, is_wanted=lambda: self._filling is token
             )
+            self.empty.set_older_read()
+        except KnownError as error:
+            self.empty.set_older_failed(error)
+            raise
         finally:
             self._show_state()
 

@@ -28,6 +28,7 @@ class Chosen:
         intent: What this desk sent; None until that is read, and where it was booked elsewhere.
         prints: The slips that went out, newest first.
         is_read: Whether the journal has been asked.
+        is_unreadable: Whether it could not tell.
         is_asked: Whether the service has been asked.
         is_wanted_again: Whether it is to be booked again once the journal has told.
     """
@@ -38,6 +39,7 @@ class Chosen:
     intent: Intent | None = None
     prints: tuple[PrintEntry, ...] = ()
     is_read: bool = False
+    is_unreadable: bool = False
     is_asked: bool = False
     is_wanted_again: bool = False
 
@@ -92,6 +94,7 @@ class Chosen:
             updated_at=self.delivery.updated_at if self.delivery else None,
             prints=self.prints,
             is_read=self.is_read or desk is None,
+            is_unreadable=self.is_unreadable,
             areas=desk.areas if desk else (),
             branches={b.id: b.name for b in bootstrap.branches} if bootstrap else {},
         )

@@ -260,6 +260,7 @@ class DetailPanel(QWidget):
             chosen.prints = await desk.prints.log(brief)
             chosen.delivery = chosen.delivery or await desk.tracking.delivery(brief.id)
         except KnownError as error:
+            chosen.is_unreadable = True
             self.banner.show_message(
                 Kind.ATTENTION, error_words(error), details=details_text(error)
             )

@@ -62,6 +62,7 @@ class Known:
         updated_at: When the service changed it last; None where it did not say.
         prints: The slips that went out, newest first.
         is_read: Whether the journal has said all that it knows.
+        is_unreadable: Whether the journal could not say it.
         areas: The named areas of the country.
         branches: The shop's, by id.
     """
@@ -71,6 +72,7 @@ class Known:
     updated_at: datetime | None = None
     prints: Sequence[PrintEntry] = ()
     is_read: bool = True
+    is_unreadable: bool = False
     areas: Sequence[Area] = ()
     branches: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -273,6 +275,9 @@ def _contact(booking: Booking | None) -> list[Line]:
 
 def _prints(known: Known) -> Line:
     label = QCoreApplication.translate("Facts", "Slip")
+    if not known.prints and known.is_unreadable:
+        failed = QCoreApplication.translate("Facts", "could not be read")
+        return Line("prints", label, failed)
     if not known.prints:
         never = QCoreApplication.translate("Facts", "not printed on this PC")
         return Line("prints", label, never if known.is_read else UNREAD)

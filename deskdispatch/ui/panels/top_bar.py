@@ -239,6 +239,11 @@ class TopBar(QWidget):
             self.details_button.set_details(details_text(self._trouble) if self._trouble else "")
 
     @property
+    def trouble(self) -> KnownError | None:
+        """Why the service did not answer the last time; None where it did."""
+        return self._trouble
+
+    @property
     def is_offline(self) -> bool:
         """Whether the service did not answer the last time."""
         return self._link is Link.OFFLINE
