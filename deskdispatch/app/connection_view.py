@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account import Bootstrap
     from deskdispatch.domain.brief import Brief
     from deskdispatch.domain.doubt import Doubt
+    from deskdispatch.domain.intent import Booked
 
 logger = logging.getLogger(__name__)
 
@@ -35,6 +36,8 @@ class Recalled:
     bootstrap: Bootstrap | None
     briefs: Sequence[Brief]
     doubts: Sequence[Doubt]
+    told_booked: Sequence[Doubt]
+    differing: Sequence[Booked]
 
 
 class ConnectionView:
@@ -131,10 +134,12 @@ class ConnectionView:
         if interrupted:
             logger.warning("%d booking(s) were interrupted and are in doubt", len(interrupted))
         doubts = await desk.reconciling.doubts()
+        told_booked = await desk.reconciling.told_booked()
+        differing = await desk.booking.booked_with_differences()
         bootstrap = await desk.session.recall()
         briefs = await desk.tracking.recall()
         await self._built.wait()
-        return Recalled(bootstrap, briefs, doubts)
+        return Recalled(bootstrap, briefs, doubts, told_booked, differing)
 
     def show(self, desk: Desk, recalled: Recalled) -> None:
         """Shows a connection and begins to follow it, all in one step."""
@@ -149,6 +154,9 @@ class ConnectionView:
             window.show_bootstrap(recalled.bootstrap)
             window.top_bar.set_remembered(desk.session.as_of)
         window.show_briefs(recalled.briefs)
+        self._doubts.show_told_booked(recalled.told_booked)
+        for booked in recalled.differing:
+            window.booking_panel.differences.show_differences(booked)
         self._watch.attach(desk)
         self.paperwork.attach(desk)
         self._doubts.attach(desk)

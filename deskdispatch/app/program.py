@@ -149,6 +149,7 @@ class Program(QObject):
         window.preferences.changed.connect(self._on_preferences_changed)
         follower.opened.connect(window.show_bootstrap)
         follower.refreshed.connect(window.show_changes)
+        follower.refreshed.connect(self.doubts.hear)
         follower.not_kept.connect(partial(window.notice.show_records_trouble, "looks"))
         follower.kept.connect(partial(window.notice.end_records_trouble, "looks"))
         follower.failed.connect(self._on_look_failed)

@@ -169,6 +169,22 @@ class BookingDesk:
         """
         return await self._duplicates.of(draft, self._clock(), self._api.service_ahead)
 
+    async def booked_with_differences(self) -> tuple[Booked, ...]:
+        """Bookings that came out otherwise than asked and were not dismissed, oldest first.
+
+        Raises:
+            JournalError: They could not be read.
+        """
+        return await self._journal.booked_with_differences()
+
+    async def dismiss_differences(self, intent_id: str) -> None:
+        """The clerk has read what differs in one booking; again is harmless.
+
+        Raises:
+            JournalError: It could not be written.
+        """
+        await self._journal.dismiss_differences(intent_id)
+
     async def write_ends(self) -> None:
         """Writes the ends of bookings that could not be written when they were known.
 

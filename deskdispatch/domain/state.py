@@ -21,6 +21,10 @@ class State(StrEnum):
     FAILED = "FAILED"
 
 
+TOLD_BOOKED: Final = "TOLD_BOOKED"
+"""Stands in the place of a status where a booking is known by the operator's word alone; no service
+sends it."""
+
 PROGRESS: Final = (
     State.PENDING,
     State.REQUESTED,

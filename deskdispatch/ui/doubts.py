@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,10 @@ from deskdispatch.domain.intent import Booked, Doubtful, NotBooked
 from deskdispatch.ui.lib.user import user_name
 
 if TYPE_CHECKING:
+    from deskdispatch.desk.changes import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.findings import Findings
+    from deskdispatch.domain.doubt import Doubt
 
 SOONEST_S = 0.2
 SLOWEST_S = 60.0
@@ -32,6 +34,12 @@ class Doubts(QObject):
 
     changed = Signal(object)
     """All that is in doubt: ``Doubt`` values, newest first."""
+
+    told_booked_changed = Signal(object)
+    """All that is closed by the operator's word and not seen since: ``Doubt`` values."""
+
+    closed = Signal(object)
+    """The ``Doubt`` that the clerk closed by the operator's word just now."""
 
     found = Signal(object)
     """A ``Booked``: what was in doubt is booked."""
@@ -76,6 +84,7 @@ class Doubts(QObject):
         self._deciding: asyncio.Event | None = None
         self._told: set[str] = set()
         self._given_up: set[str] = set()
+        self._orders_by_word: frozenset[str] = frozenset()
 
     @property
     def is_deciding(self) -> bool:
@@ -125,7 +134,30 @@ class Doubts(QObject):
         if self._desk is None:
             return
         try:
-            self.changed.emit(await self._desk.reconciling.doubts())
+            await self._tell_all(self._desk)
+        except KnownError as error:
+            self.failed.emit(error)
+
+    def show_told_booked(self, doubts: Sequence[Doubt]) -> None:
+        """Says what is closed by the operator's word."""
+        told = (doubt.intent.told for doubt in doubts)
+        self._orders_by_word = frozenset(
+            word.order_number.casefold() for word in told if word and word.order_number
+        )
+        self.told_booked_changed.emit(doubts)
+
+    def hear(self, changes: Changes) -> None:
+        """Looks at once where the service shows an order that is booked by word alone."""
+        orders = (brief.order_number.strip().casefold() for brief in changes.briefs)
+        if self._orders_by_word and not self._orders_by_word.isdisjoint(orders):
+            self.nudge()
+
+    async def dismiss_differences(self, intent_id: str) -> None:
+        """The clerk has read what was booked otherwise than asked: a restart says it no more."""
+        if self._desk is None:
+            return
+        try:
+            await self._desk.booking.dismiss_differences(intent_id)
         except KnownError as error:
             self.failed.emit(error)
 
@@ -149,6 +181,10 @@ class Doubts(QObject):
         """Puts one booking away as not booked, unless a last look finds it."""
         await self._decide(self._give_up, intent_id)
 
+    async def close_as_told(self, intent_id: str) -> None:
+        """Closes one booking as booked, by the operator's word alone."""
+        await self._decide(self._close_as_told, intent_id)
+
     async def send_again(self, intent_id: str) -> None:
         """Books anew what was not booked, unless a last look finds it."""
         await self._decide(self._send_again, intent_id)
@@ -162,9 +198,9 @@ class Doubts(QObject):
             except InvalidInput as invalid:
                 self.order_not_taken.emit(id, invalid)
                 return
-            self.changed.emit(await desk.reconciling.doubts())
+            await self._tell_all(desk)
             if isinstance(end, Booked):
-                self.found.emit(end)
+                self.tell_booked(end)
             else:
                 self.told.emit(end)
 
@@ -175,7 +211,7 @@ class Doubts(QObject):
 
         async def work(desk: Desk, id: str) -> None:
             doubt = await desk.operator.not_booked(id, user_name())
-            self.changed.emit(await desk.reconciling.doubts())
+            await self._tell_all(desk)
             self.told.emit(doubt)
 
         await self._decide(work, intent_id)
@@ -209,11 +245,28 @@ class Doubts(QObject):
 
     async def _keep_waiting(self, desk: Desk, intent_id: str) -> None:
         await desk.reconciling.keep_waiting(intent_id)
-        self.changed.emit(await desk.reconciling.doubts())
+        await self._tell_all(desk)
+
+    async def _close_as_told(self, desk: Desk, intent_id: str) -> None:
+        end = await desk.reconciling.close_as_told(intent_id)
+        await self._tell_all(desk)
+        if isinstance(end, Booked):
+            self.tell_booked(end)
+        elif end.is_closed_as_told:
+            self.closed.emit(end)
+        else:
+            self.still_in_doubt.emit(end)
+
+    async def _tell_all(self, desk: Desk) -> None:
+        """Says what the journal has by now."""
+        doubts = await desk.reconciling.doubts()
+        told_booked = await desk.reconciling.told_booked()
+        self.changed.emit(doubts)
+        self.show_told_booked(told_booked)
 
     async def _give_up(self, desk: Desk, intent_id: str) -> None:
         end = await desk.reconciling.give_up(intent_id)
-        self.changed.emit(await desk.reconciling.doubts())
+        await self._tell_all(desk)
         if isinstance(end, Booked):
             self.tell_booked(end)
         elif end is None:
@@ -231,7 +284,7 @@ class Doubts(QObject):
         except InvalidInput as invalid:
             self.not_sendable.emit(doubt.intent, invalid)
             return
-        self.changed.emit(await desk.reconciling.doubts())
+        await self._tell_all(desk)
         if isinstance(end, Booked):
             self.tell_booked(end)
         elif isinstance(end, NotBooked):
@@ -245,6 +298,7 @@ class Doubts(QObject):
 
     def _tell(self, findings: Findings) -> None:
         self.changed.emit(findings.doubts)
+        self.show_told_booked(findings.told_booked)
         for booked in reversed(findings.found):  # the newest last: its message is on top
             self.tell_booked(booked)
         for booked in findings.late:

@@ -42,11 +42,14 @@ class Verdicts(QObject):
         self._doubts = doubts
         self._keeper = keeper
         self._tasks = tasks
+        self._closed: frozenset[str] = frozenset()
         self._connect_signals()
 
     def _connect_signals(self) -> None:
         doubts, view = self._doubts, self._window.detail_panel.doubt_view
         doubts.changed.connect(self._on_changed)
+        doubts.told_booked_changed.connect(self._on_told_booked_changed)
+        doubts.closed.connect(self._on_closed)
         doubts.found.connect(self._on_found)
         doubts.found_late.connect(self._on_found_late)
         doubts.not_booked.connect(self._on_not_booked)
@@ -58,9 +61,12 @@ class Verdicts(QObject):
         view.look_asked.connect(self._doer(doubts.look_for))
         view.keep_waiting_asked.connect(self._doer(doubts.keep_waiting))
         view.give_up_asked.connect(self._doer(doubts.give_up))
+        view.close_asked.connect(self._doer(doubts.close_as_told))
         view.send_again_asked.connect(self._doer(doubts.send_again))
         self._window.booking_panel.doubt_arose.connect(self._on_doubt_arose)
         self._window.booking_panel.take_late = self._take_late
+        differences = self._window.booking_panel.differences
+        differences.differences_dismissed.connect(self._doer(doubts.dismiss_differences))
         view.not_booked_told.connect(self._doer(doubts.tell_not_booked))
         view.order_told.connect(self._on_order_told)
         doubts.told.connect(self._on_told)
@@ -131,10 +137,29 @@ class Verdicts(QObject):
         )
 
     def _on_changed(self, doubts: Sequence[Doubt]) -> None:
+        self._closed -= {doubt.intent.id for doubt in doubts}
         self._window.board_panel.set_doubtful(doubts)
+
+    def _on_told_booked_changed(self, doubts: Sequence[Doubt]) -> None:
+        self._closed |= {doubt.intent.id for doubt in doubts}
+        self._window.board_panel.set_told_booked(doubts)
+
+    def _on_closed(self, doubt: Doubt) -> None:
+        told = doubt.intent.told
+        words = self.tr(
+            "Closed as {order} by the operator's word. If the service shows it, it is recognised."
+        )
+        order = isolated((told.order_number if told else None) or "")
+        self._window.board_panel.choose(doubt.intent.id)
+        self._window.detail_panel.banner.show_message(Kind.INFO, words.format(order=order))
 
     def _on_found(self, booked: Booked) -> None:
         words = self.tr("The booking of {time} for {name} was unconfirmed and is booked: {order}.")
+        if booked.intent.id in self._closed:
+            words = self.tr(
+                "The booking of {time} for {name} was closed by the operator's word, and the"
+                " service shows it now: {order}."
+            )
         self._show(booked, Kind.GOOD, words)
         self.delivery_found.emit(booked.delivery)
 
@@ -193,7 +218,9 @@ class Verdicts(QObject):
     def _on_told(self, doubt: Doubt) -> None:
         """It stands in the row now; what was typed is done with."""
         self._window.detail_panel.doubt_view.operator.clear()
-        if doubt.is_told_booked:
+        if doubt.is_closed_as_told:
+            words = self.tr("The order number is corrected.")
+        elif doubt.is_told_booked:
             words = self.tr(
                 "Noted as the operator said. The service does not show that order yet: it is still"
                 " looked for."

@@ -267,3 +267,44 @@ async def test_a_refusal_that_proves_no_absence_is_unconfirmed(
         assert "Not booked" not in banner.text
         await until(lambda: desk.board.doubt_at(0) is not None, what="it on the board")
         assert desk.text("nameEdit") == "Fatima"
+
+
+async def test_what_is_not_as_asked_comes_back_after_a_restart_until_it_is_dismissed(
+    open_desktop: OpenDesktop, dated: Shop, at_shop: Settings, tmp_path: Path
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        till = Till(desk, dated, tmp_path / "data")
+        await till.book(Case({"estimatedPrice": "2.250"}), "d-100", "Noura")
+        await till.book(Case({"status": "REJECTED"}), "d-101", "Sara")
+        assert "ORD-d-101" in till.stays
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        till = Till(desk, dated, tmp_path / "data")
+        await until(lambda: "ended already" in till.stays, what="the newest of the two")
+        _dismiss(desk)
+        assert "ORD-d-100" in till.stays
+        assert "KWD 2.250" in till.stays
+        await until(lambda: _undismissed(tmp_path) == 1, what="that in the journal")
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        till = Till(desk, dated, tmp_path / "data")
+        await until(lambda: "ORD-d-100" in till.stays, what="the other")
+        _dismiss(desk)
+        assert not till.stays
+        await until(lambda: _undismissed(tmp_path) == 0, what="that in the journal")
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        assert not Till(desk, dated, tmp_path / "data").stays
+
+
+def _dismiss(desk: Counter) -> None:
+    close = desk.find(Banner, "differencesBanner").findChild(QToolButton, "bannerClose")
+    assert close is not None
+    close.click()
+
+
+def _undismissed(tmp_path: Path) -> int:
+    file = places.find(tmp_path / "data").journal_file("shop")
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
+        return int(connection.execute("SELECT count(*) FROM differences").fetchone()[0])

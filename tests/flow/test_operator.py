@@ -18,6 +18,7 @@ from deskdispatch.domain.clock import wire_text
 from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.models.column import Column
+from deskdispatch.ui.widgets.board_filter import BoardFilter
 from tests.client.server import Heard, Line
 from tests.flow import shop as illnesses
 from tests.flow.conftest import OpenDesktop
@@ -158,3 +159,100 @@ async def test_a_line_that_is_dead_takes_the_operators_word_too(
         desk.click("doubtGiveUpButton")
         await until(lambda: desk.board.doubt_at(0) is None, what="it off the board")
         assert len(busy.posts()) == 1
+
+
+async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_word(
+    open_desktop: OpenDesktop, busy: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await lose(desk, busy)
+        closing = desk.find(QPushButton, "doubtCloseButton")
+        assert not closing.isVisible()
+        desk.type("operatorOrderEdit", "ORD-7778")
+        desk.click("operatorBookedButton")
+        await until(closing.isVisible, what="lists that did not show it, beyond the horizon")
+        desk.click("doubtCloseButton")
+        assert "ORD-7778" in desk.text("doubtCloseLabel")
+        assert "Not known: its status" in desk.text("doubtCloseLabel")
+        desk.click("doubtCloseCancelButton")  # it is not the number that the operator reads back
+        desk.type("operatorOrderEdit", "ORD-7777")
+        desk.click("operatorBookedButton")
+        await until(lambda: "ORD-7777" in desk.row()[Column.ORDER], what="the number put right")
+        await until(closing.isVisible, what="a look for that number")
+        desk.click("doubtCloseButton")
+        desk.click("doubtCloseConfirmButton")
+        await until(lambda: status_of(desk, "ORD-7777") == "Booked by phone", what="it closed")
+        assert desk.board.counts()[BoardFilter.DOUBT] == 0
+        assert "booked by the operator's word" in desk.text("doubtHintLabel")
+        assert desk.find(QPushButton, "printSlipButton").isEnabled()
+        assert offered(desk) == []
+        await warned(desk, busy)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: status_of(desk, "ORD-7777") == "Booked by phone", what="it after that")
+        assert desk.board.counts()[BoardFilter.DOUBT] == 0
+        desk.click_row(row_of(desk, "ORD-7777"))
+        desk.type("operatorOrderEdit", "ORD-7779")
+        desk.click("operatorBookedButton")
+        await until(lambda: "ORD-7779" in desk.text("detailTitleLabel"), what="it corrected")
+        shown(busy, "ORD-7779")
+        notice = desk.window.notice
+        await until(lambda: "the service shows it now" in notice.text, what="that it is shown")
+        every = range(desk.board.rowCount())
+        rows = [row for row in every if "Noura" in desk.row(row)[Column.CUSTOMER]]
+        (row,) = rows
+        assert desk.row(row)[Column.STATUS] != "Booked by phone"
+        assert len(busy.posts()) == 1
+
+
+async def test_what_was_closed_is_unconfirmed_again_where_the_operator_takes_it_back(
+    open_desktop: OpenDesktop, busy: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await lose(desk, busy)
+        desk.type("operatorOrderEdit", "ORD-7777")
+        desk.click("operatorBookedButton")
+        closing = desk.find(QPushButton, "doubtCloseButton")
+        await until(closing.isVisible, what="the way to close it")
+        desk.click("doubtCloseButton")
+        desk.click("doubtCloseConfirmButton")
+        await until(lambda: status_of(desk, "ORD-7777") == "Booked by phone", what="it closed")
+        desk.click("operatorNotBookedButton")
+        await until(lambda: desk.board.counts()[BoardFilter.DOUBT] == 1, what="it open again")
+        desk.window.board_panel.choose(desk.board.doubt_at(0).intent.id)
+        await until(lambda: offered(desk) == list(CHOICES), what="the choices")
+        assert len(busy.posts()) == 1
+
+
+def row_of(desk: Counter, order: str) -> int:
+    rows = range(desk.board.rowCount())
+    return next((row for row in rows if order in desk.row(row)[Column.ORDER]), -1)
+
+
+def status_of(desk: Counter, order: str) -> str:
+    row = row_of(desk, order)
+    return desk.row(row)[Column.STATUS] if row >= 0 else ""
+
+
+async def warned(desk: Counter, busy: Shop) -> None:
+    """The same customer once more: the number that the operator named is in the warning."""
+    desk.window.booking_panel.clear()
+    desk.type_customer(name="Noura")
+    desk.choose_dropoff()
+    desk.press_book()
+    banner = desk.window.booking_panel.banner
+    await until(lambda: "ORD-7777" in banner.text, what="the warning")
+    assert len(busy.posts()) == 1
+
+
+def shown(busy: Shop, order: str) -> None:
+    """Its delivery in the list, among a hundred others."""
+    (sent,) = busy.posts()
+    found = GOT | {"id": "d-9", "orderNumber": order, "customerName": "Noura"}
+    found |= {"customerNumber": sent["customerNumber"], "isScheduled": False}
+    found |= {"deliveryLatitude": 29.3117, "deliveryLongitude": 47.9906}  # digits cut
+    found |= {"createdAt": wire_text(datetime.now(UTC))}
+    busy.answers["GET /api/v1/deliveries/d-9"] = (200, {"delivery": found})
+    busy.answers["GET /api/v1/deliveries"][1]["deliveries"][-1] = {
+        key: found.get(key) for key in LISTED
+    }

@@ -31,6 +31,9 @@ class BookingBanner(Banner):
     print_asked = Signal(object)
     """The ``Delivery`` that the message names, whose slip is wanted."""
 
+    differences_dismissed = Signal(str)
+    """The id of the intent whose differences from what was asked the clerk has put away."""
+
     def show_not_connected(self) -> None:
         """There is no desk to book with yet."""
         self.set_condition(
@@ -135,12 +138,17 @@ class BookingBanner(Banner):
             self.show_message(Kind.GOOD, words, on_print=printer)
 
     def show_differences(self, booked: Booked) -> None:
-        """What was booked otherwise than asked; it stays until the clerk puts it away."""
+        """What was booked otherwise than asked; it stays until the clerk puts it away.
+
+        A restart brings it back: only ``differences_dismissed`` ends it.
+        """
         from deskdispatch.ui.text.confirmations import booked_words
 
         if words := booked_words(booked):
             printer = self._printer_of(booked.delivery)
-            self.show_message(Kind.ATTENTION, words, on_print=printer, key=booked.intent.id)
+            id = booked.intent.id
+            put_away = partial(self.differences_dismissed.emit, id)
+            self.show_message(Kind.ATTENTION, words, on_print=printer, on_dismiss=put_away, key=id)
 
     def _printer_of(self, delivery: Delivery | None) -> Callable[[], None] | None:
         """Asks for the slip of the order that a message names."""

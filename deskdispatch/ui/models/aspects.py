@@ -81,7 +81,7 @@ class Aspects:
     def _status(self, row: BoardRow, column: Column) -> ChipStatus | None:
         if column is not Column.STATUS:
             return None
-        return ChipStatus(row.status, row.doubt is not None)
+        return ChipStatus(row.status, row.is_in_doubt)
 
     def _amount(self, row: BoardRow, column: Column) -> Any:
         if column is Column.PRICE:
@@ -90,7 +90,7 @@ class Aspects:
         return cash.amount if isinstance(cash, Collect) else None
 
     def _sorted_by(self, row: BoardRow, column: Column) -> Any:
-        return order_by(column, descending=False).key(row) if row.doubt is None else None
+        return None if row.is_in_doubt else order_by(column, descending=False).key(row)
 
 
 _ASPECTS: Final[Mapping[int, Callable[[Aspects, BoardRow, Column], Any]]] = {

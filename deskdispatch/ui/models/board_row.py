@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from deskdispatch.domain.cash import Cash, cash_of
 from deskdispatch.domain.money import FILS
 from deskdispatch.domain.search_text import haystack
-from deskdispatch.domain.state import State, is_terminal
+from deskdispatch.domain.state import TOLD_BOOKED, State, is_terminal
 from deskdispatch.ui.models import sort_keys
 from deskdispatch.ui.widgets.board_filter import BITS, BoardFilter
 
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False)
 class BoardRow:
-    """A delivery, or a booking in doubt: exactly one of the two is there.
+    """A delivery, or a booking of this desk of which no delivery is known.
+
+    Exactly one of ``brief`` and ``doubt`` is there.
 
     A row stays the same object while its delivery moves, so that lists of rows that are not
     sorted by what changed need not be touched.
@@ -30,7 +32,8 @@ class BoardRow:
     Attributes:
         id: Of the delivery, or of the intent.
         brief: The delivery.
-        doubt: The booking in doubt.
+        doubt: The booking in doubt, or one that is booked by the operator's word.
+        word: Of the latter, all that is known of its delivery.
         kinds: The parts of the board that it is in, a bit each.
         parts: The same, and 0 while the days or the branch leave it out.
         haystack: All that is searched, folded and narrow.
@@ -41,6 +44,7 @@ class BoardRow:
     id: str
     brief: Brief | None = None
     doubt: Doubt | None = None
+    word: Brief | None = None
     kinds: int = 0
     parts: int = 0
     haystack: str = ""
@@ -97,10 +101,25 @@ class BoardRow:
             booked=doubt.intent.written_at.timestamp(),
         )
 
+    @classmethod
+    def of_told(cls, doubt: Doubt) -> BoardRow:
+        """The row of a booking that is closed by the operator's word, among the deliveries."""
+        from deskdispatch.domain.doubt import told_brief
+
+        row = cls.of_brief(told_brief(doubt.intent))
+        row.doubt, row.word, row.brief = doubt, row.brief, None
+        row.kinds = row.parts = BITS[BoardFilter.ALL]
+        return row
+
     def become(self, fresh: BoardRow) -> None:
         """Takes over all that another row of the same delivery says."""
         for name in _FIELDS:
             setattr(self, name, getattr(fresh, name))
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether nobody here knows whether it was booked."""
+        return self.doubt is not None and self.word is None
 
     @property
     def intent(self) -> Intent | None:
@@ -162,7 +181,9 @@ class BoardRow:
 
     @property
     def status(self) -> str:
-        """The wire's word; empty for a booking in doubt."""
+        """The wire's word; empty for a booking in doubt, ``TOLD_BOOKED`` by the operator's word."""
+        if self.word is not None:
+            return TOLD_BOOKED
         return self.brief.status if self.brief else ""
 
     def area(self, language: str) -> str:

@@ -65,6 +65,16 @@ class BoardStock:
             kept.add(rows)
         self._stirred = True
 
+    def remove(self, row: BoardRow) -> None:
+        """Forgets a row."""
+        del self._known[row.id]
+        self._active.pop(row.id, None)
+        self._tally[row.parts] -= 1
+        for kept in self._lists():
+            if (at := kept.find(row)) is not None:
+                kept.remove(at)
+        self._stirred = True
+
     def change(self, row: BoardRow, fresh: BoardRow) -> None:
         """A row says what a fresh one says; it moves in those lists that are sorted by that."""
         moving = [kept for kept in self._lists() if not kept.order.is_same_place(row, fresh)]
@@ -165,7 +175,8 @@ class BoardStock:
             self._active.pop(row.id, None)
 
     def _holds(self, row: BoardRow) -> bool:
-        return self._scope == EVERYTHING or (row.brief is not None and self._scope.holds(row.brief))
+        brief = row.brief or row.word
+        return self._scope == EVERYTHING or (brief is not None and self._scope.holds(brief))
 
     def _lists(self) -> Iterable[RowList]:
         others = () if self.ordered is self._newest else (self.ordered,)

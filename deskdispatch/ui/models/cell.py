@@ -85,7 +85,7 @@ def _order_hint(row: BoardRow) -> str:
 
 
 def _status_hint(row: BoardRow) -> str:
-    return status_explained(row.status, row.doubt is not None)
+    return status_explained(row.status, row.is_in_doubt)
 
 
 def _cash_hint(row: BoardRow) -> str:
@@ -108,7 +108,7 @@ _SHOWN: Final[Mapping[Column, Callable[[BoardRow, datetime], str]]] = {
     Column.CUSTOMER: lambda row, now: embedded(row.customer),
     Column.PHONE: lambda row, now: isolated(row.phone),
     Column.AREA: lambda row, now: embedded(row.area(language.current())),
-    Column.STATUS: lambda row, now: status_word(row.status, row.doubt is not None),
+    Column.STATUS: lambda row, now: status_word(row.status, row.is_in_doubt),
     Column.DRIVER: lambda row, now: embedded(row.driver),
     Column.VEHICLE: lambda row, now: embedded(vehicle_word(row.vehicle)),
     Column.PRICE: lambda row, now: kwd(row.price),

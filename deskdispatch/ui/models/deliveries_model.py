@@ -71,6 +71,7 @@ class DeliveriesModel(QAbstractTableModel):
         self._words: tuple[str, ...] = ()
         self.stock = BoardStock()
         self._doubtful: dict[str, BoardRow] = {}
+        self._told_booked: frozenset[str] = frozenset()
         self._top = RowList()
         self._rest = RowList()
         self._sorted = (Column.TIME, Qt.SortOrder.DescendingOrder)
@@ -145,6 +146,18 @@ class DeliveriesModel(QAbstractTableModel):
         self._doubtful.update((row.id, row) for row in coming)
         self._bring(self._top, [row for row in coming if self._shows(row)])
         self._emit_ids(touched)
+
+    def set_told_booked(self, doubts: Sequence[Doubt]) -> None:
+        """What is booked by the operator's word alone, all of it: rows among the deliveries."""
+        fresh = {doubt.intent.id: BoardRow.of_told(doubt) for doubt in doubts}
+        for id in self._told_booked - fresh.keys():
+            if (row := self.stock.get(id)) is not None:
+                self._take_out(self._rest, self._rest.find(row) if self._shows(row) else None)
+                self.stock.remove(row)
+        known = [(self.stock.get(id), row) for id, row in fresh.items()]
+        self._change([(old, new) for old, new in known if old and old.doubt != new.doubt])
+        self.add([new for old, new in known if old is None])
+        self._told_booked = frozenset(fresh)
 
     def set_filter(self, board_filter: BoardFilter) -> None:
         """Show one part of the board (resets the model if that is another)."""
@@ -273,7 +286,7 @@ class DeliveriesModel(QAbstractTableModel):
         return bool(row.parts & BITS[self._filter]) and row.matches(self._words)
 
     def _place(self, row: BoardRow) -> int | None:
-        shown = self._rest if row.doubt is None else self._top
+        shown = self._top if row.is_in_doubt else self._rest
         at = shown.find(row)
         return None if at is None else self._offset(shown) + at
 

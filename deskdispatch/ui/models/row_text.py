@@ -54,7 +54,7 @@ def _cash(row: BoardRow) -> str:
 
 
 def _status(row: BoardRow) -> str:
-    return _plain(status_word(row.status, row.doubt is not None))
+    return _plain(status_word(row.status, row.is_in_doubt))
 
 
 _TEXTS: Final[Mapping[Column, Callable[[BoardRow], str]]] = {

@@ -67,7 +67,7 @@ _BOARD: Final[Mapping[board.Column, Callable[[BoardRow], Cell]]] = {
     board.Column.CUSTOMER: lambda row: row.customer or None,
     board.Column.PHONE: lambda row: row.phone or None,
     board.Column.AREA: lambda row: row.area(language.current()) or None,
-    board.Column.STATUS: lambda row: status_word(row.status, row.doubt is not None),
+    board.Column.STATUS: lambda row: status_word(row.status, row.is_in_doubt),
     board.Column.DRIVER: lambda row: row.driver or None,
     board.Column.VEHICLE: lambda row: vehicle_word(row.vehicle) or None,
     board.Column.PRICE: lambda row: row.price,

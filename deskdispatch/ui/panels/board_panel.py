@@ -158,6 +158,13 @@ class BoardPanel(QWidget):
         if any(doubt.intent.id == self._told_id for doubt in doubts):
             self._tell()
 
+    def set_told_booked(self, doubts: Sequence[Doubt]) -> None:
+        """Shows what is booked by the operator's word; the chosen one is told again."""
+        self.model.set_told_booked(doubts)
+        self._show_state()
+        if any(doubt.intent.id == self._told_id for doubt in doubts):
+            self._tell()
+
     def set_branches(self, branches: Sequence[Branch]) -> None:
         """Offers these branches to narrow the board down to."""
         self.bar.scope_line.set_branches(branches)

@@ -159,6 +159,7 @@ class BookingPanel(QWidget):
     def detach(self) -> None:
         """The desk is gone; what is typed stays."""
         self._desk = None
+        self.differences.reset()  # they are of that desk's journal
         self.prices.detach()
 
     def set_point(self, role: str, point: Coordinates) -> None:

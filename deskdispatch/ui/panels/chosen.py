@@ -49,6 +49,11 @@ class Chosen:
         return self.brief is None and self.doubt is None
 
     @property
+    def is_closed_as_told(self) -> bool:
+        """Whether it is booked by the operator's word alone."""
+        return self.doubt is not None and self.doubt.is_closed_as_told
+
+    @property
     def history(self) -> tuple[StatusEntry, ...]:
         """The history, as far as it was told."""
         return (self.delivery.status_history if self.delivery else None) or ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from deskdispatch.domain.state import TOLD_BOOKED
 from deskdispatch.ui import theme
 from deskdispatch.ui.widgets.amounts import isolated
 from deskdispatch.ui.widgets.copy_button import CopyButton
@@ -83,6 +84,12 @@ class DetailHead(QWidget):
         """
         self._order_number, self._is_doubt = order_number, True
         self.chip.set_status("", in_doubt=True)
+        self._show("")
+
+    def show_told(self, order_number: str) -> None:
+        """Shows a booking that is known by the operator's word alone."""
+        self._order_number, self._is_doubt = order_number, False
+        self.chip.set_status(TOLD_BOOKED)
         self._show("")
 
     def show_nothing(self) -> None:

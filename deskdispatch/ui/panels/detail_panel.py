@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.doubt import told_delivery
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.panels.chosen import Chosen
@@ -187,11 +188,16 @@ class DetailPanel(QWidget):
         self._show()
 
     def show_doubt(self, doubt: Doubt) -> None:
-        """Shows a booking whose end is not known, with what was seen when it was looked for."""
+        """Shows a booking whose end is not known, with what was seen when it was looked for.
+
+        Or one that is booked by the operator's word alone: its slip can be printed.
+        """
         before = self._chosen.doubt
         if before is None or before.intent.id != doubt.intent.id:
             self._start_over(None)
         self._chosen.doubt, self._chosen.intent = doubt, doubt.intent
+        closed = doubt.is_closed_as_told
+        self._chosen.delivery = told_delivery(doubt.intent) if closed else None
         self._show()
 
     def show_reasons(self, reasons: Mapping[str, str]) -> None:
@@ -318,7 +324,9 @@ class DetailPanel(QWidget):
         self._show_timeline()
         self._show_buttons()
         self.hint_label.setVisible(chosen.is_nothing)
-        self.doubt_view.show_doubt(chosen.doubt, may_choose=self._may_choose())
+        self.doubt_view.show_doubt(
+            chosen.doubt, may_choose=self._may_choose(), may_close=self._may_close()
+        )
         self._show_differences()
         self.facts.setVisible(not chosen.is_nothing)
         self.facts.show_known(chosen.known(self._desk))
@@ -343,7 +351,9 @@ class DetailPanel(QWidget):
             self.head.show_order(chosen.brief.order_number, chosen.brief.status, late)
         elif chosen.doubt is not None:
             told = chosen.doubt.intent.told
-            self.head.show_doubt((told.order_number if told else None) or "")
+            order_number = (told.order_number if told else None) or ""
+            show = self.head.show_told if chosen.is_closed_as_told else self.head.show_doubt
+            show(order_number)
         else:
             self.head.show_nothing()
 
@@ -370,11 +380,17 @@ class DetailPanel(QWidget):
         self.map_button.setEnabled(chosen.brief is not None and chosen.brief.dropoff is not None)
         for button in (self.print_button, self.again_button, self.map_button):
             button.setVisible(chosen.doubt is None)
+        self.print_button.setVisible(chosen.doubt is None or chosen.is_closed_as_told)
 
     def _may_choose(self) -> bool:
         if self._chosen.doubt is None or self._desk is None:
             return False
         return self._desk.reconciling.may_choose(self._chosen.doubt)
+
+    def _may_close(self) -> bool:
+        if self._chosen.doubt is None or self._desk is None:
+            return False
+        return self._desk.reconciling.may_close(self._chosen.doubt)
 
     def _on_not_called(self, number: str) -> None:
         words = self.tr("Nothing on this PC takes calls. The number is copied: {number}")

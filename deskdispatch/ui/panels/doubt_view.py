@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.panels.operator_entry import OperatorEntry
+from deskdispatch.ui.panels.told_closing import ToldClosing
 from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.widgets.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.widgets.controls import name_buttons
@@ -37,6 +38,9 @@ class DoubtView(QWidget):
     give_up_asked = Signal(str)
     """It was not booked, says the clerk, and is not wanted any more."""
 
+    close_asked = Signal(str)
+    """It is booked, says the operator: close it although no list shows it."""
+
     order_told = Signal(str, str)
     """The operator named the order that this intent became."""
 
@@ -47,7 +51,7 @@ class DoubtView(QWidget):
         super().__init__()
         self._clock = clock
         self._doubt: Doubt | None = None
-        self._may_choose = False
+        self._may_choose = self._may_close = False
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -61,6 +65,7 @@ class DoubtView(QWidget):
         self.wait_button = _button("doubtWaitButton")
         self.send_button = _button("doubtSendButton")
         self.give_up_button = _button("doubtGiveUpButton", "quiet")
+        self.closing = ToldClosing()
         self.operator = OperatorEntry()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -71,6 +76,7 @@ class DoubtView(QWidget):
         column.addWidget(self.wait_button)
         column.addWidget(self.send_button)
         column.addWidget(self.give_up_button)
+        column.addWidget(self.closing)
         column.addWidget(self.operator)
         self._seconds = QTimer(self)
         self._seconds.setInterval(COUNT_DOWN_EVERY_MS)
@@ -81,6 +87,7 @@ class DoubtView(QWidget):
         self.wait_button.clicked.connect(self._on_wait_clicked)
         self.send_button.clicked.connect(self._on_send_clicked)
         self.give_up_button.clicked.connect(self._on_give_up_clicked)
+        self.closing.confirmed.connect(self._on_close_confirmed)
         self.operator.order_entered.connect(self._on_order_entered)
         self.operator.not_booked_pressed.connect(self._on_not_booked_pressed)
 
@@ -100,15 +107,18 @@ class DoubtView(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
-    def show_doubt(self, doubt: Doubt | None, *, may_choose: bool = False) -> None:
+    def show_doubt(
+        self, doubt: Doubt | None, *, may_choose: bool = False, may_close: bool = False
+    ) -> None:
         """Shows what is known now.
 
         Args:
             doubt: None shows nothing.
             may_choose: Whether it was looked for long enough to choose.
+            may_close: Whether it may be closed by the operator's word alone.
         """
         is_another = doubt is None or self._id() != doubt.intent.id
-        self._doubt, self._may_choose = doubt, may_choose
+        self._doubt, self._may_choose, self._may_close = doubt, may_choose, may_close
         if is_another:
             self.operator.clear()
         self.setVisible(doubt is not None)
@@ -123,6 +133,7 @@ class DoubtView(QWidget):
         for part in (self.look_button, self.wait_button, self.send_button, self.give_up_button):
             part.setEnabled(not busy)
         self.operator.setEnabled(not busy)
+        self.closing.setEnabled(not busy)
 
     def show_not_taken(self, intent_id: str, words: str) -> None:
         """Says beside the order number why it was not taken."""
@@ -133,24 +144,33 @@ class DoubtView(QWidget):
         doubt = self._doubt
         if doubt is None:
             return
-        sent = isolated(hours_and_minutes(doubt.intent.written_at))
-        self.hint_label.setText(
-            self.tr(
-                "Sent at {time}, and no clear answer came. It may be booked: do not book it again"
-                " before you know. Call the operator if it is urgent."
-            ).format(time=sent)
-        )
+        self.hint_label.setText(self._hint(doubt))
         self.evidence_label.setText("\n".join(self._evidence(doubt)))
         for button in (self.wait_button, self.send_button, self.give_up_button):
             button.setVisible(self._may_choose)
         self.wait_button.setVisible(self._may_choose or self._is_past_checking(doubt))
+        told = doubt.intent.told
+        self.closing.setVisible(self._may_close)
+        self.closing.show_order((told.order_number if told else None) or "")
         self._count_down()
+
+    def _hint(self, doubt: Doubt) -> str:
+        words = self.tr(
+            "Sent at {time}, and no clear answer came. It may be booked: do not book it again"
+            " before you know. Call the operator if it is urgent."
+        )
+        if doubt.is_closed_as_told:
+            words = self.tr(
+                "Sent at {time} and booked by the operator's word: the service has not shown it, so"
+                " its status and courier are not known. Enter another answer below to correct it."
+            )
+        return words.format(time=isolated(hours_and_minutes(doubt.intent.written_at)))
 
     def _count_down(self) -> None:
         if self._doubt is None:
             return
-        words = next_look(self._doubt, self._clock())
         until = self._doubt.wait_until
+        words = "" if self._doubt.is_closed_as_told else next_look(self._doubt, self._clock())
         if not self._may_choose and until is not None and until > self._clock():
             at = isolated(hours_and_minutes(until))
             words += "\n" + self.tr("Until {time} it may still turn up by itself.").format(time=at)
@@ -208,6 +228,8 @@ class DoubtView(QWidget):
 
     def _is_past_checking(self, doubt: Doubt) -> bool:
         """Whether its time is over and no look can tell: the clerk may only wait or ask."""
+        if doubt.is_closed_as_told:
+            return False
         is_over = doubt.wait_until is not None and doubt.wait_until <= self._clock()
         return is_over and doubt.evidence is not None and not doubt.evidence.counts
 
@@ -216,6 +238,9 @@ class DoubtView(QWidget):
 
     def _on_not_booked_pressed(self) -> None:
         self.not_booked_told.emit(self._id())
+
+    def _on_close_confirmed(self) -> None:
+        self.close_asked.emit(self._id())
 
     def _on_look_clicked(self) -> None:
         self.look_asked.emit(self._id())
@@ -244,6 +269,10 @@ def _told(doubt: Doubt) -> str:
             "DoubtView",
             "The operator said: booked as {order} (entered at {time} by {who}). It is still looked"
             " for.",
+        )
+    if doubt.is_closed_as_told:
+        words = QCoreApplication.translate(
+            "DoubtView", "The operator said: booked as {order} (entered at {time} by {who})."
         )
     return words.format(
         order=isolated(told.order_number or ""),

@@ -57,6 +57,7 @@ class _Message:
         action: The words of what is offered; empty for nothing.
         on_action: Is called for it; None emits ``action_triggered``.
         on_print: Prints the slip of the order that the text names; None where it names none.
+        on_dismiss: Is called when the clerk puts it away; None for nothing.
         details: What is technical about it.
         is_condition: Whether it stands until the condition ends.
         is_dismissed: Whether the clerk has put away a condition that still holds.
@@ -69,6 +70,7 @@ class _Message:
     on_action: Callable[[], object] | None = None
     on_print: Callable[[], object] | None = None
     details: str = ""
+    on_dismiss: Callable[[], object] | None = None
     is_condition: bool = False
     is_dismissed: bool = False
 
@@ -116,6 +118,7 @@ class Banner(QFrame):
         *,
         on_action: Callable[[], object] | None = None,
         on_print: Callable[[], object] | None = None,
+        on_dismiss: Callable[[], object] | None = None,
         details: str = "",
         key: str = "",
     ) -> None:
@@ -127,12 +130,13 @@ class Banner(QFrame):
             action_text: What can be done about it; None for nothing.
             on_action: Is called when that is wanted; without it ``action_triggered`` is emitted.
             on_print: Prints the slip of the order that the text names.
+            on_dismiss: Is called when the clerk puts the message away.
             details: What is technical about it, for whoever helps: behind *Details*.
             key: Takes the place of the message of the same key, and of no other.
         """
         self._messages = [one for one in self._messages if one.is_condition or one.key != key]
         self._messages.append(
-            _Message(key, kind, text, action_text or "", on_action, on_print, details)
+            _Message(key, kind, text, action_text or "", on_action, on_print, details, on_dismiss)
         )
         self._show()
 
@@ -326,6 +330,8 @@ class Banner(QFrame):
         else:
             self._messages.remove(newest)
         self._show()
+        if newest.on_dismiss is not None:
+            newest.on_dismiss()
         self.dismissed.emit()
 
 

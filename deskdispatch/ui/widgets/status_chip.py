@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain.state import State, pips
+from deskdispatch.domain.state import TOLD_BOOKED, State, pips
 from deskdispatch.ui import icons, theme
 from deskdispatch.ui.widgets import plain
 from deskdispatch.ui.widgets.painted_cell import PaintedCell
@@ -67,6 +67,7 @@ _ENDS: Final[dict[str, _Look]] = {
     State.CANCELLED: _Look("muted", icon="cross"),
     State.REJECTED: _Look("bad", icon="barred-circle"),
     State.FAILED: _Look("bad", icon="exclamation"),
+    TOLD_BOOKED: _Look("muted", Qt.PenStyle.DashLine, icon="check"),
 }
 
 

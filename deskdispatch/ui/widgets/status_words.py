@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.as_it_came import as_it_came
-from deskdispatch.domain.state import State, is_terminal, pips
+from deskdispatch.domain.state import TOLD_BOOKED, State, is_terminal, pips
 
 _LONGEST: Final = 24
 """Characters of a status that is not known here."""
@@ -28,6 +28,7 @@ def status_word(status: str, in_doubt: bool = False) -> str:
         State.CANCELLED: QCoreApplication.translate("Status", "Cancelled"),
         State.REJECTED: QCoreApplication.translate("Status", "No driver"),
         State.FAILED: QCoreApplication.translate("Status", "Failed"),
+        TOLD_BOOKED: QCoreApplication.translate("Status", "Booked by phone"),
     }
     return words.get(status) or as_it_came(status, _LONGEST)
 
@@ -37,6 +38,12 @@ def status_explained(status: str, in_doubt: bool = False) -> str:
     if in_doubt:
         return QCoreApplication.translate(
             "Status", "Unconfirmed: sent, but no clear answer came. It may be booked."
+        )
+    if status == TOLD_BOOKED:
+        return QCoreApplication.translate(
+            "Status",
+            "Booked by phone: the operator named the order, and the service has not shown it. Its"
+            " status is not known.",
         )
     word = status_word(status)
     done = pips(status)
