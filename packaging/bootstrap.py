@@ -588,6 +588,8 @@ def test(arguments: Sequence[str]) -> int:
 
     prepare("test")
     environment = handed_on(os.environ, root=_is_root(), off_screen=True)
+    # The tests start hundreds of processes, which would each compile all of it anew.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     for command in checks(layout(ROOT, sys.platform), arguments):
         heading = " ".join([PurePath(command[0]).stem, *command[1:]])
         say(heading)
@@ -607,8 +609,31 @@ def checks(place: Layout[Path], arguments: Sequence[str]) -> list[list[str]]:
         [str(place.program("mypy"))],
         [str(place.program("lint-imports"))],
         [str(place.program("python")), "packaging/translations.py", "check"],
-        [str(place.program("python")), "-m", "pytest", *arguments],
+        [
+            str(place.program("python")),
+            "-m",
+            "pytest",
+            *sharing(arguments, os.cpu_count()),
+            *arguments,
+        ],
     ]
+
+
+def sharing(arguments: Sequence[str], cores: int | None) -> list[str]:
+    """How pytest spreads the test files over processes; nothing where few tests are asked for.
+
+    Much of the time is spent waiting, so there is one process more than there are cores. A file
+    stays in one process, and begins in the order of collection.
+
+    Args:
+        arguments: For pytest, as they were given.
+        cores: Of this machine; None where it does not tell.
+    """
+    alone = ("-n", "-k", "-s", "--pdb", "--lf", "--collect-only")
+    if any(word.startswith(alone) or ".py" in word for word in arguments):
+        return []
+    workers = min((cores or 1) + 1, 8)
+    return ["-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def say(text: str) -> None:

@@ -24,9 +24,12 @@ os.environ["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={tempfile.gettempdir()}/no-
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
+from tests import sizes
 from tests.looping import PausedLoop
 
 QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+
+sizes.load_profile()
 
 QT_ROOMS = frozenset({"ui", "app", "flow"})
 
@@ -53,3 +56,15 @@ def pytest_asyncio_loop_factories(
 @pytest.fixture(scope="session")
 def qapp_args() -> list[str]:
     return ["deskdispatch"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "slow_file: begun before others where several workers share the files"
+    )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest does not come last, when all other workers have ended."""
+    items.sort(key=lambda item: item.get_closest_marker("slow_file") is None)

@@ -15,6 +15,7 @@ from deskdispatch.app.connector import Phase
 from deskdispatch.app.settings import Profile
 from deskdispatch.domain.sign_in import SignIn
 from tests.app.connections import BRANCH, OTHER, PRACTICE_URL, SAME, SHOP, TRAINING, World
+from tests.sizes import examples
 
 GATES_AT_MOST = 60
 """More than any wish has; one that has more goes round in circles."""
@@ -389,5 +390,7 @@ class Machine(RuleBasedStateMachine):
             self.runner.close()
 
 
-Machine.TestCase.settings = settings(max_examples=80, stateful_step_count=40, deadline=None)
+Machine.TestCase.settings = settings(
+    max_examples=examples(150), stateful_step_count=40, deadline=None
+)
 TestAnyWishesInAnyOrder = Machine.TestCase

@@ -29,6 +29,8 @@ from tests.chaos.storming.mutations import ALL, TRUSTS_SHORT_LISTS
 from tests.chaos.storming.presses import PressFile, Told, Word
 from tests.sizes import FULL_SIZE, full_size
 
+pytestmark = pytest.mark.slow_file
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -23,6 +23,7 @@ from deskdispatch.domain.unread import DeliveryList
 from deskdispatch.domain.value import Value
 from tests.client.hostile import BODIES, CREATE, ENDPOINTS, HEADERS, Asked, near
 from tests.client.wire import GOT, WALLET, ScriptedService, said
+from tests.sizes import examples
 
 LONGEST_DETAIL = 600
 
@@ -57,7 +58,7 @@ def trouble(asked: Asked) -> type[ServiceError]:
 
 @each_endpoint
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 async def test_an_answer_with_one_thing_wrong(asked: Asked, data: st.DataObject) -> None:
     body = data.draw(near(asked.honest))
     came = await outcome(asked, said(asked.status, body))
@@ -66,14 +67,14 @@ async def test_an_answer_with_one_thing_wrong(asked: Asked, data: st.DataObject)
 
 @each_endpoint
 @given(body=BODIES)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 async def test_an_answer_with_nothing_right(asked: Asked, body: bytes) -> None:
     assert type(await outcome(asked, said(asked.status, body))) is trouble(asked)
 
 
 @each_endpoint
 @given(status=st.integers(200, 599), body=BODIES)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 async def test_any_status_with_any_body(asked: Asked, status: int, body: bytes) -> None:
     came = await outcome(asked, said(status, body))
     assert isinstance(came, ServiceError)
@@ -86,7 +87,7 @@ async def test_any_status_with_any_body(asked: Asked, status: int, body: bytes) 
 
 @each_endpoint
 @given(headers=HEADERS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 async def test_any_headers(asked: Asked, headers: dict[str, str]) -> None:
     raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
     answer = httpx.Response(asked.status, content=asked.honest.encode())

@@ -19,6 +19,7 @@ from deskdispatch.domain.intent import Booked, IntentState, Outcome
 from deskdispatch.domain.watermark import mark_of, read
 from tests.desk.counter import BOOK, DRAFT, LIST, PURSE, Counter, counter_at
 from tests.desk.depot import CUT, Depot, depot_of
+from tests.sizes import examples
 
 CUSTOMERS: Final = (
     DRAFT,
@@ -163,7 +164,7 @@ async def walk(taken: list[tuple[Any, ...]], folder: Path) -> None:
         assert len(places) == len(set(places)), "no request goes out twice"
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(steps, min_size=5, max_size=30))
 def test_whatever_happens(taken: list[tuple[Any, ...]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -173,7 +174,7 @@ def test_whatever_happens(taken: list[tuple[Any, ...]]) -> None:
 waits = st.sampled_from([1.0, 20.0, 60.0, 120.0])
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(steps, max_size=6),
     st.lists(st.tuples(hidden, waits), min_size=5, max_size=20),

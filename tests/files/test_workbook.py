@@ -15,6 +15,7 @@ from deskdispatch.domain.table import Column, Head
 from deskdispatch.files import workbook
 from deskdispatch.files.cells import clean
 from tests.files.rows import COLUMNS, HEAD, ROW, UNKNOWN, texts, written
+from tests.sizes import examples
 
 SHELF = st.lists(st.tuples(st.text(max_size=20), st.text("_x0041F\r\n=", max_size=14)), max_size=6)
 
@@ -78,7 +79,7 @@ def test_a_sheet_that_is_full_takes_no_more(
         written(tmp_path / "board.xlsx", ROW, ROW, ROW)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(rows=SHELF)
 def test_any_text_comes_back(
     rows: list[tuple[str, str]], tmp_path_factory: pytest.TempPathFactory

@@ -7,16 +7,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 from deskdispatch.domain.booking import Booking
 from deskdispatch.domain.delivery import Delivery
 from deskdispatch.domain.intent import Intent, digest
 from deskdispatch.journal.journal import Journal
-
-# A busy machine is no failure.
-settings.register_profile("desk", deadline=None)
-settings.load_profile("desk")
 
 NOON = datetime(2026, 11, 21, 9, 0, 0, 123456, tzinfo=UTC)
 

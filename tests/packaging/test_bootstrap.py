@@ -446,15 +446,25 @@ def test_pips_trouble_is_said_in_a_sentence(heard: str, expected: str) -> None:
 class TestChecks:
     def test_come_in_this_order_with_the_arguments_for_pytest_at_the_end(self) -> None:
         place = bootstrap.layout(Path("/desk"), "linux")
-        lines = [" ".join(c) for c in bootstrap.checks(place, ["tests/packaging", "-q"])]
+        lines = [" ".join(c) for c in bootstrap.checks(place, ["tests/test_x.py", "-q"])]
         assert lines == [
             "/desk/.venv/bin/ruff check",
             "/desk/.venv/bin/ruff format --check",
             "/desk/.venv/bin/mypy",
             "/desk/.venv/bin/lint-imports",
             "/desk/.venv/bin/python packaging/translations.py check",
-            "/desk/.venv/bin/python -m pytest tests/packaging -q",
+            "/desk/.venv/bin/python -m pytest tests/test_x.py -q",
         ]
+
+    def test_all_of_it_is_shared_between_processes_and_a_single_test_is_not(self) -> None:
+        shared = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
+        assert bootstrap.sharing([], 2) == shared
+        assert bootstrap.sharing(["tests/flow", "-q"], 2) == shared
+        assert bootstrap.sharing([], 64)[1] == "8"
+        assert bootstrap.sharing([], None)[1] == "2"
+        for few in ("tests/files/test_cells.py", "tests/files/test_cells.py::test_x", "-kcells"):
+            assert bootstrap.sharing([few], 2) == []
+        assert bootstrap.sharing(["-n", "0", "tests/flow"], 2) == []
 
     def test_stop_at_the_first_failure_and_say_which(
         self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.service.pricing.tariff import STANDARD, fare
 from tests.service.samples import booking_body
+from tests.sizes import examples
 
 SCALARS = (
     st.none()
@@ -35,7 +36,7 @@ FIELDS = st.sampled_from(
 )
 CHANGES = st.dictionaries(FIELDS, VALUES, max_size=3)
 QUIET = settings(
-    max_examples=150,
+    max_examples=examples(150),
     deadline=None,
     derandomize=True,
     database=None,

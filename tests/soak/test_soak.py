@@ -8,8 +8,12 @@ import sys
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from tests.bench.processes import ROOT, environment_of
 from tests.soak.sampling import Sample, growths
+
+pytestmark = pytest.mark.slow_file
 
 TICKS: Final = 200
 ACTIVE: Final = 60

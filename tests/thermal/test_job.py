@@ -14,6 +14,7 @@ from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.raster import Raster
 from deskdispatch.domain.thermal_settings import ThermalSettings
 from deskdispatch.thermal.job import BAND, flush, job
+from tests.sizes import examples
 from tests.thermal.mechanism import Event, Mechanism, Strip
 from tests.thermal.rasters import noise, rasters
 
@@ -33,7 +34,7 @@ def events(to: ThermalSettings, *, cash: bool = False) -> list[Event]:
     return [event for strip in strips for event in strip.events]
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(rasters())
 def test_every_raster_comes_out_dot_for_dot(raster: Raster) -> None:
     (strip, *rest) = printed(job(raster, COUNTER))
@@ -42,7 +43,7 @@ def test_every_raster_comes_out_dot_for_dot(raster: Raster) -> None:
     assert rest == []
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(rasters(widest=48))
 def test_so_it_does_in_columns_up_to_white_below(raster: Raster) -> None:
     old = replace(COUNTER, picture="column", paper="58mm")

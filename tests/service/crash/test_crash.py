@@ -1,4 +1,4 @@
-"""Two hundred deaths under load, and what the evidence must not miss."""
+"""Deaths under load, and what the evidence must not miss."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ import pytest
 
 from tests.service.crash.evidence import Broken, Delivery, Left, check
 from tests.service.crash.load import Told
+from tests.sizes import FULL_SIZE, full_size
 
-ROUNDS = 200
+pytestmark = pytest.mark.slow_file
+
+ROUNDS = full_size(20, 200)
 OPTIONS = ("--rounds", str(ROUNDS), "--seed", "20")
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -29,6 +32,14 @@ def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path) -> None:
     assert ended.returncode == 0, ended.stderr
     counts = json.loads(ended.stdout)
     assert counts["rounds"] == ROUNDS
+    assert counts["killed under load"] > 0
+    assert counts["bookings acknowledged"] > 0
+    if FULL_SIZE:
+        meets_everything(counts)
+
+
+def meets_everything(counts: dict[str, int]) -> None:
+    """Of so many kills the moments are met by chance, as fast as the machine is."""
     assert counts["killed under load"] > 150
     assert counts["killed while starting"] > 5
     assert counts["bookings acknowledged"] > 3 * ROUNDS

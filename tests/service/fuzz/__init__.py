@@ -2,6 +2,6 @@
 
 ::
 
-    python -m pytest tests/service/fuzz                               100 examples an operation
-    SERVICE_FUZZ_EXAMPLES=1000 python -m pytest tests/service/fuzz    1,000, in some minutes
+    python -m pytest tests/service/fuzz                   20 examples an operation
+    TEST_SIZE=full python -m pytest tests/service/fuzz    1,000, in some minutes
 """

@@ -6,11 +6,16 @@ import sys
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from deskdispatch.service.routes import TABLE
 from tests.service.fuzz.serving import SECRETS, served
+from tests.sizes import full_size
+
+pytestmark = pytest.mark.slow_file
 
 ROOT: Final = Path(__file__).resolve().parents[3]
-EXAMPLES: Final = os.environ.get("SERVICE_FUZZ_EXAMPLES", "100")
+EXAMPLES: Final = str(full_size(20, 1000))
 
 
 def test_nothing_that_fits_or_breaks_the_document_surprises(

@@ -9,6 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -24,6 +25,9 @@ from tests.service.machine.running import Answer, Options, Running
 from tests.service.machine.trips import FLAT_RATE, TRIPS, Trip
 from tests.service.machine.wrong import CHANGES, RAW, changed
 from tests.service.samples import OwnClock
+from tests.sizes import examples
+
+pytestmark = pytest.mark.slow_file
 
 DELIVERIES = "/api/v1/deliveries"
 STRANGER = "a key that is none"
@@ -294,5 +298,9 @@ class Practising(RuleBasedStateMachine):
 
 TestPractising = Practising.TestCase
 TestPractising.settings = settings(
-    max_examples=120, stateful_step_count=40, deadline=None, derandomize=True, database=None
+    max_examples=examples(120),
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=True,
+    database=None,
 )

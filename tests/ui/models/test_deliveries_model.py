@@ -31,6 +31,7 @@ from deskdispatch.ui.models.deliveries_model import (
 )
 from deskdispatch.ui.models.scope import EVERYTHING, Scope
 from deskdispatch.ui.widgets.status_chip import ChipStatus
+from tests.sizes import examples
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 MakeBrief = Callable[..., Brief]
@@ -523,7 +524,9 @@ step = st.one_of(
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(st.lists(step, max_size=14))
 def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
