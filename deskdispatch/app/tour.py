@@ -130,7 +130,7 @@ class Tour:
         top_bar, notice = self._window.top_bar, self._window.notice
         await _until(lambda: top_bar.branch() is not None or notice.text != "")
         if notice.text:
-            raise TourFailed(f"1-signed-in: {notice.text}")
+            raise TourFailed(f"1-signed-in: {notice.text} {notice.details}".rstrip())
         await _until(lambda: "●" in top_bar.connection_label.text())
         await self._drawn.wait()
 

@@ -62,6 +62,7 @@ class World:
         gates: What is waited for at this moment, the oldest first.
         is_deaf: Whether what is waited for ends in the moment it is cancelled, as it may: by
             turns well and with the trouble that it may have.
+        ends_badly: Which of them it was the last time.
         answers: What the clerk answers to the next sign-ins; ``None`` gives up.
         label, journal, shown, followed: What the window says and shows, and what is looked at.
         live: Every client that is not closed.
@@ -74,7 +75,7 @@ class World:
     def __init__(self, profile: Profile = SHOP, *, is_deaf: bool = False) -> None:
         self.gates: list[Gate] = []
         self.is_deaf = is_deaf
-        self._ends_badly = True
+        self.ends_badly = False
         self.held = dict(KEYS)
         self.prompts = 0
         self.answers: list[SignIn | None] = []
@@ -120,8 +121,8 @@ class World:
         except asyncio.CancelledError:
             if not self.is_deaf:
                 raise
-            self._ends_badly = not self._ends_badly
-            ending = TROUBLE.get(name) if self._ends_badly else None
+            self.ends_badly = not self.ends_badly
+            ending = TROUBLE.get(name) if self.ends_badly else None
             trouble = ending() if ending is not None else None
         finally:
             self.gates.remove(gate)
@@ -183,6 +184,7 @@ class World:
         if self.shown is not None:
             self._check_shown(self.shown)
         else:
+            assert self.connector.phase is not Phase.LIVE, "live, and nothing is shown"
             assert self.is_locked, "a booking could start, and nobody knows where"
             assert not self.dialogs or self.is_nothing_open, "left open while the clerk is asked"
         if self.said and not self.is_refused:

@@ -7,14 +7,23 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from deskdispatch.app.connector import Phase
 from deskdispatch.app.settings import Profile
 from deskdispatch.domain.sign_in import SignIn
-from tests.app.connections import BRANCH, OTHER, PRACTICE_URL, SAME, SHOP, TRAINING, World
+from tests.app.connections import (
+    BRANCH,
+    OTHER,
+    PRACTICE_URL,
+    SAME,
+    SHOP,
+    TRAINING,
+    Gate,
+    World,
+)
 from tests.sizes import examples
 
 GATES_AT_MOST = 60
@@ -187,8 +196,16 @@ def check_outcome(world: World, last: str) -> None:
     assert world.journal is not None, "what is typed is kept"
 
 
+def check_refused(world: World, waited: set[Gate]) -> None:
+    """Where a service that does not accept the sign-in leads at once."""
+    assert waited <= set(world.gates), "a wish of the clerk's was ended"
+    if world.shown is None or world.label.is_embedded:
+        assert waited == set(world.gates), "asked, and nobody was refused"
+
+
 async def pair(beginning: str, first: str, at: int, second: str, *, is_deaf: bool) -> None:
     world = await begun(beginning, is_deaf=is_deaf)
+    world.ends_badly = at % 2 == 1
     WISHES[first](world)
     await quiet(world)
     for _ in range(at):
@@ -198,6 +215,8 @@ async def pair(beginning: str, first: str, at: int, second: str, *, is_deaf: boo
         made, waited = len(world.made), set(world.gates)
         counts = WISHES[second](world)
         await quiet(world)
+        if second == "refused":
+            check_refused(world, waited)
         if counts:
             left = {gate.name for gate in waited & set(world.gates)}
             assert not left & ENDED_AT_ONCE, "the newer wish waits for the older"
@@ -278,6 +297,45 @@ def test_giving_up_once_more_does_not_ask_the_keyring_again() -> None:
         await end(world)
 
     run(walk())
+
+
+def test_a_sign_in_of_this_run_needs_no_keyring() -> None:
+    async def walk() -> None:
+        world = await begun("no key")
+        WISHES["sign in"](world)
+        await quiet(world)
+        await drain(world)
+        world.connector.connect()
+        await quiet(world)
+        await drain(world)
+        assert (world.connector.phase, world.prompts) == (Phase.LIVE, 0)
+        await end(world)
+
+    run(walk())
+
+
+@pytest.mark.parametrize("second", ["switch", "practice", "sign in", "close"])
+@pytest.mark.parametrize("first", ["start", "practice"])
+def test_a_wish_while_what_failed_is_put_away(first: str, second: str) -> None:
+    async def walk(at: int) -> None:
+        world = await begun("nothing")
+        WISHES[first](world)
+        await quiet(world)
+        for step in range(at + 1):
+            world.open(fails=step == at)
+            await quiet(world)
+        if second != "close":
+            WISHES[second](world)
+            await quiet(world)
+            await drain(world)
+            check_outcome(world, second)
+        await end(world)
+
+    async def all_of_it() -> None:
+        for at in range(await gates_of("nothing", first)):
+            await walk(at)
+
+    run(all_of_it())
 
 
 def test_a_booking_has_its_end_before_anything_switches() -> None:
@@ -391,6 +449,9 @@ class Machine(RuleBasedStateMachine):
 
 
 Machine.TestCase.settings = settings(
-    max_examples=examples(150), stateful_step_count=40, deadline=None
+    max_examples=examples(150),
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 TestAnyWishesInAnyOrder = Machine.TestCase

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 import tomli_w
-from hypothesis import given
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from deskdispatch.app import settings
@@ -242,6 +243,7 @@ _VALUES = st.recursive(
 )
 
 
+@hypothesis_settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=st.dictionaries(st.sampled_from(_KEYS), _VALUES))
 def test_whatever_stands_there_something_comes_back(
     tmp_path_factory: pytest.TempPathFactory, table: dict[str, Any]

@@ -110,6 +110,11 @@ class Banner(QFrame):
         """The message shown, or nothing."""
         return self._text.text()
 
+    @property
+    def details(self) -> str:
+        """What is technical about the message shown, or nothing."""
+        return self._details.details
+
     def show_message(
         self,
         kind: Kind,
