@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 from translations import ROOT, compile_catalogues
 
-from deskdispatch.ui import language
+from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.brief import Brief, searchable
+from deskdispatch.domain.doubt import Doubt
+from deskdispatch.domain.intent import Intent, IntentState
+from deskdispatch.ui import language, theme
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.counter import Counter, counter_at
 
@@ -22,6 +29,14 @@ Speak = Callable[[str], None]
 def staying(qapp: QApplication) -> None:
     """As in the program: a dialog that was the last window ends no loop."""
     qapp.setQuitOnLastWindowClosed(False)
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> theme.Theme:
+    """All is looked at as the window shows it: light, unless a test asks for another look."""
+    if not qapp.styleSheet() or theme.current().scheme != "light":
+        theme.apply(qapp, theme.load("light"))
+    return theme.current()
 
 
 @pytest.fixture
@@ -70,3 +85,85 @@ async def counter(tmp_path: Path) -> AsyncIterator[Counter]:
     """A real desk over a real journal and a scripted service."""
     async with counter_at(tmp_path / "desk.sqlite") as opened:
         yield opened
+
+
+NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+"""12:00 in Kuwait."""
+
+MakeBrief = Callable[..., Brief]
+MakeDoubt = Callable[..., Doubt]
+
+
+@pytest.fixture
+def make_brief() -> MakeBrief:
+    """``make_brief(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon."""
+
+    def make(number: int, **fields: Any) -> Brief:
+        known = {
+            "id": f"d{number}",
+            "order_number": f"ORD-{1000 + number}",
+            "status": "PENDING",
+            "created_at": (NOON - timedelta(minutes=number)).timestamp(),
+            **fields,
+        }
+        return searchable(Brief(**known))
+
+    return make
+
+
+@pytest.fixture
+def make_doubt() -> MakeDoubt:
+    """``make_doubt(3)`` is of ``i3``, meant three minutes before noon."""
+
+    def make(number: int, **booking: Any) -> Doubt:
+        fields = {
+            "customer_name": "Hessa",
+            "customer_number": "9911 2233",
+            "pickup_latitude": 29.3375,
+            "pickup_longitude": 48.0758,
+            "delivery_latitude": 29.2733,
+            "delivery_longitude": 47.9344,
+            **booking,
+        }
+        intent = Intent(
+            id=f"i{number}",
+            booking=Booking(**fields),
+            digest="",
+            written_at=NOON - timedelta(minutes=number),
+            state=IntentState.IN_DOUBT,
+        )
+        return Doubt(intent=intent)
+
+    return make
+
+
+@pytest.fixture
+def right_to_left(qapp: QApplication) -> Iterator[None]:
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    yield
+    qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+class _Shouting(QTranslator):
+    """Another language: the same words in capitals."""
+
+    def isEmpty(self) -> bool:
+        return False
+
+    def translate(
+        self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1
+    ) -> str:
+        return re.sub(r"[^{}]+(?![^{]*\})", lambda words: words[0].upper(), sourceText)
+
+
+@pytest.fixture
+def shouting(qapp: QApplication) -> Iterator[Callable[[], None]]:
+    """Call it to change the language of the running program."""
+    translator = _Shouting()
+
+    def change() -> None:
+        qapp.installTranslator(translator)
+        qapp.processEvents()
+
+    yield change
+    qapp.removeTranslator(translator)
