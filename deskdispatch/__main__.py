@@ -21,7 +21,7 @@ def main() -> int:
 
 def tell_missing(error: ImportError) -> int:
     """Says that a package, or a library of the system, is missing; gives the exit status."""
-    from deskdispatch.app import plain_dialog
+    from deskdispatch.app.starting import plain_dialog
 
     sys.stderr.write(f"deskdispatch cannot start: {error}\n")
     missing = str(error).partition(":")[0] if "shared object" in str(error) else error.name

@@ -1,6 +1,6 @@
 """Builds and joins the program: arguments, settings, processes, shutdown."""
 
-from deskdispatch.app.imports import leave_sources_unread
+from deskdispatch.app.starting.import_hooks import leave_sources_unread
 
 # Whatever of this package is wanted is imported after this.
 leave_sources_unread()

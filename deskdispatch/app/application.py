@@ -11,8 +11,9 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.app.settings import Settings
-from deskdispatch.ui import language, theme
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text import language
 
 GPUS: Final = ("/dev/dri/renderD*", "/dev/nvidiactl", "/dev/dxg")
 """What Linux shows of a graphics processor: its own drivers, Nvidia's, Windows' beneath it."""

@@ -6,9 +6,9 @@ import importlib
 from dataclasses import dataclass
 
 from deskdispatch import assets
-from deskdispatch.domain.land import Land, parse_land
-from deskdispatch.domain.place_search import PlaceIndex
-from deskdispatch.domain.places import Area, parse_areas
+from deskdispatch.domain.places.land import Land, parse_land
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.places.places import Area, parse_areas
 
 
 @dataclass(frozen=True, slots=True)

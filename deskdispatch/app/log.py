@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from deskdispatch.domain.secrets import without_secrets
+from deskdispatch.domain.text.secrets import without_secrets
 
 _LEVELS: Final = {
     QtMsgType.QtDebugMsg: logging.DEBUG,

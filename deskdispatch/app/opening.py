@@ -6,23 +6,25 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.app.places import Places
-from deskdispatch.app.settings import Settings
-from deskdispatch.ui import language, panes, theme
-from deskdispatch.ui.bindings import slots_of
+from deskdispatch.app.places import AppPaths
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.main_window import MainWindow
-from deskdispatch.ui.preferences import Preferences
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text import language
+from deskdispatch.ui.window import geometry
+from deskdispatch.ui.window.bindings import slots_of
+from deskdispatch.ui.window.main_window import MainWindow
 
 
-def window(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
+def window(chosen: Settings, where: AppPaths, tasks: Tasks) -> MainWindow:
     """The window as it was left, without anything in it yet."""
     made = front(chosen, where, tasks)
     complete(made, where)
     return made
 
 
-def front(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
+def front(chosen: Settings, where: AppPaths, tasks: Tasks) -> MainWindow:
     """The same without the board: all that the first paint takes."""
     preferences = Preferences(
         language=language.current(),
@@ -43,14 +45,14 @@ def front(chosen: Settings, where: Places, tasks: Tasks) -> MainWindow:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     theme.dress(app)
-    panes.restore_frame(made, where.window_file)
+    geometry.restore_frame(made, where.window_file)
     return made
 
 
 def complete(
-    window: MainWindow, where: Places, breathe: Callable[[], object] = lambda: None
+    window: MainWindow, where: AppPaths, breathe: Callable[[], object] = lambda: None
 ) -> None:
     """Puts the rest into it; one that is shown already breathes between the parts."""
     window.complete(breathe)
     window.commands.connect_to(slots_of(window))
-    panes.restore_contents(window, where.window_file)
+    geometry.restore_contents(window, where.window_file)

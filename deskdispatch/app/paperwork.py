@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
-from deskdispatch.app.watch import Watch
+from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.thermal_settings import SCHEME
-from deskdispatch.ui.exports import Exports
+from deskdispatch.domain.slips.thermal_settings import SCHEME
+from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.main_window import MainWindow
-from deskdispatch.ui.panels.shift_panel import ShiftPanel
-from deskdispatch.ui.print_office import PrintOffice
-from deskdispatch.ui.printing.thermal import ThermalPrinters
-from deskdispatch.ui.thermal_setup import ThermalSetup
+from deskdispatch.ui.printers.thermal import ThermalPrinters
+from deskdispatch.ui.shift.panel import ShiftPanel
+from deskdispatch.ui.slips.print_dialogs import PrintDialogs
+from deskdispatch.ui.slips.thermal_setup import ThermalSetup
+from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.brief import Brief
-    from deskdispatch.domain.shift_settings import ShiftSettings
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.shift.settings import ShiftSettings
+    from deskdispatch.domain.slips.thermal_settings import ThermalSettings
     from deskdispatch.domain.table import Table
-    from deskdispatch.domain.thermal_settings import ThermalSettings
 
 
 class Paperwork(QObject):
@@ -37,7 +37,7 @@ class Paperwork(QObject):
         tasks: What runs in the background.
     """
 
-    def __init__(self, window: MainWindow, watch: Watch, tasks: Tasks) -> None:
+    def __init__(self, window: MainWindow, watch: Monitoring, tasks: Tasks) -> None:
         super().__init__(window)
         self._window = window
         self._watch = watch
@@ -45,7 +45,7 @@ class Paperwork(QObject):
         self._desk: Desk | None = None
         self._following: asyncio.Task[None] | None = None
         self.exports = Exports(window, watch.jobs)
-        self._office = PrintOffice(window, window.slips, window.preferences, tasks)
+        self._office = PrintDialogs(window, window.slips, window.preferences, tasks)
         self.shift = ShiftPanel(tasks)
         window.side.put("shift", self.shift)
         self._connect_signals()
@@ -110,9 +110,9 @@ class Paperwork(QObject):
 
     def table(self) -> Table | None:
         """What the page that is open shows; None where it shows nothing yet."""
-        from deskdispatch.ui.panels.board_export_tables import board_table, schedule_table
-        from deskdispatch.ui.panels.shift_export_table import cash_table
-        from deskdispatch.ui.panels.wallet_export_table import movements_table
+        from deskdispatch.ui.deliveries.board.export_tables import board_table, schedule_table
+        from deskdispatch.ui.shift.export_table import cash_table
+        from deskdispatch.ui.wallet.export_table import movements_table
 
         page = self._window.side.page
         if page == "schedule":
@@ -133,7 +133,7 @@ class Paperwork(QObject):
     def _on_table_asked(self, table: Table) -> None:
         self._do(self.exports.export(table))
 
-    def _on_slips_asked(self, wanted: Sequence[Brief]) -> None:
+    def _on_slips_asked(self, wanted: Sequence[DeliverySummary]) -> None:
         self._do(self._window.slips.print_many(wanted))
 
     def _on_preview_asked(self) -> None:

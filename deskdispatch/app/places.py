@@ -21,7 +21,7 @@ _KINDS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class AppPaths:
     """The folders of one installation; they are made when first used.
 
     Attributes:
@@ -74,11 +74,11 @@ class Places:
                 folder.mkdir(parents=True, exist_ok=True)
 
 
-def find(data_dir: Path | None) -> Places:
+def find(data_dir: Path | None) -> AppPaths:
     """The system's own places, or all below one given folder."""
     if data_dir is not None:
         root = data_dir.absolute()
-        return Places(root, root, root / "cache", root / "logs")
+        return AppPaths(root, root, root / "cache", root / "logs")
     folders = (Path(QStandardPaths.writableLocation(kind)) / NAME for kind in _KINDS)
     config, data, cache, state = folders
-    return Places(config, data, cache, state / "log")
+    return AppPaths(config, data, cache, state / "log")

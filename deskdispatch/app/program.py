@@ -14,39 +14,42 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QProcess
 
-from deskdispatch.app import country, settings
-from deskdispatch.app.connection import Connection, connect
-from deskdispatch.app.connection_view import ConnectionView
-from deskdispatch.app.connector import Connector
+from deskdispatch.app import country
+from deskdispatch.app.connection.connection import Connection, connect
+from deskdispatch.app.connection.connection_view import ConnectionView
+from deskdispatch.app.connection.connector import Connector
+from deskdispatch.app.connection.records import Records
+from deskdispatch.app.connection.sign_ins import SignIns
+from deskdispatch.app.connection.signing_in import ask
+from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.paperwork import Paperwork
-from deskdispatch.app.places import Places
-from deskdispatch.app.practice import PracticeService
-from deskdispatch.app.practice_process import PACE
-from deskdispatch.app.records import Records
-from deskdispatch.app.settings import PRACTICE, Profile, Settings
-from deskdispatch.app.sign_ins import SignIns
-from deskdispatch.app.signing_in import ask
+from deskdispatch.app.places import AppPaths
+from deskdispatch.app.practice.practice import PracticeService
+from deskdispatch.app.practice.process import PACE
+from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
 from deskdispatch.app.streets import Streets
-from deskdispatch.app.watch import Watch
+from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.sign_in import SignIn
-from deskdispatch.domain.tile_source import TileSourceSettings
-from deskdispatch.ui import icons, language, panes
+from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.desktop.raising import bring_to_front
-from deskdispatch.ui.doubts import Doubts
-from deskdispatch.ui.draft_keeper import DraftKeeper
-from deskdispatch.ui.follower import EVERY_S, Follower
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.main_window import MainWindow
-from deskdispatch.ui.verdicts import Verdicts
+from deskdispatch.ui.look import icons
+from deskdispatch.ui.text import language
+from deskdispatch.ui.window import geometry
+from deskdispatch.ui.window.doubt_presenter import DoubtPresenter
+from deskdispatch.ui.window.doubts import DoubtPoller
+from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.offline import Offline
+from deskdispatch.ui.window.poller import EVERY_S, Poller
 from deskdispatch.vault.vault import Vault
 
 if TYPE_CHECKING:
     from deskdispatch.app.instance.message import SecondStart
     from deskdispatch.app.instance.server import InstanceServer
-    from deskdispatch.domain.delivery import Delivery
+    from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
@@ -57,7 +60,7 @@ STREETS_WITHIN_S: Final = 2.0
 
 def run(
     window: MainWindow,
-    where: Places,
+    where: AppPaths,
     chosen: Settings,
     tasks: Tasks,
     practice: QProcess | None = None,
@@ -90,7 +93,7 @@ class Program(QObject):
     def __init__(
         self,
         window: MainWindow,
-        where: Places,
+        where: AppPaths,
         chosen: Settings,
         tasks: Tasks,
         *,
@@ -100,11 +103,11 @@ class Program(QObject):
     ) -> None:
         super().__init__()
         self.window = window
-        self.follower = Follower(every_s)
-        self.doubts = Doubts()
+        self.follower = Poller(every_s)
+        self.doubts = DoubtPoller()
         self.drafts = DraftKeeper(window.booking_panel, tasks)
-        self.watch = Watch(window, self.follower, self.doubts, tasks)
-        self._verdicts = Verdicts(window, self.doubts, self.drafts, tasks)
+        self.watch = Monitoring(window, self.follower, self.doubts, tasks)
+        self._verdicts = DoubtPresenter(window, self.doubts, self.drafts, tasks)
         self._records = Records(window, self.drafts, where.journal_file)
         self._streets = Streets(window, tasks, where.cache, self._on_streets_changed)
         self.server: InstanceServer | None = None
@@ -214,14 +217,16 @@ class Program(QObject):
         await self._records.close()
         if self._ahead is not None:
             await self._ahead.stop()
-        panes.keep(self.window, self._where.window_file)
+        geometry.keep(self.window, self._where.window_file)
         logger.info("closed in order")
 
     async def _read_country(self) -> None:
         if not self._view.country.areas:
             self._view.country = await asyncio.to_thread(country.read)
 
-    def _make_connection(self, profile: Profile, sign_in: SignIn, journal: Journal) -> Connection:
+    def _make_connection(
+        self, profile: Profile, sign_in: SignInData, journal: Journal
+    ) -> Connection:
         return connect(sign_in, journal, self._view.country, profile)
 
     def _next_practice(self) -> PracticeService:

@@ -12,25 +12,27 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QProcess, QTimer
 
-from deskdispatch.app import application, arguments, display, log, meanwhile, places, settings
+from deskdispatch.app import application, arguments, log, places
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.instance.lock import InstanceLock, Outcome
 from deskdispatch.app.instance.message import SecondStart
-from deskdispatch.app.places import Places
-from deskdispatch.app.practice_process import practice_process
-from deskdispatch.app.refusing import CANNOT_START, ask, refuse, write_line
-from deskdispatch.app.settings import PRACTICE, Settings
-from deskdispatch.domain.start_trouble import StartFault, StartTrouble
+from deskdispatch.app.places import AppPaths
+from deskdispatch.app.practice.process import practice_process
+from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.settings import PRACTICE, Settings
+from deskdispatch.app.starting import background_import, display
+from deskdispatch.app.starting.refusing import CANNOT_START, ask, refuse, write_line
+from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.map import preload
+from deskdispatch.ui.map.engine import preload
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from deskdispatch.app.instance.server import InstanceServer
-    from deskdispatch.domain.settings_fault import SettingsFault
-    from deskdispatch.ui.main_window import MainWindow
+    from deskdispatch.domain.faults.settings_fault import SettingsFault
     from deskdispatch.ui.map.view import MapView
+    from deskdispatch.ui.window.main_window import MainWindow
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +58,7 @@ def start(given: Sequence[str]) -> int:
     try:
         where.make()
     except OSError as error:
-        trouble = StartTrouble(StartFault.FOLDER, str(error.filename or where.data), str(error))
+        trouble = StartFailure(StartFault.FOLDER, str(error.filename or where.data), str(error))
         return _refuse(trouble, asked, Settings())
     kept, faults = settings.read(where.settings_file)
     not_there = _profile_trouble(asked, kept)
@@ -72,26 +74,26 @@ def start(given: Sequence[str]) -> int:
         log.stop()
 
 
-def _refuse(trouble: StartTrouble, asked: Arguments, kept: Settings) -> int:
+def _refuse(trouble: StartFailure, asked: Arguments, kept: Settings) -> int:
     if asked.command == "run":
         return refuse(trouble, replace(kept, language=asked.language or kept.language))
     write_line(trouble)
     return CANNOT_START
 
 
-def _profile_trouble(asked: Arguments, kept: Settings) -> StartTrouble | None:
+def _profile_trouble(asked: Arguments, kept: Settings) -> StartFailure | None:
     """Why the profile of the command line cannot be used."""
     name = asked.profile
     if name is None or name == PRACTICE or name in kept.profiles:
         return None
     if not settings.is_profile_name(name):
-        return StartTrouble(StartFault.PROFILE_NAME, name, f"not a profile name: {name!r}")
+        return StartFailure(StartFault.PROFILE_NAME, name, f"not a profile name: {name!r}")
     known = (PRACTICE, *(each for each in kept.profiles if each != PRACTICE))
     detail = f"no profile {name!r}; known are: {', '.join(known)}"
-    return StartTrouble(StartFault.UNKNOWN_PROFILE, name, detail, known)
+    return StartFailure(StartFault.UNKNOWN_PROFILE, name, detail, known)
 
 
-def _is_to_be_set_up(trouble: StartTrouble, asked: Arguments, kept: Settings) -> bool:
+def _is_to_be_set_up(trouble: StartFailure, asked: Arguments, kept: Settings) -> bool:
     """Says what is wrong with the profile; gives whether the clerk wants it all the same."""
     if asked.command == "run" and trouble.fault is StartFault.UNKNOWN_PROFILE:
         if ask(trouble, replace(kept, language=asked.language or kept.language)):
@@ -102,7 +104,9 @@ def _is_to_be_set_up(trouble: StartTrouble, asked: Arguments, kept: Settings) ->
     return False
 
 
-def _run(where: Places, chosen: Settings, faults: Sequence[SettingsFault], asked: Arguments) -> int:
+def _run(
+    where: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], asked: Arguments
+) -> int:
     if (trouble := display.trouble()) is not None:
         return refuse(trouble, chosen)
     started = SecondStart(asked.profile or "", asked.language or "", _activation())
@@ -123,12 +127,12 @@ def _run(where: Places, chosen: Settings, faults: Sequence[SettingsFault], asked
         _start_map(shown.map_panel.map_view, where)
         server = _listen(where, shown)
         practice = _start_practice(where, chosen)
-        meanwhile.imported("deskdispatch.ui.delivery_pane")
+        background_import.imported("deskdispatch.ui.deliveries.pane")
         opening.complete(shown, where, app.processEvents)
         if faults:
             _say_bad_settings(shown, where, faults, bad_file)
         _collect_garbage()
-        program = meanwhile.imported("deskdispatch.app.program")
+        program = background_import.imported("deskdispatch.app.program")
     except ImportError as error:
         logger.exception("A part is missing")
         return refuse(missing_part(error), chosen)
@@ -137,15 +141,15 @@ def _run(where: Places, chosen: Settings, faults: Sequence[SettingsFault], asked
     return int(status)
 
 
-def missing_part(error: ImportError) -> StartTrouble:
+def missing_part(error: ImportError) -> StartFailure:
     """What an import that failed comes down to."""
     if "shared object" in str(error):
         return display.missing_library(str(error))
-    return StartTrouble(StartFault.PACKAGE, error.name or str(error), str(error))
+    return StartFailure(StartFault.PACKAGE, error.name or str(error), str(error))
 
 
 def _second(
-    lock: InstanceLock, where: Places, chosen: Settings, started: SecondStart
+    lock: InstanceLock, where: AppPaths, chosen: Settings, started: SecondStart
 ) -> int | None:
     """Hands this start to the program that is open; None where this becomes the one program."""
     while True:
@@ -154,17 +158,17 @@ def _second(
             return None
         if outcome is Outcome.FAILED:
             detail = f"{lock.file}: {lock.trouble}"
-            return refuse(StartTrouble(StartFault.LOCK, str(lock.file), detail), chosen)
+            return refuse(StartFailure(StartFault.LOCK, str(lock.file), detail), chosen)
         if outcome is Outcome.HANDED_OVER:
             _say_already_open(where)
             return ALREADY_OPEN
         detail = f"process {lock.holder} holds {lock.file}"
-        if not ask(StartTrouble(_UNANSWERED[outcome], lock.holder, detail), chosen):
+        if not ask(StartFailure(_UNANSWERED[outcome], lock.holder, detail), chosen):
             _say_already_open(where)
             return ALREADY_OPEN
 
 
-def _say_already_open(where: Places) -> None:
+def _say_already_open(where: AppPaths) -> None:
     words = QCoreApplication.translate(
         "Start", "deskdispatch is already open with the data in {folder}. Use its window."
     )
@@ -176,7 +180,7 @@ def _activation() -> str:
     return os.environ.get("XDG_ACTIVATION_TOKEN", "")
 
 
-def _listen(where: Places, window: MainWindow) -> InstanceServer:
+def _listen(where: AppPaths, window: MainWindow) -> InstanceServer:
     """From now on a second start can say what it was asked for."""
     from deskdispatch.app.instance.address import addresses
     from deskdispatch.app.instance.server import InstanceServer
@@ -187,9 +191,9 @@ def _listen(where: Places, window: MainWindow) -> InstanceServer:
     return server
 
 
-def _keep_bad_settings(where: Places, faults: Sequence[SettingsFault]) -> Path | None:
+def _keep_bad_settings(where: AppPaths, faults: Sequence[SettingsFault]) -> Path | None:
     """Before anything is saved over them."""
-    from deskdispatch.app.bad_settings import keep_aside
+    from deskdispatch.app.settings.bad_settings import keep_aside
     from deskdispatch.domain.clock import utc_now
 
     kept = keep_aside(where.settings_file, utc_now())
@@ -199,25 +203,25 @@ def _keep_bad_settings(where: Places, faults: Sequence[SettingsFault]) -> Path |
 
 
 def _say_bad_settings(
-    window: MainWindow, where: Places, faults: Sequence[SettingsFault], kept: Path | None
+    window: MainWindow, where: AppPaths, faults: Sequence[SettingsFault], kept: Path | None
 ) -> None:
     from deskdispatch.ui.starting.settings_notice import SettingsNotice
 
     window.put_strip(SettingsNotice(where.settings_file, faults, kept, window))
 
 
-def _start_map(view: MapView, where: Places) -> None:
+def _start_map(view: MapView, where: AppPaths) -> None:
     """The map goes first: its processes want this thread, and both processors, for a while.
 
     A page that is not kept yet takes folium, and the rest does not wait for that.
     """
     # A key that was pressed at the sight of the form is taken first.
     QTimer.singleShot(0, view, lambda: view.start(where.cache))
-    if meanwhile.until(view.begun, within_ms=SERVED_WITHIN_MS):
-        meanwhile.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
+    if background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
+        background_import.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
 
 
-def _start_practice(where: Places, chosen: Settings) -> QProcess | None:
+def _start_practice(where: AppPaths, chosen: Settings) -> QProcess | None:
     """It comes up in its own process while what talks to it is imported here."""
     if not chosen.named(chosen.profile).is_embedded:
         return None
@@ -240,7 +244,7 @@ def _tour(asked: Arguments) -> int:
     try:
         asked.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        write_line(StartTrouble(StartFault.FOLDER, str(asked.out), str(error)))
+        write_line(StartFailure(StartFault.FOLDER, str(asked.out), str(error)))
         return CANNOT_START
     log.start(asked.out)
     try:
@@ -256,8 +260,8 @@ def _draw_without_display() -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
-def _doctor(where: Places, chosen: Settings, faults: Sequence[SettingsFault]) -> int:
-    from deskdispatch.app import doctor
+def _doctor(where: AppPaths, chosen: Settings, faults: Sequence[SettingsFault]) -> int:
+    from deskdispatch.app.doctor import doctor
 
     return doctor.run(where, chosen, faults)
 

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from deskdispatch.domain.errors import ServiceError
-from deskdispatch.domain.tile_source import TileSourceSettings
+from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.main_window import MainWindow
-from deskdispatch.ui.map.tiles import Tiles
+from deskdispatch.ui.map.page.tiles import Tiles
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.words import error_words
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from deskdispatch.client.tiles import TileFetcher
-    from deskdispatch.domain.location.found import Reading
+    from deskdispatch.client.map.tiles import TileFetcher
+    from deskdispatch.domain.location.found import LocationReading
 
 FOLDER = "tiles"
 """Below the cache of the program."""
@@ -80,8 +80,8 @@ class Streets(QObject):
         A point that the clerk sets meanwhile is newer, and the next customer's form is not the
         one it was asked for: it is then dropped.
         """
-        await asyncio.to_thread(importlib.import_module, "deskdispatch.client.short_links")
-        from deskdispatch.client import short_links
+        await asyncio.to_thread(importlib.import_module, "deskdispatch.client.map.short_links")
+        from deskdispatch.client.map import short_links
 
         panel = self._window.map_panel
         try:
@@ -98,12 +98,12 @@ class Streets(QObject):
             view.set_tiles(None)
             return
         if self._fetcher is None:
-            await asyncio.to_thread(importlib.import_module, "deskdispatch.client.tiles")
+            await asyncio.to_thread(importlib.import_module, "deskdispatch.client.map.tiles")
             self._make_fetcher(source)
         view.set_tiles(Tiles(source.attribution, source.min_zoom, source.max_zoom))
 
     def _make_fetcher(self, source: TileSourceSettings) -> None:
-        from deskdispatch.client.tiles import TileFetcher
+        from deskdispatch.client.map.tiles import TileFetcher
 
         if self._fetcher is None:  # the switch may have been quicker than the start
             self._fetcher = TileFetcher(source, self._cache / FOLDER)
@@ -117,7 +117,7 @@ class Streets(QObject):
         if role == self._link[0]:
             self._leave_link()
 
-    def _on_location_unclear(self, role: str, reading: Reading) -> None:
+    def _on_location_unclear(self, role: str, reading: LocationReading) -> None:
         """The line that holds the link says so again when it is left."""
         if self._link[1] not in reading.short_links:
             self._on_role_taken(role, reading)

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from deskdispatch.app import application, opening, places
 from deskdispatch.app.program import Program
-from deskdispatch.app.settings import Settings
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.state import State
-from deskdispatch.domain.tile_source import TileSourceSettings
+from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 
@@ -62,7 +62,7 @@ def run(out: Path, language: str, scheme: str) -> int:
 
 
 @dataclass
-class Report:
+class TourReport:
     """What ``result.json`` says."""
 
     ok: bool = False
@@ -81,7 +81,7 @@ class Tour:
         self._program = program
         self._window = program.window
         self._out = out
-        self._report = Report()
+        self._report = TourReport()
         self._booked: list[Delivery] = []
         self._drawn = asyncio.Event()
         self._window.booking_panel.delivery_booked.connect(self._booked.append)
@@ -178,8 +178,8 @@ class Tour:
         self._window.board_panel.choose(self._booked[0].id)
 
     async def _follow(self) -> None:
-        await _until(lambda: self._status() in (State.DELIVERED, "") or self._is_over())
-        if self._status() != State.DELIVERED:
+        await _until(lambda: self._status() in (DeliveryStatus.DELIVERED, "") or self._is_over())
+        if self._status() != DeliveryStatus.DELIVERED:
             raise TourFailed(f"7-delivered: it ended as {self._status()}")
         detail = self._window.detail_panel.timeline
         await _until(detail.isVisible)

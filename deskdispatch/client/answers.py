@@ -8,15 +8,15 @@ from typing import Any, Final, TypeVar
 
 from deskdispatch.client.auth import is_sendable
 from deskdispatch.client.json_text import decoded
-from deskdispatch.client.reading import Fault, Path, Unreadable, path_text, read
-from deskdispatch.client.rows import Rows
-from deskdispatch.domain.account import Account, Branch, Login, ScheduledDelivery
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.client.reading import Fault, Path, UnreadableValue, path_text, read
+from deskdispatch.client.rows import DeliveryRowCache
+from deskdispatch.domain.account.account import Account, Branch, Login, ScheduledDelivery
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.unread import DeliveryList, Unread, UnreadPart
 from deskdispatch.domain.errors import NotUnderstood
-from deskdispatch.domain.unread import DeliveryList, Part, Unread
 from deskdispatch.domain.value import Value
 
-__all__ = ["Unreadable", "delivery_of", "login_of", "of", "parse", "parse_deliveries"]
+__all__ = ["UnreadableValue", "delivery_of", "login_of", "of", "parse", "parse_deliveries"]
 
 V = TypeVar("V", bound=Value)
 
@@ -51,23 +51,23 @@ class DeliveryAnswer(Value):
     delivery: Delivery
 
 
-_ROWS: Final = Rows()
+_ROWS: Final = DeliveryRowCache()
 
 _LISTS: Final = {
-    "deliveries": Part.DELIVERY,
-    "statusHistory": Part.STEP,
-    "branches": Part.BRANCH,
-    "tiers": Part.TIER,
-    "specialZones": Part.ZONE,
-    "transactions": Part.TRANSACTION,
+    "deliveries": UnreadPart.DELIVERY,
+    "statusHistory": UnreadPart.STEP,
+    "branches": UnreadPart.BRANCH,
+    "tiers": UnreadPart.TIER,
+    "specialZones": UnreadPart.ZONE,
+    "transactions": UnreadPart.TRANSACTION,
 }
 _OBJECTS: Final = {
-    "account": Part.ACCOUNT,
-    "balance": Part.WALLET,
-    "billingMode": Part.WALLET,
-    "wallet": Part.WALLET,
-    "pricing": Part.PRICING,
-    "scheduledDelivery": Part.SCHEDULING,
+    "account": UnreadPart.ACCOUNT,
+    "balance": UnreadPart.WALLET,
+    "billingMode": UnreadPart.WALLET,
+    "wallet": UnreadPart.WALLET,
+    "pricing": UnreadPart.PRICING,
+    "scheduledDelivery": UnreadPart.SCHEDULING,
 }
 
 
@@ -113,7 +113,7 @@ def parse(body: bytes, answer: type[V]) -> V:
     """
     value, faults = read(answer, _decoded(body))
     if not value.model_fields_set & type(value).model_fields.keys():
-        raise Unreadable("answer: missing")  # some object, but nothing of it is this one
+        raise UnreadableValue("answer: missing")  # some object, but nothing of it is this one
     if "unread" in type(value).model_fields:
         return value.model_copy(update={"unread": _unread(faults)})
     if isinstance(value, DeliveryAnswer):
@@ -131,7 +131,7 @@ def parse_deliveries(body: bytes) -> DeliveryList:
     rows = value.get("deliveries") if isinstance(value, dict) else None
     if not isinstance(rows, list):
         kind = "list_type" if isinstance(value, dict) and "deliveries" in value else "missing"
-        raise Unreadable(f"deliveries: {kind}")
+        raise UnreadableValue(f"deliveries: {kind}")
     return _ROWS.read(rows)
 
 
@@ -140,12 +140,12 @@ def _decoded(body: bytes) -> Any:
         return decoded(body)
     except (ValueError, ArithmeticError, RecursionError) as error:
         why = type(error).__name__
-    raise Unreadable(why)  # outside, so that no context keeps the values
+    raise UnreadableValue(why)  # outside, so that no context keeps the values
 
 
 def _with_unread_steps(delivery: Delivery, faults: Iterable[Fault]) -> Delivery:
     """How many steps are lacking goes with the history that lacks them."""
-    unread = sum(each.part is Part.STEP for each in _unread(faults))
+    unread = sum(each.part is UnreadPart.STEP for each in _unread(faults))
     if delivery.status_history is None or unread == delivery.unread_steps:
         return delivery
     return delivery.model_copy(update={"unread_steps": unread})
@@ -161,7 +161,7 @@ def _unread(faults: Iterable[Fault]) -> tuple[Unread, ...]:
     return tuple(found.values())
 
 
-def _thing(fault: Fault) -> tuple[Part, Path]:
+def _thing(fault: Fault) -> tuple[UnreadPart, Path]:
     """What is at fault: a row of the innermost list, or the object that it belongs to."""
     path = fault.path
     for at in range(len(path) - 1, -1, -1):
@@ -169,4 +169,4 @@ def _thing(fault: Fault) -> tuple[Part, Path]:
             return _LISTS[path[at]], path[: at + 2]
         if path[at] in _OBJECTS and at == 0:
             return _OBJECTS[path[at]], path[:1]
-    return Part.ACCOUNT, path[:1] or (path_text(path),)
+    return UnreadPart.ACCOUNT, path[:1] or (path_text(path),)

@@ -15,13 +15,13 @@ import stamina
 from deskdispatch.client import address, answers, failures
 from deskdispatch.client.auth import ApiKeyAuth, TokenAuth
 from deskdispatch.client.credentials import ApiKey, Credentials, Password, secret_of
-from deskdispatch.client.failures import Kind, SignInFailed
-from deskdispatch.client.network import ONCE
+from deskdispatch.client.failures import FailureKind, SignInFailed
+from deskdispatch.client.network.connections import ONCE
+from deskdispatch.client.network.transport import http_client
 from deskdispatch.client.pending import Pending
 from deskdispatch.client.service_clock import ServiceClock
-from deskdispatch.client.transport import http_client
 from deskdispatch.domain import endpoints
-from deskdispatch.domain.account import (
+from deskdispatch.domain.account.account import (
     Account,
     Bootstrap,
     Branch,
@@ -30,9 +30,12 @@ from deskdispatch.domain.account import (
     User,
     Wallet,
 )
-from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.booking.pricing import PricingConfig
+from deskdispatch.domain.booking.quote import Quote, QuoteRequest, quote_of
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.unread import DeliveryList
 from deskdispatch.domain.endpoints import Endpoint
 from deskdispatch.domain.errors import (
     NotFound,
@@ -41,16 +44,13 @@ from deskdispatch.domain.errors import (
     Unavailable,
 )
 from deskdispatch.domain.exchange import Exchange
-from deskdispatch.domain.pricing import PricingConfig
-from deskdispatch.domain.quote import Quote, QuoteRequest, quote_of
-from deskdispatch.domain.unanswered import Unanswered
-from deskdispatch.domain.unread import DeliveryList
+from deskdispatch.domain.pending_request import PendingRequest
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class Timeouts:
     """How long to wait, in seconds.
 
     Attributes:
@@ -82,7 +82,7 @@ SOON_S: Final = 2.0
 class _Call:
     endpoint: Endpoint
     path: str
-    kind: Kind = Kind.READ
+    kind: FailureKind = FailureKind.READ
     params: dict[str, str | int] | None = None
     body: dict[str, Any] | None = None
 
@@ -103,7 +103,7 @@ class MerchantApi:
         transport: httpx.AsyncBaseTransport | None = None,
         clock: Clock = utc_now,
         retries: stamina.AsyncRetryingCaller = RETRIES,
-        patience: Patience = Patience(),
+        patience: Timeouts = Timeouts(),
         allow_plain_http: bool = False,
     ) -> None:
         """Checks the address; nothing is sent yet.
@@ -149,7 +149,7 @@ class MerchantApi:
         return self._user
 
     @property
-    def unanswered(self) -> Unanswered | None:
+    def unanswered(self) -> PendingRequest | None:
         """The call that has waited longest for its answer; None where none does."""
         return self._pending.longest()
 
@@ -226,7 +226,7 @@ class MerchantApi:
             Refused, Unauthorised, NotFound: Certainly not booked: the service said no.
             InDoubt: It may be booked.
         """
-        call = _call(endpoints.CREATE_DELIVERY, kind=Kind.BOOKING, body=booking.wire())
+        call = _call(endpoints.CREATE_DELIVERY, kind=FailureKind.BOOKING, body=booking.wire())
         answer = answers.of(answers.DeliveryAnswer)
         try:
             with self._pending.waiting(call.endpoint):
@@ -321,7 +321,7 @@ class MerchantApi:
                 return answer(response.content)
         except failures.TRANSPORT as failure:
             known = failures.of_exception(failure, call.kind)
-        except answers.Unreadable as failure:
+        except answers.UnreadableValue as failure:
             known = failures.of_unreadable(str(failure), call.kind)
         except ServiceError as failure:  # an answer that could be read, and is not to be used
             known = failure
@@ -330,7 +330,7 @@ class MerchantApi:
 
     def _request(self, call: _Call) -> httpx.Request:
         """A new request; each attempt has its own."""
-        patience, booking = self._patience, call.kind is Kind.BOOKING
+        patience, booking = self._patience, call.kind is FailureKind.BOOKING
         return self._http.build_request(
             call.endpoint.method,
             self._url(call.path, tuple((call.params or {}).items())),
@@ -345,7 +345,7 @@ class MerchantApi:
         return self._http.build_request("GET", path, params=dict(params) or None).url
 
     def _total(self, call: _Call) -> float:
-        booking = call.kind is Kind.BOOKING
+        booking = call.kind is FailureKind.BOOKING
         return self._patience.booking_total if booking else self._patience.total
 
 
@@ -359,7 +359,7 @@ def _again(error: Exception) -> bool | float:
 def _call(
     endpoint: Endpoint,
     *,
-    kind: Kind = Kind.READ,
+    kind: FailureKind = FailureKind.READ,
     params: dict[str, str | int] | None = None,
     body: dict[str, Any] | None = None,
 ) -> _Call:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import httpx
 
 from deskdispatch.client.failures import SignInFailed
-from deskdispatch.client.network import ONCE
+from deskdispatch.client.network.connections import ONCE
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import ServiceError, Unauthorised
 

@@ -49,8 +49,9 @@ from typing import Final
 
 import httpx
 
-from deskdispatch.client import http_date, network_faults
-from deskdispatch.client.pause import asked_for
+from deskdispatch.client import http_date
+from deskdispatch.client.backoff import asked_for
+from deskdispatch.client.network import faults
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import (
     InDoubt,
@@ -63,16 +64,16 @@ from deskdispatch.domain.errors import (
     Unavailable,
 )
 from deskdispatch.domain.exchange import Exchange
-from deskdispatch.domain.plain_text import cleaned
-from deskdispatch.domain.secrets import without_secrets
-from deskdispatch.domain.service_fault import ServiceFault
+from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.domain.text.secrets import without_secrets
 
 LONGEST_MESSAGE: Final = 500
 
 _DETAIL: Final = 200
 
 
-class Kind(Enum):
+class FailureKind(Enum):
     """What a request may do over there."""
 
     READ = "read"
@@ -165,21 +166,21 @@ PROVES_NO_ABSENCE: Final = frozenset(
 """Registered 4xx after which a booking may be there all the same; the module says why."""
 
 
-def of_exception(failure: Exception, kind: Kind) -> ServiceError:
+def of_exception(failure: Exception, kind: FailureKind) -> ServiceError:
     """What the failure of a request means; it is one of ``TRANSPORT``.
 
     Its detail names the failure, and never quotes a header; its fault says what ails the network.
     """
-    table = OF_BOOKING if kind is Kind.BOOKING else OF_READ
+    table = OF_BOOKING if kind is FailureKind.BOOKING else OF_READ
     known = next(table[base] for base in type(failure).__mro__ if base in table)
     said = "" if isinstance(failure, _SECRETIVE) else cleaned(str(failure), _DETAIL)
     detail = ": ".join(filter(None, (type(failure).__name__, said)))
-    return known(detail, fault=network_faults.fault_of(failure))
+    return known(detail, fault=faults.fault_of(failure))
 
 
-def of_response(response: httpx.Response, kind: Kind) -> ServiceError | None:
+def of_response(response: httpx.Response, kind: FailureKind) -> ServiceError | None:
     """What the status of a read answer means; None where it is the one that was agreed."""
-    if kind is Kind.BOOKING:
+    if kind is FailureKind.BOOKING:
         return _of_booking_status(response)
     status = response.status_code
     if is_page(response) and _stands_between(status):
@@ -193,9 +194,9 @@ def of_response(response: httpx.Response, kind: Kind) -> ServiceError | None:
     return known or NotUnderstood(_with_status(response), fault=_fault_of_redirect(response))
 
 
-def of_unreadable(why: str, kind: Kind) -> ServiceError:
+def of_unreadable(why: str, kind: FailureKind) -> ServiceError:
     """An answer of the agreed status whose body is not the contract's."""
-    unclear = InDoubt if kind is Kind.BOOKING else NotUnderstood
+    unclear = InDoubt if kind is FailureKind.BOOKING else NotUnderstood
     return unclear(why, fault=ServiceFault.UNREADABLE)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.endpoints import Endpoint
-from deskdispatch.domain.unanswered import Question, Unanswered
+from deskdispatch.domain.pending_request import PendingRequest, Question
 
 _QUESTIONS: Final = {
     endpoints.CALCULATE_PRICE: Question.QUOTE,
@@ -38,9 +38,9 @@ class Pending:
         finally:
             del self._calls[call]
 
-    def longest(self) -> Unanswered | None:
+    def longest(self) -> PendingRequest | None:
         """The call that has waited longest; None where none does."""
         if not self._calls:
             return None
         since, question = min(self._calls.values())
-        return Unanswered(question, self._now() - since)
+        return PendingRequest(question, self._now() - since)

@@ -16,7 +16,7 @@ _DEEPEST: Final = 12
 """Rounds: each fault is removed in at most as many as values stand in one another."""
 
 
-class Unreadable(Exception):
+class UnreadableValue(Exception):
     """A body is not what the contract says; the text names the place and quotes no value."""
 
 
@@ -41,14 +41,14 @@ class Fault(NamedTuple):
         return f"{path_text(self.path)}: {self.kind}"
 
 
-class Reading(NamedTuple, Generic[M]):
+class JsonReading(NamedTuple, Generic[M]):
     """What was read, and the faults that were left out."""
 
     value: M
     faults: tuple[Fault, ...]
 
 
-def read(model: type[M], decoded: Any) -> Reading[M]:
+def read(model: type[M], decoded: Any) -> JsonReading[M]:
     """The value in decoded JSON, without what cannot be read of it.
 
     A field that may be missing is left out by itself. Where one that is needed is wrong, the row
@@ -73,11 +73,11 @@ def read(model: type[M], decoded: Any) -> Reading[M]:
             faults = faults or problems  # later ones follow from what was left out before
             found = pruning.prune(error)
         else:
-            return Reading(value, tuple(_fault(*each, removed) for each in faults))
+            return JsonReading(value, tuple(_fault(*each, removed) for each in faults))
         if not found:
             break
         removed |= found
-    raise Unreadable(_told(faults))
+    raise UnreadableValue(_told(faults))
 
 
 def path_text(path: Path) -> str:

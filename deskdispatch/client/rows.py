@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deskdispatch.client.reading import Fault, Unreadable, id_of, read
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.unread import DeliveryList, Part, Unread
+from deskdispatch.client.reading import Fault, UnreadableValue, id_of, read
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.unread import DeliveryList, Unread, UnreadPart
 
 _MOST: Final = 3000
 """Rows that are remembered: more than one look reads."""
 
 
-class Rows:
+class DeliveryRowCache:
     """Makes deliveries of the rows of a list, each by itself.
 
     A row that says the same as it did in the answer before is the very same value again.
@@ -35,7 +35,7 @@ class Rows:
                 continue
             try:
                 delivery, faults = read(Delivery, row)
-            except Unreadable as error:
+            except UnreadableValue as error:
                 unread.append(_unread(at, id, str(error), is_partial=False))
                 continue
             deliveries.append(delivery)
@@ -53,4 +53,4 @@ def _told(faults: tuple[Fault, ...]) -> str:
 
 def _unread(at: int, id: str, why: str, *, is_partial: bool) -> Unread:
     place = f"deliveries[{at}].{why}".replace(".answer:", ":").replace(".[", "[")
-    return Unread(Part.DELIVERY, place, id, is_partial)
+    return Unread(UnreadPart.DELIVERY, place, id, is_partial)

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.desk.alerting import Alerting
-from deskdispatch.desk.archive import Archive
-from deskdispatch.desk.auditing import Auditing
-from deskdispatch.desk.booking import BookingDesk
+from deskdispatch.desk.alerts import Alerting
+from deskdispatch.desk.booking.booking import BookingDesk
+from deskdispatch.desk.booking.quoting import Quoting
+from deskdispatch.desk.deliveries.archive import Archive
+from deskdispatch.desk.deliveries.stage_durations import StageDurations
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.doubts.doubt_schedule import PACE, DoubtSchedule
+from deskdispatch.desk.doubts.operator_calls import OperatorCalls
+from deskdispatch.desk.doubts.reconciling import Reconciling
 from deskdispatch.desk.exporting import Exporting
 from deskdispatch.desk.importing import Importing
-from deskdispatch.desk.operator import OperatorCalls
-from deskdispatch.desk.pace import PACE, Pace
-from deskdispatch.desk.print_queue import PrintQueue
-from deskdispatch.desk.prints import Prints
-from deskdispatch.desk.quoting import Quoting
-from deskdispatch.desk.reconciling import Reconciling
-from deskdispatch.desk.reports import Reports
 from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.session import Session
-from deskdispatch.desk.spending import Spending
-from deskdispatch.desk.stages import Stages
-from deskdispatch.desk.tracking import Tracking
+from deskdispatch.desk.shift import Reports
+from deskdispatch.desk.slips.print_queue import PrintQueue
+from deskdispatch.desk.slips.prints import Prints
+from deskdispatch.desk.wallet.auditing import Auditing
+from deskdispatch.desk.wallet.spending import Spending
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.land import Land
-from deskdispatch.domain.places import Area
+from deskdispatch.domain.places.land import Land
+from deskdispatch.domain.places.places import Area
 from deskdispatch.journal.journal import Journal
 
 
@@ -46,7 +46,7 @@ class Desk:
         areas: Sequence[Area] = (),
         clock: Clock = utc_now,
         *,
-        pace: Pace = PACE,
+        pace: DoubtSchedule = PACE,
         land: Land | None = None,
     ) -> None:
         self.areas = areas
@@ -66,7 +66,7 @@ class Desk:
             clock=clock,
         )
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
-        self.stages = Stages(journal, clock, lambda: api.service_ahead)
+        self.stages = StageDurations(journal, clock, lambda: api.service_ahead)
         self._open_records(journal, clock)
 
     def _open_records(self, journal: Journal, clock: Clock) -> None:

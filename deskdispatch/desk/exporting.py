@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.desk.tracking import Tracking
-from deskdispatch.domain.history import COLUMNS, row_of
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.domain.deliveries.history import COLUMNS, row_of
 from deskdispatch.domain.progress import Tell
 from deskdispatch.domain.table import Head, Row, Table
 from deskdispatch.files.saving import in_slices, save

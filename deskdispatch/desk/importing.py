@@ -11,14 +11,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.history import NEEDED, CannotRead, entry_of
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.history import NEEDED, CannotRead, entry_of
 from deskdispatch.domain.progress import Tell
 from deskdispatch.files.loading import load
-from deskdispatch.files.wire import Line
+from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.journal import Journal
 
 PAGE: Final = 200
@@ -28,7 +28,7 @@ AT_ONCE: Final = 25
 """Deliveries that are made before the window has its turn; two milliseconds or three."""
 
 
-class Unreadable(NamedTuple):
+class UnreadableFile(NamedTuple):
     """A line that is left out, and the heading of the cell that is to blame."""
 
     line: int
@@ -36,7 +36,7 @@ class Unreadable(NamedTuple):
 
 
 @dataclass(slots=True)
-class Found:
+class ImportPreview:
     """What stands in a file; nothing of it is written yet.
 
     Attributes:
@@ -49,7 +49,7 @@ class Found:
 
     new: list[str] = field(default_factory=list)
     known: int = 0
-    unreadable: list[Unreadable] = field(default_factory=list)
+    unreadable: list[UnreadableFile] = field(default_factory=list)
 
 
 class Importing:
@@ -59,7 +59,7 @@ class Importing:
         self._journal = journal
         self._clock = clock
 
-    async def read(self, path: Path, tell: Tell) -> Found:
+    async def read(self, path: Path, tell: Tell) -> ImportPreview:
         """Checks every line of a file.
 
         Args:
@@ -70,7 +70,7 @@ class Importing:
             FileError: It cannot be read, or is no history.
             JournalError: What is known here could not be read.
         """
-        found, headings, lines = Found(), None, 0
+        found, headings, lines = ImportPreview(), None, 0
         seen: set[str] = set()
         async with aclosing(load(path)) as pages:
             async for page in pages:
@@ -86,7 +86,7 @@ class Importing:
             raise FileError(FileFault.NOT_A_HISTORY)
         return found
 
-    async def write(self, found: Found, tell: Tell) -> int:
+    async def write(self, found: ImportPreview, tell: Tell) -> int:
         """Writes what is new, page by page; stopped, it leaves whole pages.
 
         Returns:
@@ -97,7 +97,7 @@ class Importing:
         """
         at, waiting, written, done = self._clock(), iter(found.new), 0, 0
         while page := list(islice(waiting, PAGE)):
-            rows: list[tuple[Delivery, Brief]] = []
+            rows: list[tuple[Delivery, DeliverySummary]] = []
             for start in range(0, len(page), AT_ONCE):
                 rows += map(_made, page[start : start + AT_ONCE])
                 await asyncio.sleep(0)
@@ -106,7 +106,7 @@ class Importing:
             tell(done, len(found.new))
         return written
 
-    async def _sort(self, found: Found, lines: Mapping[str, str], seen: set[str]) -> None:
+    async def _sort(self, found: ImportPreview, lines: Mapping[str, str], seen: set[str]) -> None:
         """Puts each to the new or the known; one that comes twice is known the second time."""
         known = {brief.id for brief in await self._journal.briefs_of(lines)}
         for id, line in lines.items():
@@ -117,14 +117,16 @@ class Importing:
                 found.new.append(line)
 
 
-def _headings(line: Line) -> tuple[str, ...]:
+def _headings(line: PipeMessage) -> tuple[str, ...]:
     headings = tuple(cell.strip().lower() for cell in line.cells)
     if not set(headings) >= NEEDED:
         raise FileError(FileFault.NOT_A_HISTORY)
     return headings
 
 
-def _checked(found: Found, headings: Sequence[str], page: Sequence[Line]) -> dict[str, str]:
+def _checked(
+    found: ImportPreview, headings: Sequence[str], page: Sequence[PipeMessage]
+) -> dict[str, str]:
     """The lines of a page that can be read, by the ids of their deliveries."""
     checked: dict[str, str] = {}
     for line in page:
@@ -132,13 +134,13 @@ def _checked(found: Found, headings: Sequence[str], page: Sequence[Line]) -> dic
         try:
             id = entry_of(cells).brief.id
         except CannotRead as error:
-            found.unreadable.append(Unreadable(line.number, error.key))
+            found.unreadable.append(UnreadableFile(line.number, error.key))
             continue
         found.known += id in checked
         checked.setdefault(id, json.dumps(cells, ensure_ascii=False))
     return checked
 
 
-def _made(line: str) -> tuple[Delivery, Brief]:
+def _made(line: str) -> tuple[Delivery, DeliverySummary]:
     entry = entry_of(json.loads(line))
     return entry.delivery(), entry.brief

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from deskdispatch.desk.tracking import Tracking
-from deskdispatch.domain.agenda import DAYS_AHEAD, Agenda, agenda_of
+from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
+from deskdispatch.domain.schedule import DAYS_AHEAD, Agenda, agenda_of
 from deskdispatch.journal.journal import Journal
 
 

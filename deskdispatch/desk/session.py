@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.domain.account import Bootstrap, User, Wallet
+from deskdispatch.domain.account.account import Bootstrap, User, Wallet
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.unanswered import Unanswered
+from deskdispatch.domain.pending_request import PendingRequest
 from deskdispatch.journal.journal import Journal
 
 KEEP_EVERY: Final = timedelta(minutes=5)
@@ -54,7 +54,7 @@ class Session:
         await self.keep()
         return bootstrap
 
-    def unanswered(self) -> Unanswered | None:
+    def unanswered(self) -> PendingRequest | None:
         """The question to the service that has waited longest; None where none does."""
         return self._api.unanswered
 

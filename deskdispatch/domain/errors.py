@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from deskdispatch.domain.exchange import Exchange
-from deskdispatch.domain.service_fault import ServiceFault
+from deskdispatch.domain.faults.service_fault import ServiceFault
 
 
 class KnownError(Exception):

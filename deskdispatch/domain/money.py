@@ -6,8 +6,8 @@ import re
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
-from deskdispatch.domain.digits import latin
 from deskdispatch.domain.errors import Rule, RuleBroken
+from deskdispatch.domain.text.digits import latin
 
 FILS: Final = Decimal("0.001")
 ZERO: Final = Decimal("0.000")

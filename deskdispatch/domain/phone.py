@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from deskdispatch.domain.digits import latin
 from deskdispatch.domain.errors import Rule, RuleBroken
+from deskdispatch.domain.text.digits import latin
 
 HOME: Final = "KW"
 _ALLOWED: Final = re.compile(r"\+?[0-9 ()./-]+")

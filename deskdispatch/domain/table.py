@@ -18,7 +18,7 @@ LARGEST_SHEET: Final = 1_048_575
 """How many rows a workbook's sheet holds below its headings."""
 
 
-class Kind(StrEnum):
+class ColumnKind(StrEnum):
     """What stands in a column, so that a spreadsheet can count with it."""
 
     TEXT = "text"
@@ -39,7 +39,7 @@ class Format(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """One column.
 
     Attributes:
@@ -49,7 +49,7 @@ class Column:
     """
 
     heading: str
-    kind: Kind = Kind.TEXT
+    kind: ColumnKind = ColumnKind.TEXT
     width: int = 16
 
 
@@ -65,7 +65,7 @@ class Head:
     """
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     count: int = 0
     from_right: bool = False
 

@@ -18,7 +18,7 @@ from typing import BinaryIO, Final
 
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.files.whole import fault_of
-from deskdispatch.files.wire import Answer, answer_line
+from deskdispatch.files.wire import ProcessReply, answer_line
 
 MOST_MEMORY: Final = 2 << 30
 """Bytes that a process which reads may take, where the system can hold it to that."""
@@ -84,10 +84,10 @@ def main(arguments: list[str]) -> int:
         os.nice(10)  # the window goes before
     said = sys.stdout.buffer
     try:
-        answer = Answer(rows=_WORK[what](Path(name), sys.stdin.buffer, said))
+        answer = ProcessReply(rows=_WORK[what](Path(name), sys.stdin.buffer, said))
     except Exception as error:  # noqa: BLE001  # whatever a file can do to us, it is told
         otherwise = FileFault.NOT_A_TABLE if what == "read" else FileFault.FAILED
-        answer = Answer(fault=_fault(error) or otherwise, detail=_place(error))
+        answer = ProcessReply(fault=_fault(error) or otherwise, detail=_place(error))
     with suppress(OSError):  # the other side may be gone
         said.write(answer_line(answer))
         said.flush()

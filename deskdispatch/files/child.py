@@ -10,7 +10,7 @@ from typing import Final, Literal, Self
 
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.files.process import Process
-from deskdispatch.files.wire import Answer, Line, read_line
+from deskdispatch.files.wire import PipeMessage, ProcessReply, read_line
 
 LINES_AT_A_TIME: Final = 100
 
@@ -47,8 +47,8 @@ class Child:
         """Waits until the process has room for it; one that has ended takes everything."""
         await self._process.do(lambda: self._send(content))
 
-    async def lines(self) -> list[Line | Answer]:
-        """The next lines that it says; an ``Answer`` is the last."""
+    async def lines(self) -> list[PipeMessage | ProcessReply]:
+        """The next lines that it says; an ``ProcessReply`` is the last."""
         return await self._process.do(self._lines)
 
     def _start(self) -> None:
@@ -66,7 +66,7 @@ class Child:
         except OSError:  # it has ended, and its answer says why
             return
 
-    def _lines(self) -> list[Line | Answer]:
+    def _lines(self) -> list[PipeMessage | ProcessReply]:
         said = [read_line(line) for line in islice(self._process.stdout, LINES_AT_A_TIME)]
         return said or [read_line(b"")]
 

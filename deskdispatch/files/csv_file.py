@@ -9,7 +9,7 @@ from typing import Final
 
 from deskdispatch.domain.table import Cell, Head, Row
 from deskdispatch.files.cells import neutral, plain, unmarked
-from deskdispatch.files.wire import Line
+from deskdispatch.files.wire import PipeMessage
 
 LONGEST_CELL: Final = 1_000_000
 _SEPARATORS: Final = ",;\t"
@@ -33,7 +33,7 @@ class CsvSink:
         self._file.close()
 
 
-def csv_lines(path: Path) -> Iterator[Line]:
+def csv_lines(path: Path) -> Iterator[PipeMessage]:
     """Every line with something in it, the headings first, marks taken off.
 
     Raises:
@@ -46,7 +46,7 @@ def csv_lines(path: Path) -> Iterator[Line]:
         reader = csv.reader(file, delimiter=max(_SEPARATORS, key=first.count), strict=True)
         for cells in reader:
             if any(cells):
-                yield Line(reader.line_num, tuple(unmarked(cell) for cell in cells))
+                yield PipeMessage(reader.line_num, tuple(unmarked(cell) for cell in cells))
 
 
 def _encoding(path: Path) -> str:

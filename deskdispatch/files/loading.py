@@ -9,12 +9,12 @@ from pathlib import Path
 
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.files.child import Child
-from deskdispatch.files.wire import Answer, Line
+from deskdispatch.files.wire import PipeMessage, ProcessReply
 
 logger = logging.getLogger(__name__)
 
 
-async def load(path: Path) -> AsyncGenerator[Sequence[Line], None]:
+async def load(path: Path) -> AsyncGenerator[Sequence[PipeMessage], None]:
     """Every line with something in it, a few at a time, the headings first.
 
     Close it where it is left early: a process hangs on it.
@@ -28,14 +28,14 @@ async def load(path: Path) -> AsyncGenerator[Sequence[Line], None]:
     async with Child("read", path) as child:
         while True:
             said = await child.lines()
-            yield [line for line in said if isinstance(line, Line)]
-            if isinstance(answer := said[-1], Answer):
+            yield [line for line in said if isinstance(line, PipeMessage)]
+            if isinstance(answer := said[-1], ProcessReply):
                 _end(answer)
                 return
             await asyncio.sleep(0)
 
 
-def _end(answer: Answer) -> None:
+def _end(answer: ProcessReply) -> None:
     if answer.fault:
         logger.warning("A table was not read: %s %s", answer.fault, answer.detail)
         raise FileError(FileFault(answer.fault))

@@ -16,7 +16,7 @@ from deskdispatch.domain.progress import Tell
 from deskdispatch.domain.table import LARGEST_SHEET, Format, Head, Row
 from deskdispatch.files.child import Child
 from deskdispatch.files.whole import fault_of, part_of
-from deskdispatch.files.wire import END, Answer, head_line, row_lines
+from deskdispatch.files.wire import END, ProcessReply, head_line, row_lines
 
 logger = logging.getLogger(__name__)
 
@@ -88,9 +88,9 @@ async def _send_all(child: Child, pages: AsyncIterator[Sequence[Row]], of: int, 
 
 def _count(said: Sequence[object]) -> int:
     answer = said[-1]
-    if isinstance(answer, Answer) and not answer.fault:
+    if isinstance(answer, ProcessReply) and not answer.fault:
         return answer.rows
-    fault, detail = (answer.fault, answer.detail) if isinstance(answer, Answer) else ("", "")
+    fault, detail = (answer.fault, answer.detail) if isinstance(answer, ProcessReply) else ("", "")
     logger.warning("A table was not written: %s %s", fault, detail)
     raise FileError(fault or FileFault.FAILED)
 

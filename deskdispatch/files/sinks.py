@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from deskdispatch.domain.table import Format, Head, Row
-from deskdispatch.files.wire import Line
+from deskdispatch.files.wire import PipeMessage
 
 _ZIP: Final = b"PK\x03\x04"
 """How every workbook begins."""
@@ -39,7 +39,7 @@ def sink_for(path: Path, head: Head, form: Format) -> AbstractContextManager[Sin
     return closing(WorkbookSink(path, head))
 
 
-def lines_of(path: Path) -> Iterator[Line]:
+def lines_of(path: Path) -> Iterator[PipeMessage]:
     """Every line of a file, told by its content, not by its name."""
     with path.open("rb") as file:
         start = file.read(len(_ZIP))

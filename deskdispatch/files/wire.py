@@ -10,14 +10,14 @@ from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain import money
 from deskdispatch.domain.errors import FileFault
-from deskdispatch.domain.table import Cell, Column, Format, Head, Kind, Row
+from deskdispatch.domain.table import Cell, ColumnKind, Format, Head, Row, TableColumn
 from deskdispatch.files.cells import moment_text
 
 END: Final = b"null\n"
 """Comes last; without it the other side broke off and the file is not whole."""
 
 
-class Line(NamedTuple):
+class PipeMessage(NamedTuple):
     """One line of a file that is read.
 
     Attributes:
@@ -29,7 +29,7 @@ class Line(NamedTuple):
     cells: tuple[str, ...]
 
 
-class Answer(NamedTuple):
+class ProcessReply(NamedTuple):
     """How it ended: how many rows, or what went wrong."""
 
     rows: int = 0
@@ -46,7 +46,7 @@ def head_line(head: Head, form: Format) -> bytes:
 def read_head(line: bytes) -> tuple[Head, Format]:
     """What ``head_line`` was given."""
     form, title, count, from_right, columns = json.loads(line)
-    kinds = tuple(Column(heading, Kind(kind), width) for heading, kind, width in columns)
+    kinds = tuple(TableColumn(heading, ColumnKind(kind), width) for heading, kind, width in columns)
     return Head(title, kinds, count, from_right), Format(form)
 
 
@@ -66,21 +66,21 @@ def line_of(number: int, cells: Iterable[str]) -> bytes:
     return _line([number, *cells])
 
 
-def answer_line(answer: Answer) -> bytes:
+def answer_line(answer: ProcessReply) -> bytes:
     """The last line of either."""
     return _line(answer._asdict())
 
 
-def read_line(line: bytes) -> Line | Answer:
+def read_line(line: bytes) -> PipeMessage | ProcessReply:
     """A line of a file, or the answer; a process that died without one has failed."""
     try:
         said: Any = json.loads(line)
     except ValueError:
-        return Answer(fault=FileFault.FAILED, detail="the process ended without a word")
+        return ProcessReply(fault=FileFault.FAILED, detail="the process ended without a word")
     if isinstance(said, dict):
-        return Answer(**said)
+        return ProcessReply(**said)
     number, *cells = said
-    return Line(number, tuple(cells))
+    return PipeMessage(number, tuple(cells))
 
 
 def _line(value: object) -> bytes:

@@ -14,19 +14,19 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.table import LARGEST_SHEET, Cell, Head, Kind, Row
+from deskdispatch.domain.table import LARGEST_SHEET, Cell, ColumnKind, Head, Row
 from deskdispatch.files.cells import clean, escaped, fitting, plain, unescaped
-from deskdispatch.files.wire import Line
+from deskdispatch.files.wire import PipeMessage
 
 LARGEST: Final = 1 << 30
 """Bytes that a workbook may unpack to; one that says more was made to do harm."""
 
 _FORMATS: Final = {
-    Kind.TEXT: "@",
-    Kind.MONEY: '0.000" KWD"',
-    Kind.MOMENT: "yyyy-mm-dd hh:mm:ss",
-    Kind.NUMBER: "General",
-    Kind.FLAG: "General",
+    ColumnKind.TEXT: "@",
+    ColumnKind.MONEY: '0.000" KWD"',
+    ColumnKind.MOMENT: "yyyy-mm-dd hh:mm:ss",
+    ColumnKind.NUMBER: "General",
+    ColumnKind.FLAG: "General",
 }
 _NO_NAME: Final = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 """What the name of a sheet cannot hold."""
@@ -80,7 +80,7 @@ class WorkbookSink:
         return cell
 
 
-def workbook_lines(path: Path) -> Iterator[Line]:
+def workbook_lines(path: Path) -> Iterator[PipeMessage]:
     """Every row of the first sheet with something in it, the headings first, as texts.
 
     Raises:
@@ -97,7 +97,7 @@ def workbook_lines(path: Path) -> Iterator[Line]:
         for number, row in enumerate(sheet.iter_rows(values_only=True), start=1):
             cells = tuple(_read(value) for value in row)
             if any(cells):
-                yield Line(number, cells)
+                yield PipeMessage(number, cells)
     finally:
         book.close()
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from deskdispatch.domain.alert import Alert
+from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import (
     from_columns,

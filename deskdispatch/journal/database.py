@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from deskdispatch.journal.beside import make_private_file
+from deskdispatch.journal.sidecar_files import make_private_file
 
 
 def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.mending import Mended
+from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import opening
-from deskdispatch.journal.board import BOARD_LIMIT, Board
-from deskdispatch.journal.bookings import Bookings
-from deskdispatch.journal.news import News
-from deskdispatch.journal.office import Office
-from deskdispatch.journal.paper import Paper
+from deskdispatch.journal.queries.alert_queries import AlertQueries
+from deskdispatch.journal.queries.booking_queries import BookingQueries
+from deskdispatch.journal.queries.delivery_queries import BOARD_LIMIT, DeliveryQueries
+from deskdispatch.journal.queries.office import DeskStateQueries
+from deskdispatch.journal.queries.print_queries import PrintQueries
 from deskdispatch.journal.thread import JournalThread
 
 __all__ = ["BOARD_LIMIT", "BUSY_TIMEOUT", "Journal"]
@@ -22,7 +22,7 @@ BUSY_TIMEOUT: Final = 5.0
 """Seconds to wait for a lock that another program holds."""
 
 
-class Journal(Bookings, Board, News, Paper, Office):
+class Journal(BookingQueries, DeliveryQueries, AlertQueries, PrintQueries, DeskStateQueries):
     """What this desk remembers of one profile.
 
     A writing coroutine that returned has reached the disk. Calls are carried out in the order
@@ -33,7 +33,7 @@ class Journal(Bookings, Board, News, Paper, Office):
         mended: What became of a damaged file that was found at its place; None for none.
     """
 
-    def __init__(self, thread: JournalThread, mended: Mended | None = None) -> None:
+    def __init__(self, thread: JournalThread, mended: JournalRepair | None = None) -> None:
         super().__init__(thread)
         self.mended = mended
 

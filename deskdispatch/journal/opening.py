@@ -11,16 +11,18 @@ from typing import NamedTuple
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.domain.mending import Mended
-from deskdispatch.journal import backup, beside, database, filling, mending, schema
+from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.journal import database, schema, sidecar_files
+from deskdispatch.journal.deliveries import filling
 from deskdispatch.journal.faults import DAMAGE, mapped
+from deskdispatch.journal.repair import backup, repair
 
 
 class Opened(NamedTuple):
     """A connection to a sound file, and what had to be done for that."""
 
     connection: sqlite3.Connection
-    mended: Mended | None
+    mended: JournalRepair | None
 
 
 def open_file(path: Path, busy_timeout: float, clock: Clock) -> Opened:
@@ -29,7 +31,7 @@ def open_file(path: Path, busy_timeout: float, clock: Clock) -> Opened:
     Raises:
         JournalError: It cannot be opened, or not be mended; then it is left as it is.
     """
-    if not beside.mark_of(path).exists():
+    if not sidecar_files.mark_of(path).exists():
         try:
             return Opened(_connect(path, busy_timeout), None)
         except JournalError as error:
@@ -41,16 +43,16 @@ def open_file(path: Path, busy_timeout: float, clock: Clock) -> Opened:
 def mark(path: Path) -> None:
     """From now on the file is checked in full before it is opened, where that can be noted."""
     with suppress(OSError):
-        beside.make_private_file(beside.mark_of(path))
+        sidecar_files.make_private_file(sidecar_files.mark_of(path))
 
 
 def _checked(path: Path, busy_timeout: float, clock: Clock) -> Opened:
     with mapped():
-        beside.make_private_file(beside.mark_of(path))
-        with _alone(beside.mark_of(path), busy_timeout):
-            mended = None if _is_sound(path, busy_timeout) else mending.mend(path, clock())
+        sidecar_files.make_private_file(sidecar_files.mark_of(path))
+        with _alone(sidecar_files.mark_of(path), busy_timeout):
+            mended = None if _is_sound(path, busy_timeout) else repair.mend(path, clock())
             connection = _connect(path, busy_timeout)
-        beside.mark_of(path).unlink(missing_ok=True)
+        sidecar_files.mark_of(path).unlink(missing_ok=True)
     return Opened(connection, mended)
 
 
@@ -65,7 +67,7 @@ def _alone(mark: Path, busy_timeout: float) -> Iterator[None]:
 def _is_sound(path: Path, busy_timeout: float) -> bool:
     try:
         with mapped(), closing(_connect(path, busy_timeout)) as connection:
-            return mending.is_sound(connection)
+            return repair.is_sound(connection)
     except JournalError as error:
         if error.detail in DAMAGE:
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from datetime import datetime
 
-from deskdispatch.domain.account import Bootstrap
+from deskdispatch.domain.account.account import Bootstrap
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, time_of, time_text, to_text
 

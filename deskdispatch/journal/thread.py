@@ -9,7 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Concatenate, ParamSpec, TypeVar
 
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.domain.mending import Mended
+from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal.faults import DAMAGE, mapped
 from deskdispatch.journal.opening import Opened
 
@@ -31,7 +31,7 @@ class JournalThread:
         self._connection: sqlite3.Connection | None = None
         self._is_closed = False
 
-    async def open(self, open_file: Callable[[], Opened]) -> Mended | None:
+    async def open(self, open_file: Callable[[], Opened]) -> JournalRepair | None:
         """Makes the connection on the thread, and says what had to be mended for it.
 
         Raises:
@@ -74,7 +74,7 @@ class JournalThread:
                 self._on_damage()
             raise
 
-    def _connect(self, open_file: Callable[[], Opened]) -> Mended | None:
+    def _connect(self, open_file: Callable[[], Opened]) -> JournalRepair | None:
         with mapped():
             self._connection, mended = open_file()
         return mended

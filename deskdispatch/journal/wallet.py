@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final
 
-from deskdispatch.domain.account import WalletTransaction
+from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
+from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.endpoints import Endpoint
-from deskdispatch.domain.pricing import PricingConfig
 from deskdispatch.service.access.credentials import AccessControl
 from deskdispatch.service.messages.inputs import Inputs, Json, Values
 from deskdispatch.service.messages.response_parts import Shape

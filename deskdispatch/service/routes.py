@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping
 from starlette.exceptions import HTTPException
 
 from deskdispatch.domain import endpoints
-from deskdispatch.domain.pricing import PricingConfig
+from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.service.messages import responses
 from deskdispatch.service.messages.inputs import Nothing
 from deskdispatch.service.messages.requests import Order, Page, QuoteBody, SignIn, Which

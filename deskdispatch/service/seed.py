@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
-from deskdispatch.domain.account import PREPAID
+from deskdispatch.domain.account.account import PREPAID
+from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import StartError
-from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.service.access.credentials import Hashes
 from deskdispatch.service.store.tables import branches, merchant
 

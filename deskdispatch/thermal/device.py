@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.thermal.line import CHUNK, SIP, LineBroken
-from deskdispatch.thermal.patience import Patience
+from deskdispatch.thermal.line import CHUNK, READ_SIZE, PrinterConnectionLost
+from deskdispatch.thermal.patience import PrinterTimeouts
 
 _SLICE_S: Final = 0.5
 """The longest that a thread waits before it looks whether anybody still wants to know."""
@@ -30,10 +30,10 @@ _FAULTS: Final = {
 """Whatever else stands in the way of opening: there is a file, and no printer behind it."""
 
 
-class DeviceLine:
+class DevicePrinterConnection:
     """An open device; every wait is a thread's."""
 
-    def __init__(self, descriptor: int, patience: Patience, *, is_two_way: bool) -> None:
+    def __init__(self, descriptor: int, patience: PrinterTimeouts, *, is_two_way: bool) -> None:
         self.is_two_way: Final = is_two_way
         self._descriptor = descriptor
         self._patience = patience
@@ -46,19 +46,19 @@ class DeviceLine:
             try:
                 taken = await asyncio.to_thread(self._write, left[:CHUNK])
             except OSError as error:
-                raise LineBroken from error
+                raise PrinterConnectionLost from error
             left = left[taken:]
             if taken:
                 until = loop.time() + self._patience.stall
             elif loop.time() >= until:
-                raise LineBroken
+                raise PrinterConnectionLost
 
     async def read(self, seconds: float) -> bytes:
         """As ``Line.read``."""
         try:
             return await asyncio.to_thread(self._read, seconds)
         except OSError as error:
-            raise LineBroken from error
+            raise PrinterConnectionLost from error
 
     async def finish(self) -> None:
         """As ``Line.finish``: what a device has taken, it has."""
@@ -81,7 +81,7 @@ class DeviceLine:
         if not self._is_ready(select.POLLIN, seconds):
             return b""
         try:
-            return os.read(self._descriptor, SIP)
+            return os.read(self._descriptor, READ_SIZE)
         except BlockingIOError:
             return b""
 
@@ -99,7 +99,7 @@ def likely() -> tuple[str, ...]:
     return tuple(str(path) for paths in found for path in paths)
 
 
-async def connect(path: str, patience: Patience) -> DeviceLine:
+async def connect(path: str, patience: PrinterTimeouts) -> DevicePrinterConnection:
     """Opens a device.
 
     Raises:
@@ -111,7 +111,7 @@ async def connect(path: str, patience: Patience) -> DeviceLine:
     except OSError as error:
         fault = _FAULTS.get(error.errno or 0, PrintFault.UNREACHABLE)
         raise PrintError(fault) from error
-    return DeviceLine(descriptor, patience, is_two_way=is_two_way)
+    return DevicePrinterConnection(descriptor, patience, is_two_way=is_two_way)
 
 
 def _opened(path: str) -> tuple[int, bool]:

@@ -9,8 +9,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.domain.raster import Raster
-from deskdispatch.domain.thermal_settings import Cut, Picture, ThermalSettings
+from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.thermal_settings import Cut, RasterMode, ThermalSettings
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -24,8 +24,8 @@ _MIDDLE: Final = 4
 """The density that changes nothing, of 0 to 8."""
 
 _IMPLEMENTATIONS: Final = {
-    Picture.RASTER: "bitImageRaster",
-    Picture.COLUMN: "bitImageColumn",
+    RasterMode.RASTER: "bitImageRaster",
+    RasterMode.COLUMN: "bitImageColumn",
 }
 
 
@@ -51,7 +51,7 @@ def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
         # WORKAROUND for python-escpos 3.1: its densities above the middle are in the wrong order.
         printer._raw(_DENSITY + bytes((_MIDDLE + to.density,)))
     for band in _bands(raster):
-        printer.image(band, impl=_IMPLEMENTATIONS[Picture(to.picture)])
+        printer.image(band, impl=_IMPLEMENTATIONS[RasterMode(to.picture)])
     if to.feed:
         printer.print_and_feed(to.feed)
     # Its own cut() feeds six lines first, or feeds by itself and knows the partial one only.

@@ -7,15 +7,15 @@ from typing import Final, Protocol
 CHUNK: Final = 4096
 """Bytes handed over at once: what a small printer takes without a pause."""
 
-SIP: Final = 64
+READ_SIZE: Final = 64
 """Bytes read at once; answers are a byte each."""
 
 
-class LineBroken(Exception):
+class PrinterConnectionLost(Exception):
     """The other side is gone, or has stopped taking; bytes before may have arrived."""
 
 
-class Line(Protocol):
+class PrinterConnection(Protocol):
     """An open way to a printer."""
 
     @property

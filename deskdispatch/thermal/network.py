@@ -9,21 +9,21 @@ from contextlib import suppress
 from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.thermal.line import CHUNK, SIP, LineBroken
-from deskdispatch.thermal.patience import Patience
+from deskdispatch.thermal.line import CHUNK, READ_SIZE, PrinterConnectionLost
+from deskdispatch.thermal.patience import PrinterTimeouts
 
 _ON_THE_WAY: Final = 4096
 """Bytes that the system may hold back. A whole slip would fit into what it holds by itself, and
 a printer that stopped would never be noticed."""
 
 
-class NetworkLine:
+class NetworkPrinterConnection:
     """A connection to a printer; what is written has been taken by it but for a few kilobytes."""
 
     is_two_way: Final = True
 
     def __init__(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, patience: Patience
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, patience: PrinterTimeouts
     ) -> None:
         self._reader = reader
         self._writer = writer
@@ -39,34 +39,34 @@ class NetworkLine:
                 async with asyncio.timeout(self._patience.stall):
                     await self._writer.drain()
             except OSError as error:  # time that is over is such as well
-                raise LineBroken from error
+                raise PrinterConnectionLost from error
 
     async def read(self, seconds: float) -> bytes:
         """As ``Line.read``."""
         try:
             async with asyncio.timeout(seconds):
-                heard = await self._reader.read(SIP)
+                heard = await self._reader.read(READ_SIZE)
         except TimeoutError:
             return b""
         except OSError as error:
-            raise LineBroken from error
+            raise PrinterConnectionLost from error
         if not heard:
-            raise LineBroken
+            raise PrinterConnectionLost
         return heard
 
     async def finish(self) -> None:
         """As ``Line.finish``; one that hangs up by itself has not read to the end."""
         if self._reader.at_eof():
-            raise LineBroken
+            raise PrinterConnectionLost
         try:
             async with asyncio.timeout(self._patience.farewell):
                 self._writer.write_eof()
-                while await self._reader.read(SIP):
+                while await self._reader.read(READ_SIZE):
                     pass
         except TimeoutError:
             return
         except OSError as error:
-            raise LineBroken from error
+            raise PrinterConnectionLost from error
 
     async def close(self) -> None:
         """As ``Line.close``."""
@@ -80,7 +80,7 @@ class NetworkLine:
             return
 
 
-async def connect(host: str, port: int, patience: Patience) -> NetworkLine:
+async def connect(host: str, port: int, patience: PrinterTimeouts) -> NetworkPrinterConnection:
     """Opens a connection.
 
     Slips name customers and nothing on this way is encrypted: an address on the internet is
@@ -91,7 +91,9 @@ async def connect(host: str, port: int, patience: Patience) -> NetworkLine:
     """
     try:
         async with asyncio.timeout(patience.connect):
-            return NetworkLine(*await _opened(await _addresses(host, port), port), patience)
+            return NetworkPrinterConnection(
+                *await _opened(await _addresses(host, port), port), patience
+            )
     except ConnectionRefusedError as error:
         raise PrintError(PrintFault.REFUSED) from error
     except OSError as error:  # a name that nobody knows and time that is over are such as well

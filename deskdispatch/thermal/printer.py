@@ -10,15 +10,15 @@ from time import monotonic
 from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.domain.raster import Raster
-from deskdispatch.domain.thermal_settings import ThermalSettings, Way
+from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSettings
 from deskdispatch.thermal import device, network
 from deskdispatch.thermal.job import flush, job
-from deskdispatch.thermal.line import Line, LineBroken
-from deskdispatch.thermal.patience import Patience
+from deskdispatch.thermal.line import PrinterConnection, PrinterConnectionLost
+from deskdispatch.thermal.patience import PrinterTimeouts
 from deskdispatch.thermal.status import THROUGH, Condition, Talk
 
-_USUAL: Final = Patience()
+_USUAL: Final = PrinterTimeouts()
 
 
 def is_installed() -> bool:
@@ -26,7 +26,7 @@ def is_installed() -> bool:
     return find_spec("escpos") is not None
 
 
-async def look(at: ThermalSettings, patience: Patience = _USUAL) -> Condition:
+async def look(at: ThermalSettings, patience: PrinterTimeouts = _USUAL) -> Condition:
     """How a printer is; one that is there and says nothing is taken to be well.
 
     Raises:
@@ -42,7 +42,7 @@ async def send(
     *,
     cash: bool = False,
     after_break: bool = False,
-    patience: Patience = _USUAL,
+    patience: PrinterTimeouts = _USUAL,
 ) -> None:
     """Prints a raster, dot for dot, cuts, and opens the drawer where that is wanted.
 
@@ -72,21 +72,25 @@ async def send(
             else:
                 await line.write(content)
                 await line.finish()
-        except LineBroken as error:
+        except PrinterConnectionLost as error:
             raise PrintError(PrintFault.CUT_SHORT, may_have_printed=True) from error
 
 
-async def _condition(line: Line, of: ThermalSettings, patience: Patience) -> Condition:
+async def _condition(
+    line: PrinterConnection, of: ThermalSettings, patience: PrinterTimeouts
+) -> Condition:
     if not (of.asks and line.is_two_way):
         return Condition(answers=False)
     try:
         return await Talk(line, patience).condition()
-    except LineBroken as error:  # it takes a connection, and drops it: it serves somebody else
-        networked = of.kind == Way.NETWORK
+    except (
+        PrinterConnectionLost
+    ) as error:  # it takes a connection, and drops it: it serves somebody else
+        networked = of.kind == ThermalPort.NETWORK
         raise PrintError(PrintFault.BUSY if networked else PrintFault.UNREACHABLE) from error
 
 
-async def _watched(line: Line, content: bytes, patience: Patience) -> None:
+async def _watched(line: PrinterConnection, content: bytes, patience: PrinterTimeouts) -> None:
     """Writes, and waits until it is printed.
 
     A printer that runs out of paper has taken the slip by then, and keeps the rest of it for
@@ -106,13 +110,13 @@ async def _watched(line: Line, content: bytes, patience: Patience) -> None:
         elif monotonic() - answered < patience.dead:
             good_since = monotonic()
         else:
-            raise LineBroken
+            raise PrinterConnectionLost
 
 
 @asynccontextmanager
-async def _line(to: ThermalSettings, patience: Patience) -> AsyncIterator[Line]:
-    line: Line
-    if to.kind == Way.DEVICE:
+async def _line(to: ThermalSettings, patience: PrinterTimeouts) -> AsyncIterator[PrinterConnection]:
+    line: PrinterConnection
+    if to.kind == ThermalPort.DEVICE:
         line = await device.connect(to.device, patience)
     else:
         line = await network.connect(to.host, to.port, patience)

@@ -7,8 +7,8 @@ from time import monotonic
 from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.thermal.line import Line
-from deskdispatch.thermal.patience import Patience
+from deskdispatch.thermal.line import PrinterConnection
+from deskdispatch.thermal.patience import PrinterTimeouts
 
 THROUGH: Final = b"\x1dr\x01"
 """``GS r 1``: answered in its turn, which is when all that came before is printed."""
@@ -48,7 +48,7 @@ class Condition:
 class Talk:
     """Questions and answers over one line."""
 
-    def __init__(self, line: Line, patience: Patience) -> None:
+    def __init__(self, line: PrinterConnection, patience: PrinterTimeouts) -> None:
         self._line = line
         self._patience = patience
         self._is_through = False

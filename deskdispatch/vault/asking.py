@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[T]):
+class KeyringAnswer(Generic[T]):
     """What comes out of the thread; loops log what they pass on, so it shows little.
 
     Attributes:
@@ -38,19 +38,19 @@ class Answer(Generic[T]):
     trouble: VaultError | None = None
 
 
-def ask(question: Callable[[], T]) -> asyncio.Future[Answer[T]]:
+def ask(question: Callable[[], T]) -> asyncio.Future[KeyringAnswer[T]]:
     """Starts a question on a daemon thread; the answer comes to the running loop.
 
     Whoever stops waiting leaves the thread to itself. An unexpected exception is passed on.
     """
     loop = asyncio.get_running_loop()
-    coming: asyncio.Future[Answer[T]] = loop.create_future()
+    coming: asyncio.Future[KeyringAnswer[T]] = loop.create_future()
 
     def run() -> None:
         try:
             answer, bug = _answered(question), None
         except BaseException as error:  # noqa: BLE001  # raised where the answer is waited for
-            answer, bug = Answer(), error
+            answer, bug = KeyringAnswer(), error
         with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
             if not loop.is_closed():
                 loop.call_soon_threadsafe(_deliver, coming, answer, bug)
@@ -59,7 +59,7 @@ def ask(question: Callable[[], T]) -> asyncio.Future[Answer[T]]:
     return coming
 
 
-async def wait(coming: asyncio.Future[Answer[T]], within: float | None) -> T | None:
+async def wait(coming: asyncio.Future[KeyringAnswer[T]], within: float | None) -> T | None:
     """Waits for an answer, which comes all the same if this wait is cancelled.
 
     Args:
@@ -80,18 +80,18 @@ async def wait(coming: asyncio.Future[Answer[T]], within: float | None) -> T | N
     return answer.value
 
 
-def _answered(question: Callable[[], T]) -> Answer[T]:
+def _answered(question: Callable[[], T]) -> KeyringAnswer[T]:
     try:
-        return Answer(question())
+        return KeyringAnswer(question())
     except VaultError as trouble:
-        return Answer(trouble=trouble)
+        return KeyringAnswer(trouble=trouble)
     except backends.failures() as failure:
         # Made anew: the text of the failure, and what is chained to it, may quote the secret.
-        return Answer(trouble=VaultError(backends.fault_of(failure), type(failure).__name__))
+        return KeyringAnswer(trouble=VaultError(backends.fault_of(failure), type(failure).__name__))
 
 
 def _deliver(
-    coming: asyncio.Future[Answer[T]], answer: Answer[T], bug: BaseException | None
+    coming: asyncio.Future[KeyringAnswer[T]], answer: KeyringAnswer[T], bug: BaseException | None
 ) -> None:
     if coming.done():
         return

@@ -49,8 +49,8 @@ class Vault:
         self._finding = threading.Lock()
         self._found: tuple[KeyringBackend | None] | None = None
         self._wanted: dict[str, _Wanted] = {}
-        self._reading: dict[str, asyncio.Future[asking.Answer[str | None]]] = {}
-        self._writing: set[asyncio.Future[asking.Answer[None]]] = set()
+        self._reading: dict[str, asyncio.Future[asking.KeyringAnswer[str | None]]] = {}
+        self._writing: set[asyncio.Future[asking.KeyringAnswer[None]]] = set()
 
     @property
     def is_remembering(self) -> bool:
@@ -123,7 +123,7 @@ class Vault:
         if self._writing:
             await asyncio.wait(set(self._writing), timeout=within)
 
-    def _write(self, key: str, secret: str | None) -> asyncio.Future[asking.Answer[None]]:
+    def _write(self, key: str, secret: str | None) -> asyncio.Future[asking.KeyringAnswer[None]]:
         self._wanted[key] = _Wanted(secret)
         coming = asking.ask(lambda: self._settle(key))
         self._writing.add(coming)

@@ -446,6 +446,33 @@
     </message>
 </context>
 <context>
+    <name>AuditFindings</name>
+    <message>
+        <source>Check now</source>
+        <translation>راجع الآن</translation>
+    </message>
+    <message>
+        <source>Hold the wallet against the deliveries now</source>
+        <translation>مقابلة المحفظة بالتوصيلات الآن</translation>
+    </message>
+    <message>
+        <source>What the check found</source>
+        <translation>ما وجدته المراجعة</translation>
+    </message>
+    <message>
+        <source>What does not add up</source>
+        <translation>ما لا يتطابق</translation>
+    </message>
+    <message>
+        <source>Checking …</source>
+        <translation>تجري المراجعة …</translation>
+    </message>
+    <message>
+        <source>Every payment is held against the deliveries known here.</source>
+        <translation>كل دفعة تُقابل بالتوصيلات المعروفة هنا.</translation>
+    </message>
+</context>
+<context>
     <name>Balance</name>
     <message>
         <source>The wallet has {balance}, this costs {price}: it may be refused.</source>
@@ -1412,6 +1439,73 @@
     </message>
 </context>
 <context>
+    <name>DoubtPresenter</name>
+    <message>
+        <source>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
+        <translation>الحجز من {time} باسم {name} نُحّي على أنه غير محجوز، لكنه محجوز: {order}. إن حُجز من جديد فسيأتي مندوبان: اتصل بالمشغّل الآن.</translation>
+    </message>
+    <message>
+        <source>Not booked.</source>
+        <translation>لم يُحجز.</translation>
+    </message>
+    <message>
+        <source>Not sent again.</source>
+        <translation>لم يُرسل من جديد.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the kept drafts: {name}.</source>
+        <translation>ما كُتب موجود بين المسودات المحفوظة: {name}.</translation>
+    </message>
+    <message>
+        <source>Put away as not booked. If it turns up within a day, you are told.</source>
+        <translation>نُحّي على أنه غير محجوز. إن ظهر خلال يوم فسيُعلَم بذلك هنا.</translation>
+    </message>
+    <message>
+        <source>The service gave no clear answer just now: nothing was changed or sent.</source>
+        <translation>لم تُجب الخدمة بوضوح الآن: لم يتغير شيء ولم يُرسل شيء.</translation>
+    </message>
+    <message>
+        <source>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</source>
+        <translation>لم يصل رد واضح على حجز الساعة {time} باسم {name}. يبقى على اللوحة غير مؤكد ويجري البحث عنه.</translation>
+    </message>
+    <message>
+        <source>Not booked: the booking of {time} for {name}, {phone}.</source>
+        <translation>لم يتم الحجز: حجز الساعة {time} باسم {name}، {phone}.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the saved drafts: {draft}.</source>
+        <translation>ما كُتب محفوظ في المسودات المحفوظة: {draft}.</translation>
+    </message>
+    <message>
+        <source>Saved drafts …</source>
+        <translation>المسودات المحفوظة …</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
+        <translation>حجز الساعة {time} باسم {name} كان غير مؤكّد وتم حجزه: {order}.</translation>
+    </message>
+    <message>
+        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
+        <translation>سُجّل ما قاله المشغّل. لا تعرض الخدمة هذا الطلب بعد: ما زال البحث عنه مستمراً.</translation>
+    </message>
+    <message>
+        <source>Noted: not booked. Choose whether to resend or discard it.</source>
+        <translation>سُجّل: لم يُحجز. اختر إعادة الإرسال أو التجاهُل.</translation>
+    </message>
+    <message>
+        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
+        <translation>أُغلق برقم {order} بحسب قول المشغّل. إذا أظهرته الخدمة تم التعرّف عليه.</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
+        <translation>حجز الساعة {time} باسم {name} كان مغلقاً بحسب قول المشغّل، والخدمة تُظهره الآن: {order}.</translation>
+    </message>
+    <message>
+        <source>The order number is corrected.</source>
+        <translation>تم تصحيح رقم الطلب.</translation>
+    </message>
+</context>
+<context>
     <name>DoubtView</name>
     <message>
         <source>Keep waiting</source>
@@ -2150,33 +2244,6 @@
     </message>
 </context>
 <context>
-    <name>Findings</name>
-    <message>
-        <source>Check now</source>
-        <translation>راجع الآن</translation>
-    </message>
-    <message>
-        <source>Hold the wallet against the deliveries now</source>
-        <translation>مقابلة المحفظة بالتوصيلات الآن</translation>
-    </message>
-    <message>
-        <source>What the check found</source>
-        <translation>ما وجدته المراجعة</translation>
-    </message>
-    <message>
-        <source>What does not add up</source>
-        <translation>ما لا يتطابق</translation>
-    </message>
-    <message>
-        <source>Checking …</source>
-        <translation>تجري المراجعة …</translation>
-    </message>
-    <message>
-        <source>Every payment is held against the deliveries known here.</source>
-        <translation>كل دفعة تُقابل بالتوصيلات المعروفة هنا.</translation>
-    </message>
-</context>
-<context>
     <name>Form</name>
     <message>
         <source>Bike</source>
@@ -2499,7 +2566,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>LongLine</name>
+    <name>LongLineEdit</name>
     <message>
         <source>A long text: its beginning is shown, all of it is read.</source>
         <translation>نص طويل: يظهر أوله ويُقرأ كله.</translation>
@@ -2627,34 +2694,32 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>Movements</name>
+    <name>Monitoring</name>
     <message>
-        <source>Search order, note, amount</source>
-        <translation>بحث بالطلب أو الملاحظة أو المبلغ</translation>
+        <source>Reading all deliveries</source>
+        <translation>قراءة كل التوصيلات</translation>
     </message>
-    <message>
-        <source>Search the movements of the wallet</source>
-        <translation>البحث في حركات المحفظة</translation>
+    <message numerus="yes">
+        <source>%n late</source>
+        <translation>
+            <numerusform>%n متأخر</numerusform>
+            <numerusform>%n متأخر</numerusform>
+            <numerusform>%n متأخر</numerusform>
+            <numerusform>%n متأخر</numerusform>
+            <numerusform>%n متأخر</numerusform>
+            <numerusform>%n متأخر</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Movements of the wallet</source>
-        <translation>حركات المحفظة</translation>
-    </message>
-    <message>
-        <source>Show the delivery</source>
-        <translation>إظهار التوصيل</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>نسخ</translation>
-    </message>
-    <message>
-        <source>No movement matches {text}.</source>
-        <translation>لا حركة تطابق {text}.</translation>
-    </message>
-    <message>
-        <source>No movement of the wallet is known here yet. Book, and its fee comes here.</source>
-        <translation>لا حركة معروفة للمحفظة هنا بعد. احجز فتظهر أجرته هنا.</translation>
+    <message numerus="yes">
+        <source>%n overdue</source>
+        <translation>
+            <numerusform>%n فات موعده</numerusform>
+            <numerusform>%n فات موعده</numerusform>
+            <numerusform>%n فات موعده</numerusform>
+            <numerusform>%n فات موعده</numerusform>
+            <numerusform>%n فات موعده</numerusform>
+            <numerusform>%n فات موعده</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2899,13 +2964,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>Places</name>
-    <message>
-        <source>Save the slip</source>
-        <translation>حفظ القسيمة</translation>
-    </message>
-</context>
-<context>
     <name>PreviewDialog</name>
     <message>
         <source>Preview</source>
@@ -2999,6 +3057,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>PrintDialogs</name>
+    <message>
+        <source>Not printed: {trouble}.</source>
+        <translation>لم تُطبع: {trouble}.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg)</source>
+        <translation>صور (*.png *.jpg *.jpeg)</translation>
+    </message>
+    <message>
+        <source>Logo</source>
+        <translation>الشعار</translation>
+    </message>
+    <message>
+        <source>The test page was not printed: {trouble}.</source>
+        <translation>لم تُطبع صفحة الاختبار: {trouble}.</translation>
+    </message>
+    <message>
+        <source>The test page is in {name}</source>
+        <translation>صفحة الاختبار في {name}</translation>
+    </message>
+    <message>
+        <source>The test page was sent to {printer}</source>
+        <translation>أُرسلت صفحة الاختبار إلى {printer}</translation>
+    </message>
+</context>
+<context>
     <name>PrintLogDialog</name>
     <message>
         <source>Print log</source>
@@ -3058,30 +3143,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>PrintOffice</name>
+    <name>PrintTargets</name>
     <message>
-        <source>Not printed: {trouble}.</source>
-        <translation>لم تُطبع: {trouble}.</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.jpg *.jpeg)</source>
-        <translation>صور (*.png *.jpg *.jpeg)</translation>
-    </message>
-    <message>
-        <source>Logo</source>
-        <translation>الشعار</translation>
-    </message>
-    <message>
-        <source>The test page was not printed: {trouble}.</source>
-        <translation>لم تُطبع صفحة الاختبار: {trouble}.</translation>
-    </message>
-    <message>
-        <source>The test page is in {name}</source>
-        <translation>صفحة الاختبار في {name}</translation>
-    </message>
-    <message>
-        <source>The test page was sent to {printer}</source>
-        <translation>أُرسلت صفحة الاختبار إلى {printer}</translation>
+        <source>Save the slip</source>
+        <translation>حفظ القسيمة</translation>
     </message>
 </context>
 <context>
@@ -3640,6 +3705,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>ShiftOutput</name>
+    <message>
+        <source>Print the cash sheet</source>
+        <translation>طباعة كشف النقد</translation>
+    </message>
+    <message>
+        <source>Cash sheet</source>
+        <translation>كشف النقد</translation>
+    </message>
+    <message>
+        <source>Save the cash sheet</source>
+        <translation>حفظ كشف النقد</translation>
+    </message>
+    <message>
+        <source>The cash sheet is in {name}</source>
+        <translation>كشف النقد في {name}</translation>
+    </message>
+    <message>
+        <source>The cash sheet was not printed. Check the printer and print it again.</source>
+        <translation>لم يُطبع كشف النقد. افحص الطابعة واطبعه مجددًا.</translation>
+    </message>
+    <message>
+        <source>The cash sheet was sent to {printer}</source>
+        <translation>أُرسل كشف النقد إلى {printer}</translation>
+    </message>
+</context>
+<context>
     <name>ShiftPanel</name>
     <message>
         <source>End of shift</source>
@@ -3700,33 +3792,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>The shift ended at {time}. The next one is counted from there.</source>
         <translation>انتهت الوردية عند {time}. تُحسب التالية من هناك.</translation>
-    </message>
-</context>
-<context>
-    <name>ShiftPaper</name>
-    <message>
-        <source>Print the cash sheet</source>
-        <translation>طباعة كشف النقد</translation>
-    </message>
-    <message>
-        <source>Cash sheet</source>
-        <translation>كشف النقد</translation>
-    </message>
-    <message>
-        <source>Save the cash sheet</source>
-        <translation>حفظ كشف النقد</translation>
-    </message>
-    <message>
-        <source>The cash sheet is in {name}</source>
-        <translation>كشف النقد في {name}</translation>
-    </message>
-    <message>
-        <source>The cash sheet was not printed. Check the printer and print it again.</source>
-        <translation>لم يُطبع كشف النقد. افحص الطابعة واطبعه مجددًا.</translation>
-    </message>
-    <message>
-        <source>The cash sheet was sent to {printer}</source>
-        <translation>أُرسل كشف النقد إلى {printer}</translation>
     </message>
 </context>
 <context>
@@ -4876,6 +4941,37 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Transactions</name>
+    <message>
+        <source>Search order, note, amount</source>
+        <translation>بحث بالطلب أو الملاحظة أو المبلغ</translation>
+    </message>
+    <message>
+        <source>Search the movements of the wallet</source>
+        <translation>البحث في حركات المحفظة</translation>
+    </message>
+    <message>
+        <source>Movements of the wallet</source>
+        <translation>حركات المحفظة</translation>
+    </message>
+    <message>
+        <source>Show the delivery</source>
+        <translation>إظهار التوصيل</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>نسخ</translation>
+    </message>
+    <message>
+        <source>No movement matches {text}.</source>
+        <translation>لا حركة تطابق {text}.</translation>
+    </message>
+    <message>
+        <source>No movement of the wallet is known here yet. Book, and its fee comes here.</source>
+        <translation>لا حركة معروفة للمحفظة هنا بعد. احجز فتظهر أجرته هنا.</translation>
+    </message>
+</context>
+<context>
     <name>UncertainDialog</name>
     <message>
         <source>Print slip</source>
@@ -5018,73 +5114,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>Verdicts</name>
-    <message>
-        <source>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
-        <translation>الحجز من {time} باسم {name} نُحّي على أنه غير محجوز، لكنه محجوز: {order}. إن حُجز من جديد فسيأتي مندوبان: اتصل بالمشغّل الآن.</translation>
-    </message>
-    <message>
-        <source>Not booked.</source>
-        <translation>لم يُحجز.</translation>
-    </message>
-    <message>
-        <source>Not sent again.</source>
-        <translation>لم يُرسل من جديد.</translation>
-    </message>
-    <message>
-        <source>What was typed is among the kept drafts: {name}.</source>
-        <translation>ما كُتب موجود بين المسودات المحفوظة: {name}.</translation>
-    </message>
-    <message>
-        <source>Put away as not booked. If it turns up within a day, you are told.</source>
-        <translation>نُحّي على أنه غير محجوز. إن ظهر خلال يوم فسيُعلَم بذلك هنا.</translation>
-    </message>
-    <message>
-        <source>The service gave no clear answer just now: nothing was changed or sent.</source>
-        <translation>لم تُجب الخدمة بوضوح الآن: لم يتغير شيء ولم يُرسل شيء.</translation>
-    </message>
-    <message>
-        <source>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</source>
-        <translation>لم يصل رد واضح على حجز الساعة {time} باسم {name}. يبقى على اللوحة غير مؤكد ويجري البحث عنه.</translation>
-    </message>
-    <message>
-        <source>Not booked: the booking of {time} for {name}, {phone}.</source>
-        <translation>لم يتم الحجز: حجز الساعة {time} باسم {name}، {phone}.</translation>
-    </message>
-    <message>
-        <source>What was typed is among the saved drafts: {draft}.</source>
-        <translation>ما كُتب محفوظ في المسودات المحفوظة: {draft}.</translation>
-    </message>
-    <message>
-        <source>Saved drafts …</source>
-        <translation>المسودات المحفوظة …</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
-        <translation>حجز الساعة {time} باسم {name} كان غير مؤكّد وتم حجزه: {order}.</translation>
-    </message>
-    <message>
-        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
-        <translation>سُجّل ما قاله المشغّل. لا تعرض الخدمة هذا الطلب بعد: ما زال البحث عنه مستمراً.</translation>
-    </message>
-    <message>
-        <source>Noted: not booked. Choose whether to resend or discard it.</source>
-        <translation>سُجّل: لم يُحجز. اختر إعادة الإرسال أو التجاهُل.</translation>
-    </message>
-    <message>
-        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
-        <translation>أُغلق برقم {order} بحسب قول المشغّل. إذا أظهرته الخدمة تم التعرّف عليه.</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
-        <translation>حجز الساعة {time} باسم {name} كان مغلقاً بحسب قول المشغّل، والخدمة تُظهره الآن: {order}.</translation>
-    </message>
-    <message>
-        <source>The order number is corrected.</source>
-        <translation>تم تصحيح رقم الطلب.</translation>
-    </message>
-</context>
-<context>
     <name>Wallet</name>
     <message>
         <source>Time</source>
@@ -5167,35 +5196,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Does not add up</source>
         <translation>لا يتطابق</translation>
-    </message>
-</context>
-<context>
-    <name>Watch</name>
-    <message>
-        <source>Reading all deliveries</source>
-        <translation>قراءة كل التوصيلات</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n late</source>
-        <translation>
-            <numerusform>%n متأخر</numerusform>
-            <numerusform>%n متأخر</numerusform>
-            <numerusform>%n متأخر</numerusform>
-            <numerusform>%n متأخر</numerusform>
-            <numerusform>%n متأخر</numerusform>
-            <numerusform>%n متأخر</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n overdue</source>
-        <translation>
-            <numerusform>%n فات موعده</numerusform>
-            <numerusform>%n فات موعده</numerusform>
-            <numerusform>%n فات موعده</numerusform>
-            <numerusform>%n فات موعده</numerusform>
-            <numerusform>%n فات موعده</numerusform>
-            <numerusform>%n فات موعده</numerusform>
-        </translation>
     </message>
 </context>
 <context>

@@ -418,6 +418,33 @@
     </message>
 </context>
 <context>
+    <name>AuditFindings</name>
+    <message>
+        <source>Check now</source>
+        <translation>Check now</translation>
+    </message>
+    <message>
+        <source>Hold the wallet against the deliveries now</source>
+        <translation>Hold the wallet against the deliveries now</translation>
+    </message>
+    <message>
+        <source>What the check found</source>
+        <translation>What the check found</translation>
+    </message>
+    <message>
+        <source>What does not add up</source>
+        <translation>What does not add up</translation>
+    </message>
+    <message>
+        <source>Checking …</source>
+        <translation>Checking …</translation>
+    </message>
+    <message>
+        <source>Every payment is held against the deliveries known here.</source>
+        <translation>Every payment is held against the deliveries known here.</translation>
+    </message>
+</context>
+<context>
     <name>Balance</name>
     <message>
         <source>The wallet has {balance}, this costs {price}: it may be refused.</source>
@@ -1344,6 +1371,73 @@
     </message>
 </context>
 <context>
+    <name>DoubtPresenter</name>
+    <message>
+        <source>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
+        <translation>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</translation>
+    </message>
+    <message>
+        <source>Not booked.</source>
+        <translation>Not booked.</translation>
+    </message>
+    <message>
+        <source>Not sent again.</source>
+        <translation>Not sent again.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the kept drafts: {name}.</source>
+        <translation>What was typed is among the kept drafts: {name}.</translation>
+    </message>
+    <message>
+        <source>Put away as not booked. If it turns up within a day, you are told.</source>
+        <translation>Put away as not booked. If it turns up within a day, you are told.</translation>
+    </message>
+    <message>
+        <source>The service gave no clear answer just now: nothing was changed or sent.</source>
+        <translation>The service gave no clear answer just now: nothing was changed or sent.</translation>
+    </message>
+    <message>
+        <source>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</source>
+        <translation>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</translation>
+    </message>
+    <message>
+        <source>Not booked: the booking of {time} for {name}, {phone}.</source>
+        <translation>Not booked: the booking of {time} for {name}, {phone}.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the saved drafts: {draft}.</source>
+        <translation>What was typed is among the saved drafts: {draft}.</translation>
+    </message>
+    <message>
+        <source>Saved drafts …</source>
+        <translation>Saved drafts …</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
+        <translation>The booking of {time} for {name} was unconfirmed and is booked: {order}.</translation>
+    </message>
+    <message>
+        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
+        <translation>Noted as the operator said. The service does not show that order yet: it is still looked for.</translation>
+    </message>
+    <message>
+        <source>Noted: not booked. Choose whether to resend or discard it.</source>
+        <translation>Noted: not booked. Choose whether to resend or discard it.</translation>
+    </message>
+    <message>
+        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
+        <translation>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</translation>
+    </message>
+    <message>
+        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
+        <translation>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</translation>
+    </message>
+    <message>
+        <source>The order number is corrected.</source>
+        <translation>The order number is corrected.</translation>
+    </message>
+</context>
+<context>
     <name>DoubtView</name>
     <message>
         <source>Keep waiting</source>
@@ -2058,33 +2152,6 @@
     </message>
 </context>
 <context>
-    <name>Findings</name>
-    <message>
-        <source>Check now</source>
-        <translation>Check now</translation>
-    </message>
-    <message>
-        <source>Hold the wallet against the deliveries now</source>
-        <translation>Hold the wallet against the deliveries now</translation>
-    </message>
-    <message>
-        <source>What the check found</source>
-        <translation>What the check found</translation>
-    </message>
-    <message>
-        <source>What does not add up</source>
-        <translation>What does not add up</translation>
-    </message>
-    <message>
-        <source>Checking …</source>
-        <translation>Checking …</translation>
-    </message>
-    <message>
-        <source>Every payment is held against the deliveries known here.</source>
-        <translation>Every payment is held against the deliveries known here.</translation>
-    </message>
-</context>
-<context>
     <name>Form</name>
     <message>
         <source>Bike</source>
@@ -2383,7 +2450,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>LongLine</name>
+    <name>LongLineEdit</name>
     <message>
         <source>A long text: its beginning is shown, all of it is read.</source>
         <translation>A long text: its beginning is shown, all of it is read.</translation>
@@ -2511,34 +2578,24 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>Movements</name>
+    <name>Monitoring</name>
     <message>
-        <source>Search order, note, amount</source>
-        <translation>Search order, note, amount</translation>
+        <source>Reading all deliveries</source>
+        <translation>Reading all deliveries</translation>
     </message>
-    <message>
-        <source>Search the movements of the wallet</source>
-        <translation>Search the movements of the wallet</translation>
+    <message numerus="yes">
+        <source>%n late</source>
+        <translation>
+            <numerusform>%n late</numerusform>
+            <numerusform>%n late</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Movements of the wallet</source>
-        <translation>Movements of the wallet</translation>
-    </message>
-    <message>
-        <source>Show the delivery</source>
-        <translation>Show the delivery</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Copy</translation>
-    </message>
-    <message>
-        <source>No movement matches {text}.</source>
-        <translation>No movement matches {text}.</translation>
-    </message>
-    <message>
-        <source>No movement of the wallet is known here yet. Book, and its fee comes here.</source>
-        <translation>No movement of the wallet is known here yet. Book, and its fee comes here.</translation>
+    <message numerus="yes">
+        <source>%n overdue</source>
+        <translation>
+            <numerusform>%n overdue</numerusform>
+            <numerusform>%n overdue</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2783,13 +2840,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>Places</name>
-    <message>
-        <source>Save the slip</source>
-        <translation>Save the slip</translation>
-    </message>
-</context>
-<context>
     <name>PreviewDialog</name>
     <message>
         <source>Preview</source>
@@ -2879,6 +2929,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>PrintDialogs</name>
+    <message>
+        <source>Not printed: {trouble}.</source>
+        <translation>Not printed: {trouble}.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg)</source>
+        <translation>Pictures (*.png *.jpg *.jpeg)</translation>
+    </message>
+    <message>
+        <source>Logo</source>
+        <translation>Logo</translation>
+    </message>
+    <message>
+        <source>The test page was not printed: {trouble}.</source>
+        <translation>The test page was not printed: {trouble}.</translation>
+    </message>
+    <message>
+        <source>The test page is in {name}</source>
+        <translation>The test page is in {name}</translation>
+    </message>
+    <message>
+        <source>The test page was sent to {printer}</source>
+        <translation>The test page was sent to {printer}</translation>
+    </message>
+</context>
+<context>
     <name>PrintLogDialog</name>
     <message>
         <source>Print log</source>
@@ -2938,30 +3015,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>PrintOffice</name>
+    <name>PrintTargets</name>
     <message>
-        <source>Not printed: {trouble}.</source>
-        <translation>Not printed: {trouble}.</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.jpg *.jpeg)</source>
-        <translation>Pictures (*.png *.jpg *.jpeg)</translation>
-    </message>
-    <message>
-        <source>Logo</source>
-        <translation>Logo</translation>
-    </message>
-    <message>
-        <source>The test page was not printed: {trouble}.</source>
-        <translation>The test page was not printed: {trouble}.</translation>
-    </message>
-    <message>
-        <source>The test page is in {name}</source>
-        <translation>The test page is in {name}</translation>
-    </message>
-    <message>
-        <source>The test page was sent to {printer}</source>
-        <translation>The test page was sent to {printer}</translation>
+        <source>Save the slip</source>
+        <translation>Save the slip</translation>
     </message>
 </context>
 <context>
@@ -3504,6 +3561,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>ShiftOutput</name>
+    <message>
+        <source>Print the cash sheet</source>
+        <translation>Print the cash sheet</translation>
+    </message>
+    <message>
+        <source>Cash sheet</source>
+        <translation>Cash sheet</translation>
+    </message>
+    <message>
+        <source>Save the cash sheet</source>
+        <translation>Save the cash sheet</translation>
+    </message>
+    <message>
+        <source>The cash sheet is in {name}</source>
+        <translation>The cash sheet is in {name}</translation>
+    </message>
+    <message>
+        <source>The cash sheet was not printed. Check the printer and print it again.</source>
+        <translation>The cash sheet was not printed. Check the printer and print it again.</translation>
+    </message>
+    <message>
+        <source>The cash sheet was sent to {printer}</source>
+        <translation>The cash sheet was sent to {printer}</translation>
+    </message>
+</context>
+<context>
     <name>ShiftPanel</name>
     <message>
         <source>End of shift</source>
@@ -3564,33 +3648,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>The shift ended at {time}. The next one is counted from there.</source>
         <translation>The shift ended at {time}. The next one is counted from there.</translation>
-    </message>
-</context>
-<context>
-    <name>ShiftPaper</name>
-    <message>
-        <source>Print the cash sheet</source>
-        <translation>Print the cash sheet</translation>
-    </message>
-    <message>
-        <source>Cash sheet</source>
-        <translation>Cash sheet</translation>
-    </message>
-    <message>
-        <source>Save the cash sheet</source>
-        <translation>Save the cash sheet</translation>
-    </message>
-    <message>
-        <source>The cash sheet is in {name}</source>
-        <translation>The cash sheet is in {name}</translation>
-    </message>
-    <message>
-        <source>The cash sheet was not printed. Check the printer and print it again.</source>
-        <translation>The cash sheet was not printed. Check the printer and print it again.</translation>
-    </message>
-    <message>
-        <source>The cash sheet was sent to {printer}</source>
-        <translation>The cash sheet was sent to {printer}</translation>
     </message>
 </context>
 <context>
@@ -4676,6 +4733,37 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>Transactions</name>
+    <message>
+        <source>Search order, note, amount</source>
+        <translation>Search order, note, amount</translation>
+    </message>
+    <message>
+        <source>Search the movements of the wallet</source>
+        <translation>Search the movements of the wallet</translation>
+    </message>
+    <message>
+        <source>Movements of the wallet</source>
+        <translation>Movements of the wallet</translation>
+    </message>
+    <message>
+        <source>Show the delivery</source>
+        <translation>Show the delivery</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copy</translation>
+    </message>
+    <message>
+        <source>No movement matches {text}.</source>
+        <translation>No movement matches {text}.</translation>
+    </message>
+    <message>
+        <source>No movement of the wallet is known here yet. Book, and its fee comes here.</source>
+        <translation>No movement of the wallet is known here yet. Book, and its fee comes here.</translation>
+    </message>
+</context>
+<context>
     <name>UncertainDialog</name>
     <message>
         <source>Print slip</source>
@@ -4790,73 +4878,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>Verdicts</name>
-    <message>
-        <source>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
-        <translation>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</translation>
-    </message>
-    <message>
-        <source>Not booked.</source>
-        <translation>Not booked.</translation>
-    </message>
-    <message>
-        <source>Not sent again.</source>
-        <translation>Not sent again.</translation>
-    </message>
-    <message>
-        <source>What was typed is among the kept drafts: {name}.</source>
-        <translation>What was typed is among the kept drafts: {name}.</translation>
-    </message>
-    <message>
-        <source>Put away as not booked. If it turns up within a day, you are told.</source>
-        <translation>Put away as not booked. If it turns up within a day, you are told.</translation>
-    </message>
-    <message>
-        <source>The service gave no clear answer just now: nothing was changed or sent.</source>
-        <translation>The service gave no clear answer just now: nothing was changed or sent.</translation>
-    </message>
-    <message>
-        <source>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</source>
-        <translation>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</translation>
-    </message>
-    <message>
-        <source>Not booked: the booking of {time} for {name}, {phone}.</source>
-        <translation>Not booked: the booking of {time} for {name}, {phone}.</translation>
-    </message>
-    <message>
-        <source>What was typed is among the saved drafts: {draft}.</source>
-        <translation>What was typed is among the saved drafts: {draft}.</translation>
-    </message>
-    <message>
-        <source>Saved drafts …</source>
-        <translation>Saved drafts …</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
-        <translation>The booking of {time} for {name} was unconfirmed and is booked: {order}.</translation>
-    </message>
-    <message>
-        <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
-        <translation>Noted as the operator said. The service does not show that order yet: it is still looked for.</translation>
-    </message>
-    <message>
-        <source>Noted: not booked. Choose whether to resend or discard it.</source>
-        <translation>Noted: not booked. Choose whether to resend or discard it.</translation>
-    </message>
-    <message>
-        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
-        <translation>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</translation>
-    </message>
-    <message>
-        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
-        <translation>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</translation>
-    </message>
-    <message>
-        <source>The order number is corrected.</source>
-        <translation>The order number is corrected.</translation>
-    </message>
-</context>
-<context>
     <name>Wallet</name>
     <message>
         <source>Time</source>
@@ -4935,27 +4956,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Does not add up</source>
         <translation>Does not add up</translation>
-    </message>
-</context>
-<context>
-    <name>Watch</name>
-    <message>
-        <source>Reading all deliveries</source>
-        <translation>Reading all deliveries</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n late</source>
-        <translation>
-            <numerusform>%n late</numerusform>
-            <numerusform>%n late</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n overdue</source>
-        <translation>
-            <numerusform>%n overdue</numerusform>
-            <numerusform>%n overdue</numerusform>
-        </translation>
     </message>
 </context>
 <context>

@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from deskdispatch.app.connection import Connection
-from deskdispatch.app.connector import Connector, Phase
-from deskdispatch.app.settings import PRACTICE, Profile
-from deskdispatch.app.sign_ins import SignIns
+from deskdispatch.app.connection.connection import Connection
+from deskdispatch.app.connection.connector import ConnectionPhase, Connector
+from deskdispatch.app.connection.sign_ins import SignIns
+from deskdispatch.app.settings.settings import PRACTICE, Profile
+from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import (
     JournalError,
     KnownError,
@@ -18,14 +19,13 @@ from deskdispatch.domain.errors import (
     VaultError,
     VaultFault,
 )
-from deskdispatch.domain.sign_in import SignIn
 
 SHOP = Profile("shop", "https://shop.example")
 BRANCH = Profile("branch", "https://branch.example")
 TRAINING = Profile(PRACTICE)
 
 KEYS = {SHOP.name: "key of the shop", BRANCH.name: "key of the branch"}
-OTHER = SignIn("https://other.example", api_key="key of another")
+OTHER = SignInData("https://other.example", api_key="key of another")
 
 PRACTICE_URL = "http://127.0.0.1:4000"
 
@@ -78,7 +78,7 @@ class World:
         self.ends_badly = False
         self.held = dict(KEYS)
         self.prompts = 0
-        self.answers: list[SignIn | None] = []
+        self.answers: list[SignInData | None] = []
         self.label = profile
         self.journal: Journal | None = None
         self.shown: Any = None
@@ -147,7 +147,7 @@ class World:
         if not task.cancelled() and (bug := task.exception()) is not None:
             self.bugs.append(bug)
 
-    def make(self, profile: Profile, sign_in: SignIn, journal: Any) -> Connection:
+    def make(self, profile: Profile, sign_in: SignInData, journal: Any) -> Connection:
         client: Any = Client(self)
         desk: Any = Desk(journal)
         connection = Connection(client, desk, profile, sign_in.base_url)
@@ -158,14 +158,14 @@ class World:
     def keep(self, profile: Profile) -> None:
         self.settings = profile
 
-    async def ask(self, known: SignIn) -> SignIn | None:
+    async def ask(self, known: SignInData) -> SignInData | None:
         self.dialogs += 1
         answer = self.answers.pop(0) if self.answers else None
         try:
             await self.gate("dialog")
         finally:
             self.dialogs -= 1
-        return answer if answer != SAME else SignIn(known.base_url or SHOP.base_url, "typed")
+        return answer if answer != SAME else SignInData(known.base_url or SHOP.base_url, "typed")
 
     @property
     def is_nothing_open(self) -> bool:
@@ -184,7 +184,7 @@ class World:
         if self.shown is not None:
             self._check_shown(self.shown)
         else:
-            assert self.connector.phase is not Phase.LIVE, "live, and nothing is shown"
+            assert self.connector.phase is not ConnectionPhase.LIVE, "live, and nothing is shown"
             assert self.is_locked, "a booking could start, and nobody knows where"
             assert not self.dialogs or self.is_nothing_open, "left open while the clerk is asked"
         if self.said and not self.is_refused:
@@ -206,10 +206,10 @@ class World:
         assert (self.live, self.services, self.shown) == ([], [], None)
         assert self.dialogs == 0
         assert self.is_locked
-        assert self.connector.phase is Phase.OUT
+        assert self.connector.phase is ConnectionPhase.OUT
 
 
-SAME = SignIn("the address that is known")
+SAME = SignInData("the address that is known")
 
 TROUBLE: dict[str, Callable[[], KnownError]] = {
     "get": lambda: VaultError(VaultFault.LOCKED),
@@ -241,9 +241,9 @@ class Service:
         self._world = world
         world.services.append(self)
 
-    async def start(self) -> SignIn:
+    async def start(self) -> SignInData:
         await self._world.gate("practice start")
-        return SignIn(PRACTICE_URL, api_key="of this start")
+        return SignInData(PRACTICE_URL, api_key="of this start")
 
     async def stop(self) -> None:
         await self._world.gate("practice stop")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.app import log
-from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.domain.account.sign_in import SignInData
 
 KEY = "svc_q7-Zr_0123456789abcdefghijklmnopqrstuvwxyzABC"
 TOKEN = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c3JfMSJ9.c2lnbmF0dXJl-_"
@@ -31,7 +31,7 @@ def test_what_is_written_has_no_secrets_in_message_arguments_or_traceback(file: 
         raise ValueError(f"Bearer {TOKEN}")
     except ValueError:
         logger.exception("it broke")
-    logger.info("as %r", SignIn("https://x.example", api_key=KEY, password="open sesame"))
+    logger.info("as %r", SignInData("https://x.example", api_key=KEY, password="open sesame"))
     text = file.read_text(encoding="utf-8")
     assert "signed in with [removed]" in text
     assert "ValueError: Bearer [removed]" in text

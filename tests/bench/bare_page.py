@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.ui import theme
-from deskdispatch.ui.map import files, page
-from deskdispatch.ui.map.bridge import Topic
-from deskdispatch.ui.map.bundle import filled
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.map.page import files, page
+from deskdispatch.ui.map.page.bridge import Topic
+from deskdispatch.ui.map.page.bundle import filled
 from tests.bench.serving import Answer, Page, always, serve
 
 _CHANNEL: Final = Path(__file__).with_name("bare_channel.js")

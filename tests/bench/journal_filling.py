@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch import assets
-from deskdispatch.domain.brief import Brief, searchable
-from deskdispatch.domain.places import Area, parse_areas
-from deskdispatch.journal import briefs
-from deskdispatch.journal.briefs import Line
+from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
+from deskdispatch.domain.places.places import Area, parse_areas
+from deskdispatch.journal.deliveries import summaries
+from deskdispatch.journal.deliveries.summaries import SummaryRow
 from deskdispatch.journal.journal import Journal
 
 ACTIVE: Final = 300
@@ -38,23 +38,23 @@ def fill(path: Path, rows: int) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         lines = list(_lines(rows))
         connection.executemany(_DELIVERY, map(_delivery, lines))
-        briefs.write(connection, lines)
+        summaries.write(connection, lines)
 
 
 async def _made(path: Path) -> None:
     await (await Journal.open(path)).close()
 
 
-def _lines(rows: int) -> Iterator[Line]:
+def _lines(rows: int) -> Iterator[SummaryRow]:
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     for number in range(rows):
         brief = _brief(number, areas[number * 31 % len(areas)], number >= rows - ACTIVE)
-        yield Line.of(searchable(brief), 0.0)
+        yield SummaryRow.of(searchable(brief), 0.0)
 
 
-def _brief(number: int, area: Area, is_moving: bool) -> Brief:
+def _brief(number: int, area: Area, is_moving: bool) -> DeliverySummary:
     created_at = (_START + number * _APART).timestamp()
-    return Brief(
+    return DeliverySummary(
         id=f"0c7d5f1e-8a4b-4c1d-9e2f-{number * 7919 % 99_999_989:012d}",
         order_number=f"ORD-{number}",
         status=(_MOVING if is_moving else _ENDS)[number % (6 if is_moving else 20)],
@@ -79,7 +79,7 @@ def _brief(number: int, area: Area, is_moving: bool) -> Brief:
     )
 
 
-def _delivery(line: Line) -> tuple[str, ...]:
+def _delivery(line: SummaryRow) -> tuple[str, ...]:
     brief = line.brief
     at = datetime.fromtimestamp(line.stands_at, UTC)
     said = at.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -10,7 +10,7 @@ from typing import Final
 from deskdispatch import assets
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.reading import read
-from deskdispatch.domain.places import Area, parse_areas
+from deskdispatch.domain.places.places import Area, parse_areas
 from tests.bench.report import Measure
 
 CHAT_MS: Final = 5.0

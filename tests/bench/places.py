@@ -10,13 +10,13 @@ from time import perf_counter
 from typing import Any, Final
 
 from deskdispatch import assets
-from deskdispatch.domain import area_words
-from deskdispatch.domain.edits import edits
 from deskdispatch.domain.geo import KUWAIT, Coordinates
-from deskdispatch.domain.land import Land, parse_land
-from deskdispatch.domain.place_search import PlaceIndex
-from deskdispatch.domain.places import Area, describe, parse_areas
-from deskdispatch.domain.point_warnings import warnings
+from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.edit_distance import edits
+from deskdispatch.domain.places.land import Land, parse_land
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.places.places import Area, describe, parse_areas
+from deskdispatch.domain.places.point_warnings import warnings
 from tests.bench.report import Measure
 
 KEY_MS: Final = 4.0

@@ -15,10 +15,10 @@ import httpx
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.booking import Draft, check
+from deskdispatch.domain.booking.booking import Draft, check
 from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.doubts.intent import Booked, Doubtful
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.intent import Booked, Doubtful
 from deskdispatch.journal.journal import Journal
 from tests.bench.report import Measure
 from tests.servicing import RunningService, start_service

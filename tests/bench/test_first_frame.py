@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 HEAVY = {"asyncio", "folium", "httpx", "keyring", "pydantic", "qasync", "sqlite3", "ssl"}
-HEAVY |= {"deskdispatch.ui.panels.board_panel", "deskdispatch.ui.panels.detail_panel"}
+HEAVY |= {"deskdispatch.ui.deliveries.board.panel", "deskdispatch.ui.deliveries.detail.panel"}
 HEAVY |= {"PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtWebEngineCore"}
 
 CHILD = """
@@ -37,5 +37,5 @@ def test_nothing_heavy_stands_before_the_first_frame(tmp_path: Path) -> None:
         timeout=60,
     )
     loaded = set(json.loads(done.stdout.splitlines()[-1]))
-    assert "deskdispatch.ui.main_window" in loaded
+    assert "deskdispatch.ui.window.main_window" in loaded
     assert loaded & HEAVY == set()

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from deskdispatch.client.api import MerchantApi, Patience
+from deskdispatch.client.api import MerchantApi, Timeouts
 from deskdispatch.client.credentials import ApiKey, Credentials
-from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.errors import ServiceError
 from tests.chaos.matrix import CALLS, PATIENT, Attempt, booked, open_files
 from tests.chaos.proxy import Proxy
@@ -51,7 +51,7 @@ class Counter:
 
 @asynccontextmanager
 async def counter(
-    shop: Shop, name: str, patience: Patience = PATIENT, credentials: Credentials | None = None
+    shop: Shop, name: str, patience: Timeouts = PATIENT, credentials: Credentials | None = None
 ) -> AsyncIterator[Counter]:
     """Nothing of it is left open at the end."""
     before = open_files()

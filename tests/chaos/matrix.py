@@ -11,13 +11,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from deskdispatch.client.api import MerchantApi, Patience
-from deskdispatch.domain.account import Account, Bootstrap, Branch, Login, ScheduledDelivery, Wallet
-from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.client.api import MerchantApi, Timeouts
+from deskdispatch.domain.account.account import (
+    Account,
+    Bootstrap,
+    Branch,
+    Login,
+    ScheduledDelivery,
+    Wallet,
+)
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.booking.pricing import PricingConfig
+from deskdispatch.domain.booking.quote import Quote, QuoteRequest
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import InDoubt, NotSent, Unavailable
-from deskdispatch.domain.pricing import PricingConfig
-from deskdispatch.domain.quote import Quote, QuoteRequest
 from tests.chaos.faults import (
     DOWNSTREAM,
     UPSTREAM,
@@ -33,8 +40,8 @@ from tests.chaos.faults import (
 )
 from tests.servicing import RunningService
 
-PATIENT: Final = Patience(connect=10, read=10, booking_read=10, total=15, booking_total=20)
-HASTY: Final = Patience(connect=10, read=0.15, booking_read=0.15, total=0.4, booking_total=0.8)
+PATIENT: Final = Timeouts(connect=10, read=10, booking_read=10, total=15, booking_total=20)
+HASTY: Final = Timeouts(connect=10, read=0.15, booking_read=0.15, total=0.4, booking_total=0.8)
 
 ASKED: Final = 3
 """Times that a read is asked where nothing comes."""
@@ -54,7 +61,7 @@ class Right:
     booking: type[object]
     read: type[object] | None
     booked: int
-    patience: Patience = PATIENT
+    patience: Timeouts = PATIENT
 
     @property
     def within(self) -> float:

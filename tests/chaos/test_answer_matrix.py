@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain import watermark
-from deskdispatch.domain.account import Wallet
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.account.account import Wallet
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.errors import InDoubt, NotUnderstood, Unauthorised, Unavailable
 from tests.chaos import faults
 from tests.chaos.counter import Shop, counter

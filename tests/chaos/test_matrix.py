@@ -10,7 +10,7 @@ import time
 import pytest
 
 from deskdispatch.client.credentials import Password
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import NotSent, Unauthorised
 from tests.chaos.counter import Shop, counter
 from tests.chaos.faults import Fault, StaleClose

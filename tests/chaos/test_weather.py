@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import InDoubt, NotSent, Unauthorised
 from tests.chaos import faults
 from tests.chaos.counter import Counter, Shop, counter

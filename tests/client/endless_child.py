@@ -10,7 +10,7 @@ from pathlib import Path
 
 import stamina
 
-from deskdispatch.client.api import MerchantApi, Patience
+from deskdispatch.client.api import MerchantApi, Timeouts
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.domain.errors import ServiceError
 
@@ -19,7 +19,7 @@ ONE_TRY = stamina.AsyncRetryingCaller(attempts=1)
 
 async def _asked(base_url: str, key: str, total: float) -> str:
     """The name of the error; empty for a value."""
-    patience = Patience(total=total)
+    patience = Timeouts(total=total)
     api = MerchantApi(base_url, ApiKey(key), retries=ONE_TRY, patience=patience)
     try:
         await api.wallet()

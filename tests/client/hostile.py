@@ -10,8 +10,8 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from deskdispatch.client.api import MerchantApi
+from deskdispatch.domain.booking.quote import QuoteRequest
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.quote import QuoteRequest
 from tests.client.test_answers import places, with_value
 from tests.client.wire import (
     ACCOUNT,

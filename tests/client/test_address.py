@@ -8,8 +8,7 @@ from deskdispatch.client import address
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule
-
-from .wire import KEY
+from tests.client.wire import KEY
 
 
 @pytest.mark.parametrize(

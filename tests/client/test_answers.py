@@ -11,13 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.client import answers
-from deskdispatch.domain.account import Bootstrap, Login, Wallet
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.pricing import PricingConfig
-from deskdispatch.domain.unread import Part
+from deskdispatch.domain.account.account import Bootstrap, Login, Wallet
+from deskdispatch.domain.booking.pricing import PricingConfig
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.unread import UnreadPart
 from deskdispatch.domain.value import Value
-
-from .wire import (
+from tests.client.wire import (
     ACCOUNT,
     BOOTSTRAP,
     BRANCH,
@@ -83,14 +82,14 @@ def test_any_value_in_any_place(
     body = json.dumps(with_value(document, place, value)).encode("utf-8", "surrogatepass")
     try:
         read = answers.parse(body, which[0])
-    except answers.Unreadable:
+    except answers.UnreadableValue:
         return
     assert isinstance(read, which[0])
 
 
 @given(body=st.binary(max_size=200))
 def test_any_bytes(body: bytes) -> None:
-    with pytest.raises(answers.Unreadable):
+    with pytest.raises(answers.UnreadableValue):
         answers.parse(body, Login)
 
 
@@ -116,7 +115,7 @@ def test_fields_that_a_newer_service_adds_are_kept(answer: type[Value], text: st
 def test_it_says_where_and_what_kind_but_never_the_value(
     answer: type[Value], text: str, why: str
 ) -> None:
-    with pytest.raises(answers.Unreadable) as caught:
+    with pytest.raises(answers.UnreadableValue) as caught:
         answers.parse(text.encode(), answer)
     assert str(caught.value) == why
     assert caught.value.__context__ is None
@@ -150,49 +149,54 @@ WORSE_BRANCH = '{"id": "b3", "name": "No place"}'
     ("before", "after", "unread", "left"),
     [
         (BRANCH, f"{BAD_BRANCH}, {BRANCH}, {WORSE_BRANCH}", [
-            (Part.BRANCH, "branches[0].latitude: value_error", False),
-            (Part.BRANCH, "branches[2].latitude: missing", False),
+            (UnreadPart.BRANCH, "branches[0].latitude: value_error", False),
+            (UnreadPart.BRANCH, "branches[2].latitude: missing", False),
         ], {"branches": 1}),
         (BRANCH, f"{WORSE_BRANCH}, {BAD_BRANCH}", [
-            (Part.BRANCH, "branches[0].latitude: missing", False),
-            (Part.BRANCH, "branches[1].latitude: value_error", False),
+            (UnreadPart.BRANCH, "branches[0].latitude: missing", False),
+            (UnreadPart.BRANCH, "branches[1].latitude: value_error", False),
         ], {"branches": 0}),
         ('"phone": "+965 2200 0001",\n "latitude"', '"phone": 22000001, "latitude"', [
-            (Part.BRANCH, "branches[0].phone: string_type", True),
+            (UnreadPart.BRANCH, "branches[0].phone: string_type", True),
         ], {"branches": 1}),
-        (f"[{BRANCH}]", "null", [(Part.BRANCH, "branches: tuple_type", False)], {"branches": 0}),
+        (
+            f"[{BRANCH}]",
+            "null",
+            [(UnreadPart.BRANCH, "branches: tuple_type", False)],
+            {"branches": 0},
+        ),
         ('"extraKmRateKwd": 0.1', '"extraKmRateKwd": null', [], {"rate": None}),
         ('"extraKmRateKwd": 0.1', '"extraKmRateKwd": "0.1"', [
-            (Part.PRICING, "pricing.effectiveConfig.extraKmRateKwd: value_error", True),
+            (UnreadPart.PRICING, "pricing.effectiveConfig.extraKmRateKwd: value_error", True),
         ], {"rate": None, "tiers": 2}),
         ('{"maxKm": 5, "priceKwd": 1.25', '{"maxKm": true, "priceKwd": 1e308', [
-            (Part.TIER, "pricing.effectiveConfig.tiers[0].maxKm: value_error", False),
+            (UnreadPart.TIER, "pricing.effectiveConfig.tiers[0].maxKm: value_error", False),
         ], {"tiers": 1}),
         ('{"id": "z1", "name"', '{"id": "z1", "nom"', [
-            (Part.ZONE, "pricing.effectiveConfig.specialZones[0].name: missing", False),
+            (UnreadPart.ZONE, "pricing.effectiveConfig.specialZones[0].name: missing", False),
         ], {"zones": 0, "tiers": 2}),
-        (PRICING, "[]", [(Part.PRICING, "pricing: model_type", False)], {"pricing": None}),
-        (SCHEDULED, "7", [(Part.SCHEDULING, "scheduledDelivery: model_type", False)], {}),
+        (PRICING, "[]", [(UnreadPart.PRICING, "pricing: model_type", False)], {"pricing": None}),
+        (SCHEDULED, "7", [(UnreadPart.SCHEDULING, "scheduledDelivery: model_type", False)], {}),
         ('"surchargeKwd": "2.500"', '"surchargeKwd": "-2.500"', [
-            (Part.SCHEDULING, "scheduledDelivery.surchargeKwd: value_error", True),
+            (UnreadPart.SCHEDULING, "scheduledDelivery.surchargeKwd: value_error", True),
         ], {"surcharge": None}),
         ('{"balance": "42.750"', '{"balance": true', [
-            (Part.WALLET, "wallet.balance: value_error", True),
+            (UnreadPart.WALLET, "wallet.balance: value_error", True),
         ], {"balance": None}),
         ('{"balance": "42.750"', '{"balance": "-42.750"', [], {"balance": Decimal("-42.750")}),
         ('"pickupLatitude": 29.3369', '"pickupLatitude": "29.3369"', [
-            (Part.ACCOUNT, "account.pickupLatitude: value_error", True),
+            (UnreadPart.ACCOUNT, "account.pickupLatitude: value_error", True),
         ], {"pickup": None}),
         ('{"id": "a1"', '{"id": 7', [
-            (Part.ACCOUNT, "account.id: string_type", True),
+            (UnreadPart.ACCOUNT, "account.id: string_type", True),
         ], {"branches": 1}),
         ('"account": {', '"account": [], "was": {', [
-            (Part.ACCOUNT, "account: model_type", False),
+            (UnreadPart.ACCOUNT, "account: model_type", False),
         ], {"account": None, "branches": 1}),
     ],
 )  # fmt: skip
 def test_one_bad_part_of_a_start_hides_no_other(
-    before: str, after: str, unread: list[tuple[Part, str, bool]], left: dict[str, Any]
+    before: str, after: str, unread: list[tuple[UnreadPart, str, bool]], left: dict[str, Any]
 ) -> None:
     assert before in BOOTSTRAP
     read = answers.parse(BOOTSTRAP.replace(before, after, 1).encode(), Bootstrap)

@@ -13,7 +13,11 @@ import pytest
 from deskdispatch import __version__
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
-from deskdispatch.domain.booking import Booking
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.booking.quote import QuoteRequest
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.unread import DeliveryList
 from deskdispatch.domain.errors import (
     InDoubt,
     NotFound,
@@ -24,12 +28,7 @@ from deskdispatch.domain.errors import (
     Unavailable,
 )
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.quote import QuoteRequest
-from deskdispatch.domain.state import State
-from deskdispatch.domain.unread import DeliveryList
-from deskdispatch.domain.vehicle import Vehicle
-
-from .wire import (
+from tests.client.wire import (
     ACCOUNT,
     BOOKING,
     BOOTSTRAP,
@@ -224,7 +223,7 @@ async def test_create() -> None:
         },
     )
     assert service.requests[0].headers["Content-Type"] == "application/json"
-    assert (delivery.id, delivery.status) == ("d1", State.PENDING)
+    assert (delivery.id, delivery.status) == ("d1", DeliveryStatus.PENDING)
     assert "driver_phone" not in delivery.model_fields_set
 
 
@@ -237,7 +236,7 @@ async def test_deliveries_asks_for_as_many_as_there_may_be() -> None:
 
 async def test_deliveries_of_one_state() -> None:
     service = ScriptedService(said(200, '{"deliveries": []}'))
-    assert await service.api().deliveries(limit=5, status=State.ENROUTE) == DeliveryList()
+    assert await service.api().deliveries(limit=5, status=DeliveryStatus.ENROUTE) == DeliveryList()
     assert asked(service) == ("GET", "/api/v1/deliveries?limit=5&status=ENROUTE", None)
 
 

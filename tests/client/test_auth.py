@@ -24,8 +24,7 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
-
-from .wire import (
+from tests.client.wire import (
     BOOKING,
     CREATED,
     EMAIL,

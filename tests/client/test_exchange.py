@@ -6,8 +6,7 @@ import pytest
 
 from deskdispatch.domain.errors import InDoubt, NotUnderstood, ServiceError, Unauthorised
 from deskdispatch.domain.exchange import Exchange
-
-from .wire import BOOKING, GOT, KEY, PASSWORD, ScriptedService, refused, said
+from tests.client.wire import BOOKING, GOT, KEY, PASSWORD, ScriptedService, refused, said
 
 
 def met(error: ServiceError) -> tuple[str, str, int | None]:

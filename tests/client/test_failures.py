@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from deskdispatch.client import failures
-from deskdispatch.client.failures import OF_BOOKING, OF_READ, Kind
+from deskdispatch.client.failures import OF_BOOKING, OF_READ, FailureKind
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import (
     InDoubt,
@@ -25,9 +25,8 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
-from deskdispatch.domain.service_fault import ServiceFault
-
-from .wire import BOOKING, CREATED, KEY, WALLET, ScriptedService, refused, said
+from deskdispatch.domain.faults.service_fault import ServiceFault
+from tests.client.wire import BOOKING, CREATED, KEY, WALLET, ScriptedService, refused, said
 
 EVERY_HTTPX_EXCEPTION = [
     value
@@ -97,8 +96,8 @@ def test_an_exception_that_a_newer_httpx_brings_means_what_its_base_means() -> N
         pass
 
     failure = made(BrandNewTimeout)
-    assert type(failures.of_exception(failure, Kind.READ)) is Unavailable
-    assert type(failures.of_exception(failure, Kind.BOOKING)) is InDoubt
+    assert type(failures.of_exception(failure, FailureKind.READ)) is Unavailable
+    assert type(failures.of_exception(failure, FailureKind.BOOKING)) is InDoubt
 
 
 READ_STATUS = {
@@ -332,6 +331,6 @@ async def test_our_own_bug_is_not_called_known_trouble() -> None:
 
 def test_the_message_is_the_error_field_alone() -> None:
     answer = httpx.Response(400, content=json.dumps({"error": "no", "stack": "at main.js:1"}))
-    refusal = failures.of_response(answer, Kind.READ)
+    refusal = failures.of_response(answer, FailureKind.READ)
     assert refusal is not None
     assert refusal.detail == "no"

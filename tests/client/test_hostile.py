@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deskdispatch.domain.account import Wallet
+from deskdispatch.domain.account.account import Wallet
+from deskdispatch.domain.deliveries.unread import DeliveryList
 from deskdispatch.domain.errors import (
     InDoubt,
     NotFound,
@@ -19,7 +20,6 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
-from deskdispatch.domain.unread import DeliveryList
 from deskdispatch.domain.value import Value
 from tests.client.hostile import BODIES, CREATE, ENDPOINTS, HEADERS, Asked, near
 from tests.client.wire import GOT, WALLET, ScriptedService, said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deskdispatch.client.pending import Pending
 from deskdispatch.domain import endpoints
-from deskdispatch.domain.unanswered import Question, Unanswered
+from deskdispatch.domain.pending_request import PendingRequest, Question
 
 
 def test_the_longest_wait_counts_and_ends_with_its_answer() -> None:
@@ -15,10 +15,10 @@ def test_the_longest_wait_counts_and_ends_with_its_answer() -> None:
         now[0] = 13.0
         with pending.waiting(endpoints.CALCULATE_PRICE):
             now[0] = 15.0
-            assert pending.longest() == Unanswered(Question.BOOKING, 5.0)
+            assert pending.longest() == PendingRequest(Question.BOOKING, 5.0)
         with pending.waiting(endpoints.LIST_DELIVERIES):
             now[0] = 16.0
-            assert pending.longest() == Unanswered(Question.BOOKING, 6.0)
+            assert pending.longest() == PendingRequest(Question.BOOKING, 6.0)
     assert pending.longest() is None
 
 
@@ -30,4 +30,4 @@ def test_each_question_has_its_kind() -> None:
         (endpoints.WALLET, Question.LOOK),
     ):
         with pending.waiting(endpoint):
-            assert pending.longest() == Unanswered(question, 0.0)
+            assert pending.longest() == PendingRequest(question, 0.0)

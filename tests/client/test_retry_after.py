@@ -7,8 +7,7 @@ import stamina
 
 from deskdispatch.client.failures import SignInFailed
 from deskdispatch.domain.errors import ServiceError, Unavailable
-
-from .wire import WALLET, ScriptedService, said
+from tests.client.wire import WALLET, ScriptedService, said
 
 DATED = {
     "Date": "Sat, 21 Nov 2026 09:30:00 GMT",

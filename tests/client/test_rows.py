@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.client import answers
-from deskdispatch.client.rows import Rows
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.unread import DeliveryList, Part
+from deskdispatch.client.rows import DeliveryRowCache
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.unread import DeliveryList, UnreadPart
 
 
 def row(number: int, **more: Any) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def row(number: int, **more: Any) -> dict[str, Any]:
 
 
 def test_a_row_that_stands_as_before_is_the_same_value() -> None:
-    rows = Rows()
+    rows = DeliveryRowCache()
     first = rows.read([row(1), row(2)])
     again = rows.read([row(2), row(1, status="ENROUTE")])
     assert again[0] is first[1]
@@ -40,7 +40,7 @@ def test_a_row_that_stands_as_before_is_the_same_value() -> None:
 
 
 def test_no_more_rows_are_remembered_than_looks_read() -> None:
-    rows = Rows()
+    rows = DeliveryRowCache()
     for start in range(0, 5000, 100):
         rows.read([row(number) for number in range(start, start + 100)])
         assert len(rows._known) <= 3100
@@ -63,11 +63,11 @@ def test_no_more_rows_are_remembered_than_looks_read() -> None:
 def test_a_row_without_what_it_needs_is_counted_and_the_others_are_read(
     bad: dict[str, Any], place: str, id: str
 ) -> None:
-    read = Rows().read([row(1), row(2, **bad), row(3)])
+    read = DeliveryRowCache().read([row(1), row(2, **bad), row(3)])
     assert [each.id for each in read] == ["d1", "d3"]
     assert (read.unreadable, read.listed, read.is_whole) == (1, 3, False)
     (unread,) = read.unread
-    assert (unread.part, unread.place, unread.id) == (Part.DELIVERY, place, id)
+    assert (unread.part, unread.place, unread.id) == (UnreadPart.DELIVERY, place, id)
     assert not unread.is_partial
 
 
@@ -91,7 +91,7 @@ def test_a_row_without_what_it_needs_is_counted_and_the_others_are_read(
 def test_another_field_that_cannot_be_read_is_not_known_and_the_rest_stands(
     name: str, value: Any
 ) -> None:
-    rows = Rows()
+    rows = DeliveryRowCache()
     (read,) = answer = rows.read([row(1, **{name: value})])
     assert read == Delivery.model_validate({k: v for k, v in row(1).items() if k != name})
     (unread,) = answer.unread
@@ -104,7 +104,7 @@ def test_another_field_that_cannot_be_read_is_not_known_and_the_rest_stands(
 
 @pytest.mark.parametrize("bad", [None, 7, "d1", [], [row(1)], {}, True])
 def test_what_is_no_row_is_counted(bad: Any) -> None:
-    read = Rows().read([bad, row(1)])
+    read = DeliveryRowCache().read([bad, row(1)])
     assert [each.id for each in read] == ["d1"]
     assert read.unreadable == 1
 
@@ -122,7 +122,7 @@ def test_what_is_no_row_is_counted(bad: Any) -> None:
     ],
 )
 def test_without_a_list_there_is_nothing_to_read(body: str, why: str) -> None:
-    with pytest.raises(answers.Unreadable) as caught:
+    with pytest.raises(answers.UnreadableValue) as caught:
         answers.parse_deliveries(body.encode())
     assert str(caught.value) == why
     assert caught.value.__context__ is None

@@ -8,8 +8,8 @@ import sys
 from datetime import timedelta
 from pathlib import Path
 
-from deskdispatch.client.lifetime import Lifetime
-from deskdispatch.client.tile_cache import KeptTile, TileCache
+from deskdispatch.client.cache_lifetime import Lifetime
+from deskdispatch.client.map.tile_cache import KeptTile, TileCache
 from tests.client.wire import NOW
 
 NAMES = [f"a-{number}" for number in range(40)]

@@ -10,10 +10,10 @@ from datetime import UTC, datetime, timedelta
 import httpx
 import stamina
 
-from deskdispatch.client.api import MerchantApi, Patience
+from deskdispatch.client.api import MerchantApi, Timeouts
 from deskdispatch.client.credentials import ApiKey, Credentials, Password
-from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.vehicle import Vehicle
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.booking.vehicle import Vehicle
 
 KEY = "svc_0123456789abcdef"
 EMAIL = "clerk@shop.example"
@@ -21,7 +21,7 @@ PASSWORD = "correct horse battery"
 NOW = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 
 AT_ONCE = stamina.AsyncRetryingCaller(attempts=3, wait_initial=0, wait_max=0, wait_jitter=0)
-HASTY = Patience(connect=2, read=0.15, booking_read=0.15, total=0.6, booking_total=0.6)
+HASTY = Timeouts(connect=2, read=0.15, booking_read=0.15, total=0.6, booking_total=0.6)
 
 LOGIN = """{"token": "%s",
  "user": {"id": "u1", "email": "clerk@shop.example", "name": "Noor", "role": "MERCHANT"},

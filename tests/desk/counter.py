@@ -17,9 +17,9 @@ import httpx
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.booking import Draft
+from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.places import Area
+from deskdispatch.domain.places.places import Area
 from deskdispatch.journal.journal import Journal
 from tests.client.wire import AT_ONCE, BOOTSTRAP, CREATED, GOT, LISTED, QUOTED, WALLET, said
 

@@ -14,9 +14,9 @@ from typing import Any, Final
 
 import httpx
 
-from deskdispatch.domain.booking import Draft
-from deskdispatch.domain.doubt import Doubt
-from deskdispatch.domain.intent import Doubtful, Intent
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Doubtful, Intent
 from tests.client.wire import said
 from tests.desk.counter import BOOK, DRAFT, LIST, PURSE, Counter, OwnClock, Service
 

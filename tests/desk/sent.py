@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.intent import Intent, IntentState, digest
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, Counter
 
 

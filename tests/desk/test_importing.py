@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.delivery import Delivery, StatusEntry
+from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.errors import FileError, FileFault
 from tests.desk.counter import NOON, Counter, counter_at
 from tests.desk.sent import keep_sent

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from deskdispatch.domain.agenda import Agenda
-from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.intent import Intent, IntentState, digest
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
+from deskdispatch.domain.schedule import Agenda
 from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, Counter
 
 

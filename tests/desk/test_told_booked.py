@@ -7,15 +7,15 @@ from decimal import Decimal
 
 import pytest
 
-from deskdispatch.domain.cash_sheet import Part
-from deskdispatch.domain.doubt import Doubt
-from deskdispatch.domain.duplicate import DuplicateKind
+from deskdispatch.domain.deliveries.duplicate import DuplicateKind
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
 from deskdispatch.domain.errors import InvalidInput, JournalError, JournalFault, Rule
-from deskdispatch.domain.intent import Booked, Intent, IntentState
+from deskdispatch.domain.shift.cash_sheet import CashPart
 from tests.desk.counter import BOOK, DRAFT, LIST, NOON, Counter
 from tests.desk.depot import CUT, Depot, lost, only_doubt, wire
-from tests.desk.test_reach import others_book
-from tests.desk.test_reconciling_choices import look_on
+from tests.desk.doubts.test_reach import others_book
+from tests.desk.doubts.test_reconciling_choices import look_on
 
 ORDER = "ORD-7777"
 
@@ -273,12 +273,12 @@ async def test_its_cash_is_known_and_pending_in_the_shift_it_was_sent_in(
     await look_on(counter, minutes=20)
     day = timedelta(days=1)
     before = await counter.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
-    assert before.total(Part.PENDING).is_nothing
+    assert before.total(CashPart.PENDING).is_nothing
     await counter.desk.reconciling.close_as_told(intent.id)
     sheet = await counter.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
-    assert (sheet.total(Part.PENDING).known, sheet.unknown) == (Decimal("12.500"), ())
+    assert (sheet.total(CashPart.PENDING).known, sheet.unknown) == (Decimal("12.500"), ())
     later = await counter.desk.reports.cash_sheet(NOON + day / 2, NOON + day)
-    assert later.total(Part.PENDING).is_nothing
+    assert later.total(CashPart.PENDING).is_nothing
 
 
 async def test_its_slip_has_the_operators_order_number(counter: Counter, closed: Intent) -> None:

@@ -6,16 +6,16 @@ from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 
-from deskdispatch.domain.table import Cell, Column, Format, Head, Kind, Row
+from deskdispatch.domain.table import Cell, ColumnKind, Format, Head, Row, TableColumn
 from deskdispatch.files.sinks import lines_of, sink_for
 
 COLUMNS = (
-    Column("Order", width=14),
-    Column("Time", Kind.MOMENT, 20),
-    Column("الاسم"),
-    Column("Cash", Kind.MONEY),
-    Column("Number", Kind.NUMBER),
-    Column("Later", Kind.FLAG),
+    TableColumn("Order", width=14),
+    TableColumn("Time", ColumnKind.MOMENT, 20),
+    TableColumn("الاسم"),
+    TableColumn("Cash", ColumnKind.MONEY),
+    TableColumn("Number", ColumnKind.NUMBER),
+    TableColumn("Later", ColumnKind.FLAG),
 )
 HEAD = Head("Deliveries", COLUMNS)
 AT = datetime(2026, 11, 21, 12, 0, 7)

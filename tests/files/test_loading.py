@@ -7,11 +7,11 @@ import pytest
 
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.files.loading import load
-from deskdispatch.files.wire import Line
+from deskdispatch.files.wire import PipeMessage
 from tests.files.rows import ROW, written
 
 
-async def lines(path: Path) -> list[Line]:
+async def lines(path: Path) -> list[PipeMessage]:
     return [line async for page in load(path) for line in page]
 
 

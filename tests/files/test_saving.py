@@ -14,11 +14,19 @@ import pytest
 from openpyxl import load_workbook
 
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.table import Column, Head, Kind, Row
+from deskdispatch.domain.table import ColumnKind, Head, Row, TableColumn
 from deskdispatch.files.saving import in_slices, save
 from tests.waiting import until
 
-HEAD = Head("Board", (Column("Order"), Column("At", Kind.MOMENT), Column("Cash", Kind.MONEY)), 500)
+HEAD = Head(
+    "Board",
+    (
+        TableColumn("Order"),
+        TableColumn("At", ColumnKind.MOMENT),
+        TableColumn("Cash", ColumnKind.MONEY),
+    ),
+    500,
+)
 AT = datetime(2026, 11, 21, 21, 30, tzinfo=UTC)
 
 

@@ -8,11 +8,16 @@ from decimal import Decimal
 import pytest
 
 from deskdispatch.domain.errors import FileFault
-from deskdispatch.domain.table import Column, Format, Head, Kind
+from deskdispatch.domain.table import ColumnKind, Format, Head, TableColumn
 from deskdispatch.files import wire
-from deskdispatch.files.wire import Answer, Line
+from deskdispatch.files.wire import PipeMessage, ProcessReply
 
-HEAD = Head("Cash", (Column("Order", width=9), Column("Amount", Kind.MONEY)), 7, from_right=True)
+HEAD = Head(
+    "Cash",
+    (TableColumn("Order", width=9), TableColumn("Amount", ColumnKind.MONEY)),
+    7,
+    from_right=True,
+)
 
 
 def test_the_head_comes_first() -> None:
@@ -39,11 +44,11 @@ def test_a_time_that_no_kuwaiti_clock_shows_is_written_as_it_is() -> None:
 
 
 def test_lines_and_answers_are_told_apart() -> None:
-    assert wire.read_line(b'[7,"a","b"]\n') == Line(7, ("a", "b"))
+    assert wire.read_line(b'[7,"a","b"]\n') == PipeMessage(7, ("a", "b"))
     said = wire.read_line(b'{"rows":3,"fault":"","detail":""}\n')
-    assert said == Answer(3)
-    assert wire.read_line(wire.line_of(7, ["a", "b"])) == Line(7, ("a", "b"))
-    assert wire.read_line(wire.answer_line(Answer(3, "disk_full", "x"))) == Answer(
+    assert said == ProcessReply(3)
+    assert wire.read_line(wire.line_of(7, ["a", "b"])) == PipeMessage(7, ("a", "b"))
+    assert wire.read_line(wire.answer_line(ProcessReply(3, "disk_full", "x"))) == ProcessReply(
         3, "disk_full", "x"
     )
 
@@ -51,5 +56,5 @@ def test_lines_and_answers_are_told_apart() -> None:
 @pytest.mark.parametrize("line", [b"", b'[7,"a', b"Killed\n"])
 def test_a_process_that_died_has_failed(line: bytes) -> None:
     said = wire.read_line(line)
-    assert isinstance(said, Answer)
+    assert isinstance(said, ProcessReply)
     assert said.fault == FileFault.FAILED

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.table import Column, Head
+from deskdispatch.domain.table import Head, TableColumn
 from deskdispatch.files import workbook
 from deskdispatch.files.cells import clean
 from tests.files.rows import COLUMNS, HEAD, ROW, UNKNOWN, texts, written
@@ -85,7 +85,7 @@ def test_any_text_comes_back(
     rows: list[tuple[str, str]], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("any") / "any.xlsx"
-    written(path, *rows, head=Head("Any", (Column("a"), Column("b"))))
+    written(path, *rows, head=Head("Any", (TableColumn("a"), TableColumn("b"))))
     meant = [tuple(clean(text) for text in row) for row in rows]
     assert texts(path)[1:] == [row for row in meant if any(row)]
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from deskdispatch.app.start import start
-from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.window.main_window import MainWindow
 
 SOON = "--soon"
 LOOK_EVERY_MS = 50

@@ -14,9 +14,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QProcess
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.app import log, places, program, settings
-from deskdispatch.app.settings import Settings
-from deskdispatch.domain.tile_source import TileSourceSettings
+from deskdispatch.app import log, places, program
+from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.places.tile_source import TileSourceSettings
 from tests.flow.counter import Counter, Drawer, OverheardPractice
 from tests.flow.shop import KEY, Shop
 from tests.flow.shop import shop as open_shop

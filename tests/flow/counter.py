@@ -24,16 +24,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.app import application, opening, practice
-from deskdispatch.app.places import Places
+from deskdispatch.app import application, opening
+from deskdispatch.app.places import AppPaths
+from deskdispatch.app.practice import practice
 from deskdispatch.app.program import Program
-from deskdispatch.app.settings import Settings
-from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import emitted
-from deskdispatch.ui.models.column import Column
 from deskdispatch.ui.widgets.banner import Banner
-from deskdispatch.ui.widgets.field import Field
+from deskdispatch.ui.widgets.field import FormField
 from tests.waiting import until
 
 W = TypeVar("W", bound=QWidget)
@@ -52,7 +53,7 @@ class OverheardPractice(practice.PracticeService):
     started: ClassVar[list[OverheardPractice]] = []
     """All of this test."""
 
-    async def start(self) -> SignIn:
+    async def start(self) -> SignInData:
         """As it is."""
         self.started.append(self)
         self.sign_in = await super().start()
@@ -71,7 +72,7 @@ class Counter:
     found by the names that stand in the design.
     """
 
-    def __init__(self, where: Places, chosen: Settings, options: Sequence[str]) -> None:
+    def __init__(self, where: AppPaths, chosen: Settings, options: Sequence[str]) -> None:
         application.create(chosen)
         self.where = where
         self.tasks = Tasks()
@@ -103,7 +104,7 @@ class Counter:
         await asyncio.wait_for(emitted(self.program.follower.failed), 15)
 
     def row(self, row: int = 0) -> list[str]:
-        """What stands in a row of the board, by ``Column``."""
+        """What stands in a row of the board, by ``BoardColumn``."""
         model = self.board
         return [str(model.index(row, column).data()) for column in range(model.columnCount())]
 
@@ -173,7 +174,7 @@ class Counter:
     def click_row(self, row: int) -> None:
         """A click on a row of the board."""
         table = self.window.board_panel.table
-        cell = table.visualRect(self.board.index(row, Column.CUSTOMER))
+        cell = table.visualRect(self.board.index(row, BoardColumn.CUSTOMER))
         QTest.mouseClick(table.viewport(), LEFT, NONE, cell.center())
 
     def choose_dropoff(self, text: str = DROPOFF) -> None:
@@ -212,7 +213,7 @@ class Counter:
         """The words that stand visibly under a field; nothing where all is well."""
         (field,) = (
             field
-            for field in self.window.findChildren(Field)
+            for field in self.window.findChildren(FormField)
             if field.isAncestorOf(self.find(QWidget, name))
         )
         labels = [

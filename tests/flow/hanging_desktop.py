@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.start import start
-from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.window.main_window import MainWindow
 from tests.flow.counter import Drawer
 
 LOOK_EVERY_MS = 50

@@ -14,10 +14,10 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from deskdispatch.app.start import start
-from deskdispatch.domain.tile_source import TileSourceSettings
-from deskdispatch.ui import language
-from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
+from deskdispatch.ui.text import language
+from deskdispatch.ui.window.main_window import MainWindow
 
 LOOK_EVERY_MS = 50
 

@@ -14,11 +14,11 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.app import plain_dialog
 from deskdispatch.app.instance.lock import InstanceLock
 from deskdispatch.app.start import start
-from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.app.starting import plain_dialog
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
+from deskdispatch.ui.window.main_window import MainWindow
 
 LOOK_EVERY_MS = 50
 ANSWERED_WITHIN_S = 1.0

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
-from deskdispatch.app.settings import Settings
-from deskdispatch.domain.account import Bootstrap
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.account.account import Bootstrap
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, LEFT, NONE, Counter, middle
 from tests.flow.shop import BOOTSTRAP, BRANCH, CREATED, GOT, LISTED, Shop

@@ -17,10 +17,10 @@ import pytest
 from PySide6.QtWidgets import QToolButton
 
 from deskdispatch.app import places
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.clock import wire_text
-from deskdispatch.ui.models.column import Column
-from deskdispatch.ui.models.deliveries_model import StatusRole
+from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.deliveries_model import StatusRole
 from deskdispatch.ui.widgets.banner import Banner
 from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
@@ -136,10 +136,10 @@ class Till:
         """The order numbers of the rows of a customer."""
         board = self._desk.board
         return [
-            self._desk.row(row)[Column.ORDER]
+            self._desk.row(row)[BoardColumn.ORDER]
             for row in range(board.rowCount())
-            if name in self._desk.row(row)[Column.CUSTOMER]
-            and board.index(row, Column.STATUS).data(StatusRole).in_doubt == in_doubt
+            if name in self._desk.row(row)[BoardColumn.CUSTOMER]
+            and board.index(row, BoardColumn.STATUS).data(StatusRole).in_doubt == in_doubt
         ]
 
 

@@ -14,13 +14,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QWidget
 
-from deskdispatch.app.settings import Settings
-from deskdispatch.domain.booking import Booking
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.booking.booking import Booking
 from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
 from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, LISTED, QUOTE, Shop
-from tests.ui.movements import bare
+from tests.ui.wallet.movements import bare
 from tests.waiting import until
 
 REQUIRED: Final = {

@@ -13,10 +13,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
 from deskdispatch.ui.lib.waiting import emitted
-from deskdispatch.ui.models.deliveries_model import Column
-from deskdispatch.ui.widgets.board_filter import BoardFilter
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
 from tests.flow.shop import GOT, LISTED, Shop
@@ -81,7 +81,7 @@ async def told(messages: Desktop, count: int) -> list[str]:
 
 def on_the_board(desk: Counter) -> None:
     """With another delivery chosen."""
-    desk.click_row(next(row for row in range(2) if "Noura" in desk.row(row)[Column.CUSTOMER]))
+    desk.click_row(next(row for row in range(2) if "Noura" in desk.row(row)[BoardColumn.CUSTOMER]))
     assert shown(desk) == "ORD-7002"
 
 

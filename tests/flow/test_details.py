@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.details import DetailsButton, DetailsPanel
 from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.app import places
-from deskdispatch.app.settings import Settings
-from deskdispatch.domain.booking import Booking
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.doubt import Doubt
-from deskdispatch.domain.intent import Intent, IntentState, digest
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui.models.deliveries_model import Column, StatusRole
+from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn, StatusRole
 from tests.client.server import Behaviour
 from tests.flow import shop as illnesses
 from tests.flow.conftest import OpenDesktop
@@ -42,8 +42,8 @@ def on_top(desk: Counter) -> Intent:
     doubt: Doubt | None = desk.board.doubt_at(0)
     assert doubt is not None
     intent = doubt.intent
-    assert desk.board.index(0, Column.STATUS).data(StatusRole).in_doubt
-    assert "Noura" in desk.row()[Column.CUSTOMER]
+    assert desk.board.index(0, BoardColumn.STATUS).data(StatusRole).in_doubt
+    assert "Noura" in desk.row()[BoardColumn.CUSTOMER]
     return intent
 
 

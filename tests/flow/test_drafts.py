@@ -13,8 +13,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QListWidget
 
 from deskdispatch.app import places
-from deskdispatch.app.settings import Settings
-from deskdispatch.domain.booking import Draft
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.journal.journal import Journal
 from tests.client.server import Behaviour

@@ -11,11 +11,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.clock import utc_now, wire_text
+from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.waiting import emitted
-from deskdispatch.ui.models.deliveries_model import Column
 from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, DROPOFF
@@ -64,10 +64,10 @@ async def test_what_another_desk_books_comes_by_itself_and_what_is_not_known_is_
             },
         )["delivery"]
         await until(lambda: desk.board.rowCount() == 1, what="what was booked elsewhere")
-        assert words(desk.row()[Column.ORDER]) == booked["orderNumber"]
+        assert words(desk.row()[BoardColumn.ORDER]) == booked["orderNumber"]
         desk.click_row(0)
-        await until(lambda: "Yes" in desk.row()[Column.CASH], what="that there is cash")
-        assert "not known here" in desk.row()[Column.CASH]
+        await until(lambda: "Yes" in desk.row()[BoardColumn.CASH], what="that there is cash")
+        assert "not known here" in desk.row()[BoardColumn.CASH]
 
 
 async def test_couriers_are_heard_of_and_nothing_is_told_twice_also_after_a_restart(
@@ -123,7 +123,7 @@ async def test_a_service_that_wants_to_be_left_alone_is_left_alone_also_by_a_key
         desk.press(Qt.Key.Key_F5)
         await until(lambda: looks(shop) > count, what="the next look")
         assert monotonic() - began > 1.5
-        assert "Earlier Customer" in desk.row()[Column.CUSTOMER]
+        assert "Earlier Customer" in desk.row()[BoardColumn.CUSTOMER]
 
 
 async def test_the_first_rows_come_from_the_records_with_their_age(
@@ -163,14 +163,14 @@ async def test_what_is_late_is_marked_with_its_reason_until_it_moves(
         await desk.signed_in()
         tabs = desk.window.side.tabs
         await until(lambda: "1 late" in tabs.tabText(0), what="what is late")
-        hint = words(str(desk.board.index(0, Column.ORDER).data(Qt.ItemDataRole.ToolTipRole)))
+        hint = words(str(desk.board.index(0, BoardColumn.ORDER).data(Qt.ItemDataRole.ToolTipRole)))
         assert "47 min" in hint
         desk.click_row(0)
         head = desk.window.detail_panel.head
         assert any("47 min" in words(each.text()) for each in head.findChildren(QLabel))
         shows(shop, stuck | {"status": "ENROUTE"})
         await until(lambda: tabs.tabText(0) == "Deliveries", what="that it moves")
-        assert not desk.board.index(0, Column.ORDER).data(Qt.ItemDataRole.ToolTipRole)
+        assert not desk.board.index(0, BoardColumn.ORDER).data(Qt.ItemDataRole.ToolTipRole)
 
 
 async def test_the_board_goes_with_the_keyboard_alone(

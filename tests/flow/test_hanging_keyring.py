@@ -13,9 +13,11 @@ import pytest
 from keyring.backends import fail
 from PySide6.QtWidgets import QPushButton
 
-from deskdispatch.app import connector, places, settings
-from deskdispatch.app.settings import Settings
-from deskdispatch.ui.widgets.banner import Kind
+from deskdispatch.app import places
+from deskdispatch.app.connection import connector
+from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.widgets.banner import BannerKind
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.counter import Counter, Drawer
 from tests.flow.shop import KEY, Shop
@@ -173,7 +175,7 @@ async def test_without_a_session_bus_it_is_said_once_that_nothing_is_kept_and_wh
         notice = desk.window.notice
         show = notice.show_message
 
-        def overheard(kind: Kind, text: str, *words: Any, **options: Any) -> None:
+        def overheard(kind: BannerKind, text: str, *words: Any, **options: Any) -> None:
             told.append(text)
             show(kind, text, *words, **options)
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.ui.dialogs.sign_in_dialog import SignInDialog
+from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.map.view import MapView
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import Counter

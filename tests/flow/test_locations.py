@@ -11,11 +11,11 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 
-from deskdispatch.app.settings import Settings
-from deskdispatch.client import short_links
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.client.map import short_links
 from deskdispatch.domain.errors import Unavailable
-from deskdispatch.domain.tile_source import TileSourceSettings
-from deskdispatch.ui.widgets.field import Field
+from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.ui.widgets.field import FormField
 from tests.client.server import Heard, Line, serving
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
@@ -50,7 +50,7 @@ def note(desk: Counter) -> str:
     """What stands under the drop-off."""
     (field,) = (
         field
-        for field in desk.window.findChildren(Field)
+        for field in desk.window.findChildren(FormField)
         if field.isAncestorOf(desk.form.dropoff_edit)
     )
     return str(field.note)

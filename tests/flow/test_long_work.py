@@ -16,8 +16,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
 from deskdispatch.app import places
-from deskdispatch.app.settings import Settings
-from deskdispatch.ui.models.deliveries_model import Column, StatusRole
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn, StatusRole
 from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
@@ -200,7 +200,7 @@ async def test_with_locked_records_the_board_goes_on_and_says_so(
         with closing(sqlite3.connect(records, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
             shows(shop, LISTED | {"status": "PICKEDUP"}, *many(2)[1:])
-            chip = desk.board.index(0, Column.STATUS)
+            chip = desk.board.index(0, BoardColumn.STATUS)
             await until(lambda: chip.data(StatusRole).status == "PICKEDUP", 30, what="its move")
             await until(lambda: desk.window.notice.text, 30, what="a word about the records")
             assert "●" in desk.text("connectionLabel")

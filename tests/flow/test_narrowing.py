@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.clock import utc_now, wire_text
-from deskdispatch.ui.models.deliveries_model import Column
+from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
 from tests.flow.shop import GOT, LISTED, Shop
@@ -66,7 +66,7 @@ async def test_parts_of_the_board_are_chosen_by_keys_and_count_what_they_hold(
             desk.press(onward)
             found.append(orders(desk))
         assert found == [7, 0, 1, 1, 3]
-        statuses = {desk.row(row)[Column.STATUS] for row in range(3)}
+        statuses = {desk.row(row)[BoardColumn.STATUS] for row in range(3)}
         assert len(statuses) == 3
 
 
@@ -103,7 +103,7 @@ async def test_a_phone_is_found_however_it_is_typed(
     shows(shop, LISTED)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        await until(lambda: "5123" in desk.row()[Column.PHONE], what="its phone")
+        await until(lambda: "5123" in desk.row()[BoardColumn.PHONE], what="its phone")
         desk.type("boardSearchEdit", typed)
         assert orders(desk) == 1
         desk.type("boardSearchEdit", "9")

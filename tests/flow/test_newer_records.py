@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtWidgets import QComboBox
 
 from deskdispatch.app import places
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.shop import Shop
 from tests.waiting import until

@@ -9,13 +9,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
-from deskdispatch.app.settings import Settings
-from deskdispatch.desk.archive import Archive
-from deskdispatch.desk.drafts import Drafts
-from deskdispatch.desk.prints import Prints
-from deskdispatch.desk.reports import Reports
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.desk.booking.drafts import Drafts
+from deskdispatch.desk.deliveries.archive import Archive
 from deskdispatch.desk.schedule import Schedule
-from deskdispatch.desk.spending import Spending
+from deskdispatch.desk.shift import Reports
+from deskdispatch.desk.slips.prints import Prints
+from deskdispatch.desk.wallet.spending import Spending
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.ui.widgets.details import DetailsButton
 from tests.client.server import Behaviour, Heard, Line

@@ -9,16 +9,16 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from deskdispatch.app import program
-from deskdispatch.app.connection import Connection, api_for
+from deskdispatch.app.connection.connection import Connection, api_for
 from deskdispatch.app.country import Country
-from deskdispatch.app.settings import Profile, Settings
+from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.desk.desk import Desk
-from deskdispatch.desk.pace import Pace
+from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule
+from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.clock import wire_text
-from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui.models.column import Column
-from deskdispatch.ui.widgets.board_filter import BoardFilter
+from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.client.server import Heard, Line
 from tests.flow import shop as illnesses
 from tests.flow.conftest import OpenDesktop
@@ -26,7 +26,9 @@ from tests.flow.counter import Counter
 from tests.flow.shop import GOT, LISTED, Shop
 from tests.waiting import until
 
-HASTE = Pace(pauses=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3)
+HASTE = DoubtSchedule(
+    pauses=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3
+)
 POST = "POST /api/v1/deliveries"
 CHOICES = ("doubtSendButton", "doubtGiveUpButton")
 
@@ -34,7 +36,7 @@ CHOICES = ("doubtSendButton", "doubtGiveUpButton")
 @pytest.fixture(autouse=True)
 def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
     def connect(
-        sign_in: SignIn, journal: Journal, country: Country, profile: Profile
+        sign_in: SignInData, journal: Journal, country: Country, profile: Profile
     ) -> Connection:
         api = api_for(sign_in)
         desk = Desk(api, journal, country.areas, pace=HASTE)
@@ -117,14 +119,14 @@ async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_
         desk.window.detail_panel.doubt_view.operator.order_edit.clear()
         desk.type("operatorOrderEdit", "ORD-7777")
         desk.click("operatorBookedButton")
-        await until(lambda: "ORD-7777" in desk.row()[Column.ORDER], what="it in the row")
+        await until(lambda: "ORD-7777" in desk.row()[BoardColumn.ORDER], what="it in the row")
         assert "ORD-7777" in desk.text("detailTitleLabel")
         assert "booked as \u2066ORD-7777" in evidence(desk)
         assert offered(desk) == []
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.doubt_at(0) is not None, what="it on the board")
-        assert "ORD-7777" in desk.row()[Column.ORDER]
+        assert "ORD-7777" in desk.row()[BoardColumn.ORDER]
         desk.click_row(0)
         assert "ORD-7777" in desk.text("detailTitleLabel")
         (sent,) = busy.posts()
@@ -177,7 +179,9 @@ async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_wor
         desk.click("doubtCloseCancelButton")  # it is not the number that the operator reads back
         desk.type("operatorOrderEdit", "ORD-7777")
         desk.click("operatorBookedButton")
-        await until(lambda: "ORD-7777" in desk.row()[Column.ORDER], what="the number put right")
+        await until(
+            lambda: "ORD-7777" in desk.row()[BoardColumn.ORDER], what="the number put right"
+        )
         await until(closing.isVisible, what="a look for that number")
         desk.click("doubtCloseButton")
         desk.click("doubtCloseConfirmButton")
@@ -199,9 +203,9 @@ async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_wor
         notice = desk.window.notice
         await until(lambda: "the service shows it now" in notice.text, what="that it is shown")
         every = range(desk.board.rowCount())
-        rows = [row for row in every if "Noura" in desk.row(row)[Column.CUSTOMER]]
+        rows = [row for row in every if "Noura" in desk.row(row)[BoardColumn.CUSTOMER]]
         (row,) = rows
-        assert desk.row(row)[Column.STATUS] != "Booked by phone"
+        assert desk.row(row)[BoardColumn.STATUS] != "Booked by phone"
         assert len(busy.posts()) == 1
 
 
@@ -226,12 +230,12 @@ async def test_what_was_closed_is_unconfirmed_again_where_the_operator_takes_it_
 
 def row_of(desk: Counter, order: str) -> int:
     rows = range(desk.board.rowCount())
-    return next((row for row in rows if order in desk.row(row)[Column.ORDER]), -1)
+    return next((row for row in rows if order in desk.row(row)[BoardColumn.ORDER]), -1)
 
 
 def status_of(desk: Counter, order: str) -> str:
     row = row_of(desk, order)
-    return desk.row(row)[Column.STATUS] if row >= 0 else ""
+    return desk.row(row)[BoardColumn.STATUS] if row >= 0 else ""
 
 
 async def warned(desk: Counter, busy: Shop) -> None:

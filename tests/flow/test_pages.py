@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.app.settings import Settings
-from deskdispatch.ui.models.deliveries_model import Column
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
 from tests.flow.shop import BOOTSTRAP, GOT, LISTED, WALLET, Shop
@@ -91,7 +91,7 @@ async def test_what_is_asked_for_later_stands_on_its_page(open_desktop: OpenDesk
         desk.click("scheduleCheck")
         desk.press_book()
         await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
-        order = words(desk.row()[Column.ORDER])
+        order = words(desk.row()[BoardColumn.ORDER])
         desk.press(Qt.Key.Key_2, CTRL)
         view = desk.find(QAbstractItemView, "scheduleList")
         model = view.model()

@@ -10,12 +10,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings.settings import Settings
 from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
 from tests.flow.shop import BOOTSTRAP, BRANCH, CREATED, GOT, QUOTE, Shop
-from tests.ui.movements import bare
+from tests.ui.wallet.movements import bare
 from tests.waiting import until
 
 FAHAHEEL = BRANCH | {

@@ -11,15 +11,15 @@ import pytest
 from PySide6.QtCore import Qt
 
 from deskdispatch.app import places
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings.settings import Settings
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.booking import press
-from deskdispatch.ui.dialogs.drafts_dialog import DraftsDialog
+from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from tests.client.server import Hangup, Heard, Line
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
 from tests.flow.shop import CREATED, GOT, LISTED, Shop, endpoint
-from tests.ui.printers import Printers
+from tests.ui.fake_printers import Printers
 from tests.waiting import until
 
 BOOK = "POST /api/v1/deliveries"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import Counter
 from tests.flow.shop import CREATED, QUOTE, Shop, no_money
-from tests.ui.movements import bare
+from tests.ui.wallet.movements import bare
 from tests.waiting import until
 
 PRICES = "POST /api/v1/calculate-price"

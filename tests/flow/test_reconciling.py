@@ -14,15 +14,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from deskdispatch.app import program
-from deskdispatch.app.connection import Connection, api_for
+from deskdispatch.app.connection.connection import Connection, api_for
 from deskdispatch.app.country import Country
-from deskdispatch.app.settings import Profile, Settings
+from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.desk.desk import Desk
-from deskdispatch.desk.pace import Pace
-from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule
+from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui.models.column import Column
-from deskdispatch.ui.models.deliveries_model import StatusRole
+from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.deliveries_model import StatusRole
 from tests.chaos.faults import ErrorAfterCommit, GarbageBody, ReplyDropped, Timeout, Unauthorised
 from tests.chaos.plan import Direction
 from tests.chaos.proxy import Proxy
@@ -30,13 +30,15 @@ from tests.chaos.rules import Rule, asks
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.counter import CTRL, Counter, Drawer
 from tests.servicing import RunningService, start_service
-from tests.ui.printers import Printers
+from tests.ui.fake_printers import Printers
 from tests.waiting import until
 
 BOOKING = asks("POST", "/api/v1/deliveries")
 LIST = asks("GET", "/api/v1/deliveries")
 NOTHING_LISTED = GarbageBody(b'{"deliveries": []}')
-HASTE = Pace(pauses=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3)
+HASTE = DoubtSchedule(
+    pauses=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3
+)
 """A horizon that a test can wait for."""
 
 
@@ -66,7 +68,7 @@ def at_shop(
     """A desk that works with that service, over that line, and in haste."""
 
     def connect(
-        sign_in: SignIn, journal: Journal, country: Country, profile: Profile
+        sign_in: SignInData, journal: Journal, country: Country, profile: Profile
     ) -> Connection:
         api = api_for(sign_in)
         desk = Desk(api, journal, country.areas, pace=HASTE)
@@ -87,7 +89,7 @@ def booked_for(service: RunningService, name: str) -> list[dict[str, Any]]:
 
 def in_doubt(desk: Counter) -> int:
     rows = range(desk.board.rowCount())
-    chips = [desk.board.index(row, Column.STATUS).data(StatusRole) for row in rows]
+    chips = [desk.board.index(row, BoardColumn.STATUS).data(StatusRole) for row in rows]
     return sum(chip.in_doubt for chip in chips)
 
 
@@ -181,7 +183,7 @@ async def test_what_never_arrived_is_sent_again_by_the_clerk_alone(
     line.set([Rule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
     async with open_desktop(at_shop) as desk:
         await lose(desk, "Hessa")
-        assert desk.row()[Column.ORDER].startswith("↻ ")
+        assert desk.row()[BoardColumn.ORDER].startswith("↻ ")
         desk.click_row(0)
         assert choices(desk) == []
         await until(lambda: choices(desk), what="the choices after the horizon")

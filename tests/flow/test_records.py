@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.app import places
-from deskdispatch.domain.booking import Draft
+from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui import draft_keeper
-from deskdispatch.ui.models.column import Column
+from deskdispatch.ui.booking import draft_keeper
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.flow.conftest import OpenDesktop
 from tests.waiting import until
 
@@ -69,7 +69,7 @@ async def test_what_can_be_read_of_damaged_records_is_there(
     async with open_desktop() as desk:
         await desk.signed_in()
         assert "Taken over from them: bookings 0, deliveries 1." in desk.window.notice.text
-        assert "ORD-77" in desk.row()[Column.ORDER]
+        assert "ORD-77" in desk.row()[BoardColumn.ORDER]
     bugs.clear()
 
 
@@ -85,7 +85,7 @@ async def test_a_form_that_cannot_be_read_is_said_and_stops_nothing(
     async with open_desktop() as desk:
         await desk.signed_in()
         assert "damaged" in desk.window.notice.text
-        assert "ORD-77" in desk.row()[Column.ORDER]
+        assert "ORD-77" in desk.row()[BoardColumn.ORDER]
         desk.type_customer()
         desk.choose_dropoff()
         desk.press_book()

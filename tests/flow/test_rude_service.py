@@ -12,7 +12,7 @@ from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QLabel
 
 from deskdispatch.app import places
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings.settings import Settings
 from deskdispatch.journal.journal import Journal
 from tests.client.server import Behaviour, Heard, Line
 from tests.flow import shop as illnesses

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from deskdispatch.ui.dialogs.sign_in_dialog import SignInDialog
+from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.counter import Counter, Drawer
 from tests.servicing import RunningService, start_service

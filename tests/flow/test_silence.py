@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from deskdispatch.app.settings import Settings
-from deskdispatch.ui.panels import top_bar
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.window import top_bar
 from tests.client.server import Hangup, Heard, Line
 from tests.flow import shop as illnesses
 from tests.flow.conftest import OpenDesktop

@@ -10,8 +10,8 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
 
-from deskdispatch.app import settings
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.settings import Settings
 from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter

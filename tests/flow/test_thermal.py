@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from deskdispatch.app.settings import Settings
-from deskdispatch.domain.thermal_settings import ThermalSettings
-from deskdispatch.ui.models.deliveries_model import FlagsRole
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.ui.deliveries.model.deliveries_model import FlagsRole
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.counter import Counter
 from tests.thermal.fake_printer import FakePrinter

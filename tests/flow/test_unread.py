@@ -8,12 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel
 
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.details import DetailsButton
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import Counter
 from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, LISTED, WALLET, Shop
-from tests.ui.movements import bare
+from tests.ui.wallet.movements import bare
 from tests.waiting import until
 
 LIST = "GET /api/v1/deliveries"

@@ -13,8 +13,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QLineEdit, QPushButton
 
-from deskdispatch.ui.dialogs.printer_dialog import PrinterDialog
-from deskdispatch.ui.models.deliveries_model import Column, StatusRole
+from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn, StatusRole
+from deskdispatch.ui.slips.printer_dialog import PrinterDialog
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import LEFT, NONE, Counter
 from tests.waiting import until
@@ -41,9 +41,9 @@ async def test_the_walk_of_one_booking(open_desktop: OpenDesktop, tmp_path: Path
         await until(lambda: "Booked: " in banner.text, what="that it is booked")
         (booked,) = desk.deliveries()
         assert booked["orderNumber"] in banner.text
-        assert booked["orderNumber"] in desk.row()[Column.ORDER]
+        assert booked["orderNumber"] in desk.row()[BoardColumn.ORDER]
         assert booked["estimatedPrice"] == price
-        assert "Fatima فاطمة" in desk.row()[Column.CUSTOMER]
+        assert "Fatima فاطمة" in desk.row()[BoardColumn.CUSTOMER]
         the_form_is_ready_for_the_next_customer(desk, pickup)
         left = Decimal("50.000") - Decimal(price)
         await until(lambda: f"KWD {left}" in desk.text("walletLabel"), what="a lighter wallet")
@@ -91,7 +91,7 @@ def the_form_is_ready_for_the_next_customer(desk: Counter, pickup: object) -> No
 
 async def delivered(desk: Counter) -> None:
     """The courier goes all the way, and the timeline says so."""
-    status = desk.board.index(0, Column.STATUS)
+    status = desk.board.index(0, BoardColumn.STATUS)
     await until(lambda: status.data(StatusRole).status == "DELIVERED", 30, what="the door")
     (delivery,) = desk.deliveries()
     whole = desk.ask("GET", f"deliveries/{delivery['id']}")["delivery"]
@@ -101,7 +101,7 @@ async def delivered(desk: Counter) -> None:
     steps = timeline.accessibleDescription().split("; ")
     assert len(steps) == len(JOURNEY)
     assert all(" at " in step for step in steps)
-    assert delivery["driverName"] in desk.row()[Column.DRIVER]
+    assert delivery["driverName"] in desk.row()[BoardColumn.DRIVER]
 
 
 async def print_slip(desk: Counter, path: Path) -> str:

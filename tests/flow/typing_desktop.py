@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from deskdispatch.app.start import start
-from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.window.main_window import MainWindow
 
 LOOK_EVERY_MS = 20
 TYPED = {

@@ -14,17 +14,17 @@ from typing import Any
 import pytest
 
 from deskdispatch import assets
-from deskdispatch.domain.account import Bootstrap, WalletTransaction
-from deskdispatch.domain.alert import Alert, AlertKind
-from deskdispatch.domain.booking import Booking, Draft
-from deskdispatch.domain.brief import Brief
-from deskdispatch.domain.delivery import Delivery, StatusEntry
-from deskdispatch.domain.doubt import Doubt, Evidence, Witness
+from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
+from deskdispatch.domain.booking.booking import Booking, Draft
+from deskdispatch.domain.booking.kept_draft import KeptDraft
+from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.doubts.doubt import Doubt, Evidence, Witness
+from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.domain.intent import Intent, IntentState, digest
-from deskdispatch.domain.kept_draft import KeptDraft
-from deskdispatch.domain.places import parse_areas
-from deskdispatch.domain.print_job import PrintEntry, PrintJob
+from deskdispatch.domain.places.places import parse_areas
+from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 from tests.journal.test_snapshot import WIRE as BOOTSTRAP
@@ -50,7 +50,7 @@ class Told:
 
     intents: dict[str, Intent]
     deliveries: dict[str, Delivery]
-    briefs: dict[str, Brief]
+    briefs: dict[str, DeliverySummary]
     stages: Any
     alerts: dict[tuple[str, str], Alert]
     print_jobs: dict[str, PrintJob]

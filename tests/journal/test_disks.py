@@ -16,10 +16,12 @@ from pathlib import Path
 import pytest
 
 import deskdispatch
-from deskdispatch.domain.booking import Draft
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.journal import deliveries, drafts, intents, schema
+from deskdispatch.journal import schema
+from deskdispatch.journal.booking import drafts, intents
+from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.faults import mapped
 from deskdispatch.journal.journal import Journal
 from tests.journal.keeping import fault_of_open
@@ -38,7 +40,7 @@ FULL_DISK = """
 import asyncio, resource, signal, sys
 from datetime import UTC, datetime
 from pathlib import Path
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.journal.journal import Journal
 

@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import deskdispatch
+from tests.journal.deliveries.test_filling import add_old
 from tests.journal.keeping import filled
 from tests.journal.old_schemas import FIRST
-from tests.journal.test_filling import add_old
 
 ROOT = Path(deskdispatch.__file__).parents[1]
 MEMORY = Path("/dev/shm")

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 import deskdispatch
-from deskdispatch.domain.booking import Draft
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.domain.intent import Intent
 from deskdispatch.journal.faults import mapped
 from deskdispatch.journal.journal import Journal
 from tests.journal.keeping import fault_of_open

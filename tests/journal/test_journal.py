@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.domain.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.opening import open_file
 

@@ -10,11 +10,11 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from deskdispatch.domain.doubt import Doubt
-from deskdispatch.domain.intent import IntentState
-from deskdispatch.journal import mending
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.journal.database import connect
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.repair import repair
 from tests.journal.conftest import NOON
 
 AT = "2026-11-21T09:00:00.000000Z"
@@ -94,7 +94,7 @@ async def written(path: Path) -> None:
 async def test_what_a_newer_release_wrote_is_no_damage(path: Path) -> None:
     await written(path)
     with closing(connect(path, 0)) as connection:
-        assert mending.is_sound(connection)
+        assert repair.is_sound(connection)
     with opened(path) as connection:
         before = list(connection.iterdump())
     path.with_name(f"{path.name}.check").touch()  # checked in full, as after a crash

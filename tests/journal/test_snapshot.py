@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from deskdispatch.domain.account import Bootstrap
+from deskdispatch.domain.account.account import Bootstrap
 from deskdispatch.journal.journal import Journal
 
 WIRE: dict[str, Any] = {

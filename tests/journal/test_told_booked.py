@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.confirmation import OperatorWord, Statements
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.doubt import Doubt
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.confirmation import OperatorWord, Statements
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.domain.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
 
 MakeIntent = Callable[..., Intent]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.delivery import Delivery
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.account import WalletTransaction
+from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.wallet import Stretch, merged
 from tests.journal.conftest import NOON

@@ -111,7 +111,7 @@ def test_what_is_spared_is_in_the_list() -> None:
 def test_the_window_imports_no_more_of_qt_than_that() -> None:
     code = (
         "import sys, deskdispatch.app.start, deskdispatch.app.opening, deskdispatch.app.program,"
-        "deskdispatch.ui.delivery_pane, deskdispatch.app.instance.server;"
+        "deskdispatch.ui.deliveries.pane, deskdispatch.app.instance.server;"
         "print(*sorted(name for name in sys.modules if name.startswith('PySide6.Qt')))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, select, update
 
-from deskdispatch.domain.state import PROGRESS, State
+from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
 from deskdispatch.service import __main__ as service
 from deskdispatch.service import server
 from deskdispatch.service.orders.couriers import Couriers
@@ -19,7 +19,7 @@ EVERY_S: Final = 0.1
 AT_ONCE: Final = 5
 """Deliveries that go one state on each time."""
 
-_DRIVEN: Final = PROGRESS[PROGRESS.index(State.ACCEPTED) :]
+_DRIVEN: Final = PROGRESS[PROGRESS.index(DeliveryStatus.ACCEPTED) :]
 _NUMBERS: Final = select(deliveries.c.number).order_by(deliveries.c.number)
 _MOVE: Final = (
     update(deliveries)

@@ -13,18 +13,18 @@ from typing import Final
 import httpx
 
 from deskdispatch.app import application, country, opening, places
-from deskdispatch.app.connection import connect
-from deskdispatch.app.settings import Settings
-from deskdispatch.app.watch import Watch
-from deskdispatch.desk.changes import Changes
-from deskdispatch.domain.alert_settings import AlertSettings
-from deskdispatch.domain.sign_in import SignIn
-from deskdispatch.domain.state import PROGRESS
+from deskdispatch.app.connection.connection import connect
+from deskdispatch.app.monitoring import Monitoring
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.deliveries.status import PROGRESS
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui.doubts import Doubts
-from deskdispatch.ui.follower import Follower
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.window.doubts import DoubtPoller
+from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.poller import Poller
 from tests.bench.service_filling import fill
 from tests.servicing import RunningService, start_service
 from tests.soak.sampling import Sample, sample
@@ -111,11 +111,11 @@ def make_window(folder: Path, tasks: Tasks) -> MainWindow:
 async def work(shift: Shift, window: MainWindow, tasks: Tasks, service: RunningService) -> None:
     """From the first sync to the last look; all is closed in order at the end."""
     tasks.on_bug = shift.take_trouble  # type: ignore[assignment]
-    follower, doubts = Follower(every_s=0.0), Doubts()
-    watch = Watch(window, follower, doubts, tasks)
+    follower, doubts = Poller(every_s=0.0), DoubtPoller()
+    watch = Monitoring(window, follower, doubts, tasks)
     await watch.build()
     journal = await Journal.open(service.database.parent / "desk.sqlite")
-    sign_in = SignIn(service.base_url, api_key=service.api_key)
+    sign_in = SignInData(service.base_url, api_key=service.api_key)
     connection = connect(sign_in, journal, await asyncio.to_thread(country.read))
     tracking = connection.desk.tracking
     follower.refreshed.connect(window.show_changes)

@@ -14,14 +14,14 @@ from typing import Any, Final
 import pytest
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.domain.thermal_settings import ThermalSettings
-from deskdispatch.thermal.patience import Patience
+from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.thermal.patience import PrinterTimeouts
 from deskdispatch.thermal.printer import look, send
 from tests.thermal.fake_printer import DevicePrinter
 from tests.thermal.rasters import noise
 from tests.waiting import until
 
-HASTY: Final = Patience(answer=0.2, stall=0.2, poll=0.02, settled=0.1, dead=0.3)
+HASTY: Final = PrinterTimeouts(answer=0.2, stall=0.2, poll=0.02, settled=0.1, dead=0.3)
 PAPERLESS: Final = PrintFault.NO_PAPER
 
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.domain.raster import Raster
-from deskdispatch.domain.thermal_settings import ThermalSettings
+from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal.job import BAND, flush, job
 from tests.sizes import examples
 from tests.thermal.mechanism import Event, Mechanism, Strip
@@ -144,8 +144,8 @@ def test_the_package_leaves_nothing_among_the_temporary_files(
 ) -> None:
     code = (
         "import tempfile, os, sys;"
-        "from deskdispatch.domain.raster import Raster;"
-        "from deskdispatch.domain.thermal_settings import ThermalSettings as Settings;"
+        "from deskdispatch.domain.slips.raster import Raster;"
+        "from deskdispatch.domain.slips.thermal_settings import ThermalSettings as Settings;"
         "from deskdispatch.thermal.job import job;"
         "assert 'escpos' not in sys.modules and 'PIL' not in sys.modules;"
         "job(Raster(8, 1, b'1'), Settings('Counter', host='printer'));"

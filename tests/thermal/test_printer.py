@@ -10,17 +10,17 @@ from typing import Any, Final
 import pytest
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.domain.raster import Raster
-from deskdispatch.domain.thermal_settings import ThermalSettings
+from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import network
-from deskdispatch.thermal.patience import Patience
+from deskdispatch.thermal.patience import PrinterTimeouts
 from deskdispatch.thermal.printer import is_installed, look, send
 from tests.thermal.conftest import SetUp
 from tests.thermal.fake_printer import FakePrinter
 from tests.thermal.rasters import noise
 from tests.waiting import until
 
-HASTY: Final = Patience(
+HASTY: Final = PrinterTimeouts(
     connect=5, answer=0.2, stall=0.3, poll=0.02, settled=0.1, dead=0.3, farewell=0.2
 )
 """For printers that never do what is waited for."""

@@ -14,12 +14,13 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 from translations import ROOT, compile_catalogues
 
-from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.brief import Brief, searchable
-from deskdispatch.domain.doubt import Doubt
-from deskdispatch.domain.intent import Intent, IntentState
-from deskdispatch.ui import language, theme
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text import language
 from tests.desk.counter import Counter, counter_at
 
 Speak = Callable[[str], None]
@@ -90,7 +91,7 @@ async def counter(tmp_path: Path) -> AsyncIterator[Counter]:
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 """12:00 in Kuwait."""
 
-MakeBrief = Callable[..., Brief]
+MakeBrief = Callable[..., DeliverySummary]
 MakeDoubt = Callable[..., Doubt]
 
 
@@ -98,7 +99,7 @@ MakeDoubt = Callable[..., Doubt]
 def make_brief() -> MakeBrief:
     """``make_brief(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon."""
 
-    def make(number: int, **fields: Any) -> Brief:
+    def make(number: int, **fields: Any) -> DeliverySummary:
         known = {
             "id": f"d{number}",
             "order_number": f"ORD-{1000 + number}",
@@ -106,7 +107,7 @@ def make_brief() -> MakeBrief:
             "created_at": (NOON - timedelta(minutes=number)).timestamp(),
             **fields,
         }
-        return searchable(Brief(**known))
+        return searchable(DeliverySummary(**known))
 
     return make
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.brief import Brief, searchable
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.doubt import Doubt
-from deskdispatch.domain.intent import Intent, IntentState, digest
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA
 
 
-def brief(number: int, status: str = "PENDING", **fields: Any) -> Brief:
+def brief(number: int, status: str = "PENDING", **fields: Any) -> DeliverySummary:
     """``brief(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon, in one line."""
     known = {
         "id": f"d{number}",
@@ -21,7 +21,7 @@ def brief(number: int, status: str = "PENDING", **fields: Any) -> Brief:
         "status": status,
         "created_at": (NOON - timedelta(minutes=number)).timestamp(),
     }
-    return searchable(Brief(**{**known, **fields}))
+    return searchable(DeliverySummary(**{**known, **fields}))
 
 
 def delivery(number: int, status: str = "PENDING", **fields: Any) -> Delivery:

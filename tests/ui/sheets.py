@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from deskdispatch.domain.brief import Brief
-from deskdispatch.domain.cash_sheet import CashCount, CashSheet
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.shift.cash_sheet import CashCount, CashSheet
 from tests.desk.counter import NOON
 
 SINCE = NOON - timedelta(hours=12)
 
 
-def brief(number: int, status: str = "DELIVERED", **fields: Any) -> Brief:
+def brief(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySummary:
     """``brief(3)``: ``ORD-3``, KWD 12.500 that Yousef collected this morning."""
     known = {
         "id": f"d{number}",
@@ -27,10 +27,10 @@ def brief(number: int, status: str = "DELIVERED", **fields: Any) -> Brief:
         "asked": True,
         "cash": 12_500,
     }
-    return Brief(**{**known, **fields})
+    return DeliverySummary(**{**known, **fields})
 
 
-def sheet(*briefs: Brief) -> CashSheet:
+def sheet(*briefs: DeliverySummary) -> CashSheet:
     """From midnight in Kuwait to noon."""
     count = CashCount(SINCE, NOON)
     for each in briefs:

@@ -21,8 +21,8 @@ from deskdispatch.domain.errors import (
     VaultError,
 )
 from deskdispatch.domain.exchange import Exchange
-from deskdispatch.domain.service_fault import ServiceFault
-from deskdispatch.domain.start_trouble import StartFault, StartTrouble
+from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 from deskdispatch.ui.text.details import LONGEST_LINE, details_text, technical_text
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -33,7 +33,7 @@ def with_exchange(error: ServiceError, status: int | None) -> ServiceError:
     return error
 
 
-def lines(error: KnownError | StartTrouble) -> list[str]:
+def lines(error: KnownError | StartFailure) -> list[str]:
     """What stands below the program and the time."""
     program, time, *rest = details_text(error, NOON).splitlines()
     assert program.startswith(f"Program: deskdispatch {__version__} · Python ")
@@ -75,7 +75,7 @@ def lines(error: KnownError | StartTrouble) -> list[str]:
         ),
         (PrintError(PrintFault.NO_PAPER), ["Error: PrintError", "Code: no_paper"]),
         (
-            StartTrouble(StartFault.FOLDER, "/data", "PermissionError: 13"),
+            StartFailure(StartFault.FOLDER, "/data", "PermissionError: 13"),
             [
                 "Error: StartTrouble",
                 "Code: folder",
@@ -85,7 +85,7 @@ def lines(error: KnownError | StartTrouble) -> list[str]:
         ),
     ],
 )
-def test_a_line_a_fact(error: KnownError | StartTrouble, said: list[str]) -> None:
+def test_a_line_a_fact(error: KnownError | StartFailure, said: list[str]) -> None:
     assert lines(error) == said
 
 
@@ -120,7 +120,7 @@ def test_no_secret_is_in_it_wherever_it_came_from() -> None:
         f" via http://till:{SECRETS[2]}@proxy.example:3128/"
         f" Authorization: Bearer {SECRETS[3]} GET /x?api_key={SECRETS[3]}"
     )
-    for trouble in (Refused(said), Unavailable(said), StartTrouble(StartFault.LIBRARY, said, said)):
+    for trouble in (Refused(said), Unavailable(said), StartFailure(StartFault.LIBRARY, said, said)):
         text = details_text(trouble)
         assert [secret for secret in SECRETS if secret in text] == []
     assert [secret for secret in SECRETS if secret in technical_text(said)] == []

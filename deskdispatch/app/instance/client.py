@@ -8,12 +8,20 @@ from collections.abc import Sequence
 
 from PySide6.QtNetwork import QLocalSocket
 
-from deskdispatch.app.instance.message import LONGEST, Answer, SecondStart, read_answer, start_line
+from deskdispatch.app.instance.message import (
+    LONGEST,
+    InstanceReply,
+    SecondStart,
+    read_answer,
+    start_line,
+)
 
 _STEP_MS = 250
 
 
-def hand_over(addresses: Sequence[str], started: SecondStart, within_s: float) -> Answer | None:
+def hand_over(
+    addresses: Sequence[str], started: SecondStart, within_s: float
+) -> InstanceReply | None:
     """Tells the first program what this one was asked for.
 
     Args:
@@ -37,7 +45,7 @@ def hand_over(addresses: Sequence[str], started: SecondStart, within_s: float) -
     return None
 
 
-def _said(socket: QLocalSocket, started: SecondStart, deadline: float) -> Answer | None:
+def _said(socket: QLocalSocket, started: SecondStart, deadline: float) -> InstanceReply | None:
     """The answer of one that listens."""
     socket.write(start_line(started))
     heard = b""

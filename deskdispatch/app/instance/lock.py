@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QLockFile
 
 from deskdispatch.app.instance.address import addresses
-from deskdispatch.app.instance.message import Answer, SecondStart
+from deskdispatch.app.instance.message import InstanceReply, SecondStart
 
 ANSWERED_WITHIN_S: Final = 10.0
 """How long the first has to answer: it may still be opening, on a slow PC too."""
@@ -64,11 +64,11 @@ class InstanceLock:
         while (left := deadline - time.monotonic()) > 0:
             # What it said once stands: the last moment may be too short for an answer.
             answer = hand_over(addresses(self.file.parent), started, left) or answer
-            if answer is Answer.TAKEN:
+            if answer is InstanceReply.TAKEN:
                 return Outcome.HANDED_OVER
             if self._lock.tryLock(min(_POLL_MS, int(left * 1000))):
                 return Outcome.FIRST
-        return Outcome.CLOSING if answer is Answer.CLOSING else Outcome.NO_ANSWER
+        return Outcome.CLOSING if answer is InstanceReply.CLOSING else Outcome.NO_ANSWER
 
     @property
     def trouble(self) -> str:

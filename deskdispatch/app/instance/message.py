@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Final
 
-from deskdispatch.app.settings import is_profile_name
+from deskdispatch.app.settings.settings import is_profile_name
 
 LONGEST: Final = 4096
 """Bytes of a line; a longer one is not read."""
@@ -32,7 +32,7 @@ class SecondStart:
     activation: str = ""
 
 
-class Answer(StrEnum):
+class InstanceReply(StrEnum):
     """What the first program says."""
 
     TAKEN = "taken"
@@ -66,15 +66,15 @@ def read_start(line: bytes) -> SecondStart | None:
     return SecondStart(profile, language, activation)
 
 
-def answer_line(answer: Answer) -> bytes:
+def answer_line(answer: InstanceReply) -> bytes:
     """The line of an answer."""
     return json.dumps({"answer": answer.value}).encode() + b"\n"
 
 
-def read_answer(line: bytes) -> Answer | None:
+def read_answer(line: bytes) -> InstanceReply | None:
     """The answer of a line; None where it is none."""
     told = _object(line) or {}
-    return next((answer for answer in Answer if answer == told.get("answer")), None)
+    return next((answer for answer in InstanceReply if answer == told.get("answer")), None)
 
 
 def _object(line: bytes) -> dict[str, object] | None:

@@ -11,7 +11,7 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from deskdispatch.app.instance.message import (
     LONGEST,
-    Answer,
+    InstanceReply,
     SecondStart,
     answer_line,
     read_start,
@@ -33,7 +33,7 @@ class InstanceServer(QObject):
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.setMaxPendingConnections(AT_ONCE)
         self._server.newConnection.connect(self._on_new_connection)
-        self._answer = Answer.TAKEN
+        self._answer = InstanceReply.TAKEN
         self._handle: Callable[[SecondStart], object] | None = None
         self._waiting: list[SecondStart] = []
 
@@ -58,23 +58,23 @@ class InstanceServer(QObject):
 
     def refuse(self) -> None:
         """The program is closing: whoever asks is told so, and waits for its lock."""
-        self._answer = Answer.CLOSING
+        self._answer = InstanceReply.CLOSING
 
     def close(self) -> None:
         """Listens no more; the socket is gone."""
         self._server.close()
 
-    def take(self, started: SecondStart | None) -> Answer:
+    def take(self, started: SecondStart | None) -> InstanceReply:
         """For a connection: what to answer to what it said."""
         if started is None:
-            return Answer.REFUSED
-        if self._answer is not Answer.TAKEN:
+            return InstanceReply.REFUSED
+        if self._answer is not InstanceReply.TAKEN:
             return self._answer
         if self._handle is not None:
             self._handle(started)
         elif len(self._waiting) < AT_ONCE:
             self._waiting.append(started)
-        return Answer.TAKEN
+        return InstanceReply.TAKEN
 
     def _on_new_connection(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:

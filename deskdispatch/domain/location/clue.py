@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.location.link import Link
+from deskdispatch.domain.location.link import MapLink
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Clue:
 LEAST_ZOOM: Final = 12.0
 """A map that shows more than a town says no place by its middle."""
 
-Clues = Callable[[Link], Iterator[Clue]]
+Clues = Callable[[MapLink], Iterator[Clue]]
 """The clues of one provider's links, the surest first."""
 
 
@@ -48,7 +48,7 @@ def decoded(point: Coordinates | None) -> Iterator[Clue]:
         yield Clue(point.text(6))
 
 
-def both(link: Link, latitude: str, longitude: str) -> Iterator[str]:
+def both(link: MapLink, latitude: str, longitude: str) -> Iterator[str]:
     """Two fields as one pair."""
     if link.query.get(latitude) and link.query.get(longitude):
         yield f"{link.query[latitude]},{link.query[longitude]}"

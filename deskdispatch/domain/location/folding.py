@@ -6,7 +6,7 @@ import re
 from quopri import decodestring
 from typing import Final
 
-from deskdispatch.domain.digits import latin
+from deskdispatch.domain.text.digits import latin
 
 _EASTERN: Final = {
     at: latin(chr(at))

@@ -9,7 +9,7 @@ from math import cos, hypot, radians
 from typing import Final
 
 from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
-from deskdispatch.domain.places import Area
+from deskdispatch.domain.places.places import Area
 
 _CORNER: Final = 1.42
 """A corner of a square is farther from its middle than a side, by the root of two."""
@@ -30,7 +30,7 @@ _COARSE: Final = 25.0
 """Metres; what lies farther apart is two, however roughly it was written."""
 
 
-class Kind(StrEnum):
+class LocationKind(StrEnum):
     """How a point was written."""
 
     DECIMAL = "decimal"
@@ -72,7 +72,7 @@ class Partial(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPoint:
     """A point, and what it was read from.
 
     Attributes:
@@ -82,7 +82,7 @@ class Found:
     """
 
     point: Coordinates
-    kind: Kind
+    kind: LocationKind
     piece: str
     error: float = 0.0
     is_view: bool = False
@@ -92,7 +92,7 @@ class Found:
         """Whether a courier may be sent there unseen: a chosen place, and not said roughly."""
         return not self.is_view and self.error <= SURE_WITHIN
 
-    def is_same(self, other: Found) -> bool:
+    def is_same(self, other: FoundPoint) -> bool:
         """Whether both mean one point: within a metre, or within what the coarser leaves open.
 
         A flat earth will do for such distances.
@@ -104,7 +104,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class ReadingContext:
     """What a text is read against.
 
     Attributes:
@@ -119,7 +119,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class LocationReading:
     """All that a text says about where.
 
     Attributes:
@@ -131,8 +131,8 @@ class Reading:
         piece: The part of the text that ``partial`` is about.
     """
 
-    points: tuple[Found, ...] = ()
-    outside: tuple[Found, ...] = ()
+    points: tuple[FoundPoint, ...] = ()
+    outside: tuple[FoundPoint, ...] = ()
     short_links: tuple[str, ...] = ()
     partial: Partial | None = None
     piece: str = ""

@@ -8,8 +8,8 @@ from itertools import takewhile
 from typing import Final
 
 from deskdispatch.domain.location.clue import LEAST_ZOOM, Clue, places, views
-from deskdispatch.domain.location.link import Link
-from deskdispatch.domain.location.plus_code import ALPHABET
+from deskdispatch.domain.location.link import MapLink
+from deskdispatch.domain.location.open_location_code import ALPHABET
 
 _NUMBER: Final = r"(-?\d{1,3}\.\d{1,20})"
 _PLACE: Final = re.compile(rf"!3d{_NUMBER}!4d{_NUMBER}")
@@ -22,7 +22,7 @@ _LOST_PLUS: Final = re.compile(rf"^([{ALPHABET}]{{4,8}}) ([{ALPHABET}]{{2,3}})(?
 _NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
 
 
-def google(link: Link) -> Iterator[Clue]:
+def google(link: MapLink) -> Iterator[Clue]:
     """Where to go, then the place, then what was searched, then where the map stood.
 
     Of a route only its end counts, and never the middle of the map, which is half way.
@@ -38,7 +38,7 @@ def google(link: Link) -> Iterator[Clue]:
         yield from _views(link)
 
 
-def _destinations(link: Link) -> Iterator[str]:
+def _destinations(link: MapLink) -> Iterator[str]:
     for value in link.values("destination", "daddr"):
         end = value.rpartition(" to:")[2]
         yield from _ends_with(end)
@@ -51,7 +51,7 @@ def _ends_with(text: str) -> Iterator[str]:
         yield f"{match[1]},{match[2]}"
 
 
-def _last_waypoint(link: Link) -> Iterator[str]:
+def _last_waypoint(link: MapLink) -> Iterator[str]:
     """The last stop by its own text, else by its number in the data, if it has one there."""
     parts = link.path[link.path.index("dir") + 1 :]
     stops = tuple(takewhile(lambda part: not part.startswith(("@", "data=")), parts))
@@ -68,7 +68,7 @@ def _reversed_pairs(found: list[tuple[str, str]], *, swap: bool) -> Iterator[str
         yield f"{second},{first}" if swap else f"{first},{second}"
 
 
-def _searched(link: Link) -> Iterator[str]:
+def _searched(link: MapLink) -> Iterator[str]:
     for value in link.values("query", "q", "viewpoint", "cbll", "markers"):
         yield from _ends_with(value)
         yield value.rpartition("|")[2]
@@ -79,7 +79,7 @@ def _searched(link: Link) -> Iterator[str]:
         yield from _NAVIGATION.findall(link.whole.partition(":")[2])
 
 
-def _views(link: Link) -> Iterator[Clue]:
+def _views(link: MapLink) -> Iterator[Clue]:
     for match in _VIEW.finditer(link.whole):
         if float(match[3] or LEAST_ZOOM) >= LEAST_ZOOM:
             yield Clue(f"{match[1]},{match[2]}", is_view=True)

@@ -38,7 +38,7 @@ _HOLE: Final = "\0"
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class MapLink:
     """A link and its parts, decoded.
 
     Attributes:
@@ -74,9 +74,9 @@ class Link:
                 yield self.path[at + 1]
 
 
-def taken_out(text: str) -> tuple[list[Link], str]:
+def taken_out(text: str) -> tuple[list[MapLink], str]:
     """The links of a folded text, and the text with a hole for each."""
-    links: list[Link] = []
+    links: list[MapLink] = []
 
     def hole(match: re.Match[str]) -> str:
         links.append(link(match[0]))
@@ -85,11 +85,11 @@ def taken_out(text: str) -> tuple[list[Link], str]:
     return links, _LINK.sub(hole, text)
 
 
-def link(text: str) -> Link:
+def link(text: str) -> MapLink:
     """A link's parts; whatever it is, it has some."""
     text = text.rstrip(_CLOSING).replace("&amp;", "&")
     scheme, authority, path, query, fragment = _taken_apart(text)
-    return Link(
+    return MapLink(
         text=text,
         scheme=scheme,
         authority=authority,

@@ -10,7 +10,13 @@ from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.angle import Angle, Axis, angles, spelled_out
-from deskdispatch.domain.location.found import COARSEST, METRES_PER_DEGREE, Found, Kind, Setting
+from deskdispatch.domain.location.found import (
+    COARSEST,
+    METRES_PER_DEGREE,
+    FoundPoint,
+    LocationKind,
+    ReadingContext,
+)
 
 _BETWEEN: Final = re.compile(
     r"""[\s,;/|~&_"'()\[\]{}]{1,8}|\s{0,2}(?:-|–|—|and|و|\\,)\s{1,2}""", re.VERBOSE
@@ -48,12 +54,12 @@ _SHORT_TEXT: Final = 80
 class Pairs:
     """The points of a text, and whether half of one was left."""
 
-    inside: tuple[Found, ...]
-    outside: tuple[Found, ...]
+    inside: tuple[FoundPoint, ...]
+    outside: tuple[FoundPoint, ...]
     half: str = ""
 
 
-def pairs(text: str, setting: Setting) -> Pairs:
+def pairs(text: str, setting: ReadingContext) -> Pairs:
     """Every pair of a folded text that is meant as a point.
 
     A pair of plain numbers is meant when one of them has four decimals, when a word says so, or
@@ -61,8 +67,8 @@ def pairs(text: str, setting: Setting) -> Pairs:
     """
     text = spelled_out(text)
     found = tuple(angles(text))
-    inside: list[Found] = []
-    outside: list[tuple[int, Found]] = []
+    inside: list[FoundPoint] = []
+    outside: list[tuple[int, FoundPoint]] = []
     used: set[int] = set()
     for at, (first, second) in enumerate(pairwise(found)):
         if at in used or not _are_together(text, first, second):
@@ -77,7 +83,9 @@ def pairs(text: str, setting: Setting) -> Pairs:
     return Pairs(tuple(inside), others, _half(text, found, setting))
 
 
-def field_point(value: str, setting: Setting, *, longitude_first: bool = False) -> Found | None:
+def field_point(
+    value: str, setting: ReadingContext, *, longitude_first: bool = False
+) -> FoundPoint | None:
     """The point at the beginning of a link's field; a decimal in one of its numbers will do."""
     match = _FIELD.match(value)
     if match is None or "." not in match["first"] + match["second"]:
@@ -89,7 +97,9 @@ def field_point(value: str, setting: Setting, *, longitude_first: bool = False) 
     if not points or not any(numbers):
         return None
     places = max(len(match[name].partition(".")[2]) for name in ("first", "second"))
-    return Found(points[0], Kind.LINK, match[0].strip(), 10.0**-places / 2 * METRES_PER_DEGREE)
+    return FoundPoint(
+        points[0], LocationKind.LINK, match[0].strip(), 10.0**-places / 2 * METRES_PER_DEGREE
+    )
 
 
 def _are_together(text: str, first: Angle, second: Angle) -> bool:
@@ -108,14 +118,14 @@ def _are_together(text: str, first: Angle, second: Angle) -> bool:
     return is_fine and not is_begun and not is_sum and between is not None
 
 
-def _read(text: str, first: Angle, second: Angle, setting: Setting) -> list[Found]:
+def _read(text: str, first: Angle, second: Angle, setting: ReadingContext) -> list[FoundPoint]:
     """The points that two angles may mean: two where either order is on the map."""
     points = _points(first, second, setting)
     if not points or not _is_meant(text, first, second, setting.region.holds(points[0])):
         return []
-    kind = Kind.DEGREES if first.is_marked or second.is_marked else Kind.DECIMAL
+    kind = LocationKind.DEGREES if first.is_marked or second.is_marked else LocationKind.DECIMAL
     piece = text[first.start : second.end].strip()
-    return [Found(point, kind, piece, min(first.error, second.error)) for point in points]
+    return [FoundPoint(point, kind, piece, min(first.error, second.error)) for point in points]
 
 
 def _is_meant(text: str, first: Angle, second: Angle, is_inside: bool) -> bool:
@@ -150,7 +160,7 @@ def _is_introduced(text: str, first: Angle) -> bool:
     return _INTRODUCED.search(text, max(0, first.start - 24), first.start) is not None
 
 
-def _points(first: Angle, second: Angle, setting: Setting) -> list[Coordinates]:
+def _points(first: Angle, second: Angle, setting: ReadingContext) -> list[Coordinates]:
     """The points of both; the order is theirs to say, or that in which it lies on the map.
 
     A word by one of them says little: in ``Lat Long: 29.3, 48.1`` it is the wrong one.
@@ -164,7 +174,7 @@ def _points(first: Angle, second: Angle, setting: Setting) -> list[Coordinates]:
     return [] if point is None else [point]
 
 
-def _either_way(first: float, second: float, setting: Setting) -> list[Coordinates]:
+def _either_way(first: float, second: float, setting: ReadingContext) -> list[Coordinates]:
     """Latitude first, and the other order; only those on the map if any is, else the first."""
     ways = (_on_earth(first, second), _on_earth(second, first))
     known = [point for point in ways if point is not None]
@@ -178,7 +188,7 @@ def _on_earth(latitude: float, longitude: float) -> Coordinates | None:
     return Coordinates(latitude=latitude, longitude=longitude)
 
 
-def _half(text: str, found: Sequence[Angle], setting: Setting) -> str:
+def _half(text: str, found: Sequence[Angle], setting: ReadingContext) -> str:
     """A latitude or longitude of the map that has no partner."""
     region = setting.region
     for angle in found:

@@ -7,11 +7,11 @@ from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.location import morton
+from deskdispatch.domain.location import interleaved_codes
 from deskdispatch.domain.location.clue import LEAST_ZOOM, Clue, Clues, both, decoded, places, views
-from deskdispatch.domain.location.found import Kind
+from deskdispatch.domain.location.found import LocationKind
 from deskdispatch.domain.location.google import google
-from deskdispatch.domain.location.link import Link
+from deskdispatch.domain.location.link import MapLink
 
 
 class Provider(NamedTuple):
@@ -22,19 +22,19 @@ class Provider(NamedTuple):
         schemes: Those of its apps.
     """
 
-    kind: Kind
+    kind: LocationKind
     hosts: str
     schemes: frozenset[str]
     clues: Clues
 
-    def owns(self, link: Link) -> bool:
+    def owns(self, link: MapLink) -> bool:
         """Whether the link leads to it."""
         if link.scheme not in ("http", "https"):
             return link.scheme in self.schemes
         return re.fullmatch(rf"(?:[\w-]+\.)*(?:{self.hosts})", link.host) is not None
 
 
-def provider_of(link: Link) -> Provider | None:
+def provider_of(link: MapLink) -> Provider | None:
     """Whose link it is; None for a site that is not known."""
     return next((known for known in PROVIDERS if known.owns(link)), None)
 
@@ -48,13 +48,13 @@ _HERE_PLACE: Final = re.compile(
 _TWO_NUMBERS: Final = re.compile(r"-?\d{1,3}\.\d+,-?\d{1,3}\.\d+")
 
 
-def _geo(link: Link) -> Iterator[Clue]:
+def _geo(link: MapLink) -> Iterator[Clue]:
     """``geo:0,0?q=29.3,48.1(Label)``: the question is the place, the path only where it is."""
     yield from places(link.values("q"))
     yield from places((link.authority, *link.path[:1]))
 
 
-def _apple(link: Link) -> Iterator[Clue]:
+def _apple(link: MapLink) -> Iterator[Clue]:
     yield from places(link.values("daddr", "destination", "coordinate", "q", "query", "address"))
     if any(link.values("daddr", "destination")):
         return
@@ -62,27 +62,27 @@ def _apple(link: Link) -> Iterator[Clue]:
     yield from views(link.values("center", "sll", "near"))
 
 
-def _waze(link: Link) -> Iterator[Clue]:
+def _waze(link: MapLink) -> Iterator[Clue]:
     yield from places(link.values("to", "ll", "latlng", "q"))
     yield from places(both(link, "lat", "lon"))
     codes = [part[1:] for part in link.after("ul", "lr") if part[:1] in ("h", "H")]
     for code in (*codes, *link.values("h")):
-        yield from decoded(morton.geohash(code))
+        yield from decoded(interleaved_codes.geohash(code))
 
 
-def _open_street_map(link: Link) -> Iterator[Clue]:
+def _open_street_map(link: MapLink) -> Iterator[Clue]:
     yield from places(both(link, "mlat", "mlon"))
     yield from places(value.rpartition(";")[2] for value in link.values("to", "route"))
     yield from places(link.values("query", "pin", "marker"))
     for code in link.after("go"):
-        yield from decoded(morton.open_street_map(code))
+        yield from decoded(interleaved_codes.open_street_map(code))
     yield from places(both(link, "lat", "lon"))
     for match in _MAP.finditer(link.fragment):
         if float(match[1]) >= LEAST_ZOOM:
             yield Clue(f"{match[2]},{match[3]}", is_view=True)
 
 
-def _bing(link: Link) -> Iterator[Clue]:
+def _bing(link: MapLink) -> Iterator[Clue]:
     for value in link.values("rtp"):
         yield from places(_BING_POINT.findall(value.rpartition("~")[2]))
         return
@@ -92,7 +92,7 @@ def _bing(link: Link) -> Iterator[Clue]:
     yield from views(link.values("cp"))
 
 
-def _here(link: Link) -> Iterator[Clue]:
+def _here(link: MapLink) -> Iterator[Clue]:
     if link.scheme == "here-location":
         yield from places((link.authority,))
     if "directions" in link.path or "r" in link.path or link.scheme == "here-route":
@@ -116,7 +116,7 @@ def _here_place(code: str) -> Iterator[str]:
         yield f"{latitude},{longitude}"
 
 
-def _yandex(link: Link) -> Iterator[Clue]:
+def _yandex(link: MapLink) -> Iterator[Clue]:
     yield from places(both(link, "lat_to", "lon_to"))
     for value in link.values("rtext"):
         yield Clue(value.rpartition("~")[2])
@@ -128,7 +128,7 @@ def _yandex(link: Link) -> Iterator[Clue]:
         yield Clue(value, is_view=True, longitude_first=True)
 
 
-def _two_gis(link: Link) -> Iterator[Clue]:
+def _two_gis(link: MapLink) -> Iterator[Clue]:
     for part in reversed(link.path):
         if (match := _TWO_NUMBERS.search(part)) is not None:
             yield Clue(match[0], longitude_first=True)
@@ -137,24 +137,24 @@ def _two_gis(link: Link) -> Iterator[Clue]:
         yield Clue(value.partition("/")[0], is_view=True, longitude_first=True)
 
 
-def _organic_maps(link: Link) -> Iterator[Clue]:
+def _organic_maps(link: MapLink) -> Iterator[Clue]:
     yield from places(link.values("ll"))
     codes = (link.authority,) if link.scheme in ("ge0", "om", "comaps") else link.path[:1]
     for code in codes:
-        yield from decoded(morton.organic_maps(code))
+        yield from decoded(interleaved_codes.organic_maps(code))
 
 
-def _plus_codes(link: Link) -> Iterator[Clue]:
+def _plus_codes(link: MapLink) -> Iterator[Clue]:
     """``plus.codes`` has its pluses as they are: what is decoded has lost them."""
     yield Clue(link.whole.rpartition("/")[2])
 
 
-def _none(link: Link) -> Iterator[Clue]:
+def _none(link: MapLink) -> Iterator[Clue]:
     """Words that only their maker can turn into a point."""
     yield from ()
 
 
-def _provider(kind: Kind, hosts: str, clues: Clues, *schemes: str) -> Provider:
+def _provider(kind: LocationKind, hosts: str, clues: Clues, *schemes: str) -> Provider:
     return Provider(kind, hosts, frozenset(schemes), clues)
 
 
@@ -162,29 +162,34 @@ _NO_HOST: Final = "(?!)"
 _COUNTRY: Final = r"(?:com|[a-z]{2}|com?\.[a-z]{2})"
 
 PROVIDERS: Final = (
-    _provider(Kind.GEO, _NO_HOST, _geo, "geo"),
+    _provider(LocationKind.GEO, _NO_HOST, _geo, "geo"),
     _provider(
-        Kind.GOOGLE,
+        LocationKind.GOOGLE,
         rf"google\.{_COUNTRY}|maps\.googleapis\.com|goo\.gl|g\.co|share\.google",
         google,
         *("google.navigation", "comgooglemaps", "comgooglemapsurl", "intent"),
     ),
-    _provider(Kind.APPLE, r"maps\.apple(?:\.com)?", _apple, "maps"),
-    _provider(Kind.WAZE, r"waze\.(?:com|to)", _waze, "waze"),
+    _provider(LocationKind.APPLE, r"maps\.apple(?:\.com)?", _apple, "maps"),
+    _provider(LocationKind.WAZE, r"waze\.(?:com|to)", _waze, "waze"),
     _provider(
-        Kind.OPEN_STREET_MAP,
+        LocationKind.OPEN_STREET_MAP,
         r"openstreetmap\.[a-z]{2,3}|osm\.org|osmand\.net",
         _open_street_map,
         "osmandmaps",
     ),
-    _provider(Kind.BING, r"bing\.com|binged\.it", _bing, "bingmaps"),
-    _provider(Kind.HERE, r"here\.com|her\.is", _here, "here-location", "here-route"),
-    _provider(Kind.YANDEX, rf"yandex\.{_COUNTRY}", _yandex, "yandexmaps", "yandexnavi"),
-    _provider(Kind.TWO_GIS, rf"2gis\.{_COUNTRY}", _two_gis, "dgis"),
+    _provider(LocationKind.BING, r"bing\.com|binged\.it", _bing, "bingmaps"),
+    _provider(LocationKind.HERE, r"here\.com|her\.is", _here, "here-location", "here-route"),
+    _provider(LocationKind.YANDEX, rf"yandex\.{_COUNTRY}", _yandex, "yandexmaps", "yandexnavi"),
+    _provider(LocationKind.TWO_GIS, rf"2gis\.{_COUNTRY}", _two_gis, "dgis"),
     _provider(
-        Kind.ORGANIC_MAPS, r"omaps\.app|ge0\.me|comaps\.at", _organic_maps, "om", "ge0", "comaps"
+        LocationKind.ORGANIC_MAPS,
+        r"omaps\.app|ge0\.me|comaps\.at",
+        _organic_maps,
+        "om",
+        "ge0",
+        "comaps",
     ),
-    _provider(Kind.PLUS_CODE, r"plus\.codes", _plus_codes),
-    _provider(Kind.WHAT_THREE_WORDS, r"w3w\.co|what3words\.com", _none),
+    _provider(LocationKind.PLUS_CODE, r"plus\.codes", _plus_codes),
+    _provider(LocationKind.WHAT_THREE_WORDS, r"w3w\.co|what3words\.com", _none),
 )
 """All that are known; their hosts do not overlap."""

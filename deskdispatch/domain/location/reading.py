@@ -8,15 +8,22 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
-from deskdispatch.domain.location.cell import PlusCodes, plus_codes
 from deskdispatch.domain.location.clue import Clue
 from deskdispatch.domain.location.folding import fold, unfolded
-from deskdispatch.domain.location.found import COARSEST, Found, Kind, Partial, Reading, Setting
-from deskdispatch.domain.location.link import Link, link, taken_out
+from deskdispatch.domain.location.found import (
+    COARSEST,
+    FoundPoint,
+    LocationKind,
+    LocationReading,
+    Partial,
+    ReadingContext,
+)
+from deskdispatch.domain.location.link import MapLink, link, taken_out
 from deskdispatch.domain.location.pair import field_point, pairs
+from deskdispatch.domain.location.plus_codes import PlusCodes, plus_codes
 from deskdispatch.domain.location.provider import Provider, provider_of
 from deskdispatch.domain.location.short_link import short_link
-from deskdispatch.domain.places import Area
+from deskdispatch.domain.places.places import Area
 
 _MOST_POINTS: Final = 20
 """More than a clerk could choose from; a text with more is no customer's."""
@@ -32,7 +39,7 @@ def read(
     areas: Sequence[Area] = (),
     centre: Coordinates | None = None,
     region: Box = MAP_REGION,
-) -> Reading:
+) -> LocationReading:
     """Everything that a text says about where: points, links to follow, or why there is none.
 
     Without any network, and in a time that grows with the length of the text only.
@@ -43,10 +50,10 @@ def read(
         centre: The middle of the map, for short plus codes that name no area.
         region: What counts as on the map.
     """
-    setting = Setting(areas, centre, region)
+    setting = ReadingContext(areas, centre, region)
     plain = unfolded(fold(text))
     if not plain.strip():
-        return Reading(partial=Partial.BLANK)
+        return LocationReading(partial=Partial.BLANK)
     notes = _Notes()
     links, rest = taken_out(plain)
     for one in links[:_MOST_LINKS]:
@@ -65,18 +72,18 @@ def read(
 class _Notes:
     """What was found so far."""
 
-    points: list[Found] = field(default_factory=list)
-    outside: list[Found] = field(default_factory=list)
+    points: list[FoundPoint] = field(default_factory=list)
+    outside: list[FoundPoint] = field(default_factory=list)
     short_links: list[str] = field(default_factory=list)
     partials: dict[Partial, str] = field(default_factory=dict)
 
-    def add(self, found: Iterable[Found], setting: Setting) -> None:
+    def add(self, found: Iterable[FoundPoint], setting: ReadingContext) -> None:
         """Each point once; of two that are one, the finer stays in the place of the first."""
         for one in found:
             kept = self.points if setting.region.holds(one.point) else self.outside
             _keep(kept, one)
 
-    def add_codes(self, codes: PlusCodes, setting: Setting) -> None:
+    def add_codes(self, codes: PlusCodes, setting: ReadingContext) -> None:
         """Points of plus codes, and one that counts from an area nobody named."""
         self.add(codes.found, setting)
         if codes.lost:
@@ -86,14 +93,14 @@ class _Notes:
         """What is said if no point is found; the first of its kind."""
         self.partials.setdefault(partial, piece)
 
-    def reading(self) -> Reading:
+    def reading(self) -> LocationReading:
         """All of it; the partial that helps most is the one that is told."""
         for one in self.outside:
             self.tell(Partial.OUTSIDE, one.piece)
         for address in self.short_links:
             self.tell(Partial.SHORT_LINK, address)
         told = next((partial for partial in _ORDER if partial in self.partials), Partial.NOTHING)
-        return Reading(
+        return LocationReading(
             points=tuple(self.points),
             outside=tuple(self.outside),
             short_links=tuple(self.short_links),
@@ -113,7 +120,7 @@ _ORDER: Final = (
 """What can be helped comes first."""
 
 
-def _keep(kept: list[Found], one: Found) -> None:
+def _keep(kept: list[FoundPoint], one: FoundPoint) -> None:
     for at, other in enumerate(kept):
         if other.is_same(one):
             if one.error < other.error:
@@ -123,7 +130,7 @@ def _keep(kept: list[Found], one: Found) -> None:
         kept.append(one)
 
 
-def _read_link(one: Link, setting: Setting, notes: _Notes, depth: int = 0) -> bool:
+def _read_link(one: MapLink, setting: ReadingContext, notes: _Notes, depth: int = 0) -> bool:
     """Notes what a link says; whether it said a point or where to follow it."""
     if depth < _DEEPEST and any(
         _read_link(inner, setting, notes, depth + 1) for inner in _links_in(one)
@@ -145,7 +152,7 @@ def _read_link(one: Link, setting: Setting, notes: _Notes, depth: int = 0) -> bo
     return False
 
 
-def _tell_why(one: Link, known: Provider, setting: Setting, notes: _Notes) -> None:
+def _tell_why(one: MapLink, known: Provider, setting: ReadingContext, notes: _Notes) -> None:
     """A map's link has no point: it has a short plus code without an area, or only words."""
     for clue in known.clues(one):
         if lost := plus_codes(clue.text, setting).lost:
@@ -153,28 +160,30 @@ def _tell_why(one: Link, known: Provider, setting: Setting, notes: _Notes) -> No
     notes.tell(Partial.LINK_WITHOUT_POINT, one.text)
 
 
-def _links_in(one: Link) -> Iterator[Link]:
+def _links_in(one: MapLink) -> Iterator[MapLink]:
     """The addresses that a link carries in its query."""
     return (link(value) for value in one.query.values() if _ADDRESS.match(value))
 
 
-def _points_of(one: Link, known: Provider | None, setting: Setting) -> Iterator[Found]:
+def _points_of(
+    one: MapLink, known: Provider | None, setting: ReadingContext
+) -> Iterator[FoundPoint]:
     """The points of a link: of the first clue of a known provider, or any of another site."""
     if known is None:
         inside = pairs(one.whole, setting).inside
-        return (replace(found, kind=Kind.LINK, piece=one.text) for found in inside)
+        return (replace(found, kind=LocationKind.LINK, piece=one.text) for found in inside)
     for clue in known.clues(one):
         found = _points_in(clue, setting)
         if found:
             return (_of(one, known, point, clue.is_view) for point in found)
-    return (_of(one, known, point) for point in plus_codes(one.whole, Setting()).found)
+    return (_of(one, known, point) for point in plus_codes(one.whole, ReadingContext()).found)
 
 
-def _of(one: Link, known: Provider, point: Found, is_view: bool = False) -> Found:
+def _of(one: MapLink, known: Provider, point: FoundPoint, is_view: bool = False) -> FoundPoint:
     return replace(point, kind=known.kind, piece=one.text, is_view=is_view)
 
 
-def _points_in(clue: Clue, setting: Setting) -> tuple[Found, ...]:
+def _points_in(clue: Clue, setting: ReadingContext) -> tuple[FoundPoint, ...]:
     point = field_point(clue.text, setting, longitude_first=clue.longitude_first)
     if point is not None:
         return () if clue.is_view and point.error > COARSEST else (point,)

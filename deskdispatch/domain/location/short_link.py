@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from deskdispatch.domain.location.link import Link
+from deskdispatch.domain.location.link import MapLink
 
 _CODE: Final = r"[\w-]{3,64}(?![ -~])"
 """Arabic may follow without a space: it is no part of the link."""
@@ -30,7 +30,7 @@ SHORTENERS: Final = (
 """The hosts, and what is a code of theirs."""
 
 
-def short_link(link: Link) -> str | None:
+def short_link(link: MapLink) -> str | None:
     """The address to follow, always ``https``; None for any other link.
 
     The host must be the known one to the letter: no port, no name before an ``@``.

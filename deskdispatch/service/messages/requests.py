@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from deskdispatch.domain.booking import check_schedule
+from deskdispatch.domain.booking.booking import check_schedule
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.endpoints import LIST_LIMIT_DEFAULT, LIST_LIMIT_MOST
 from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.state import State
-from deskdispatch.domain.vehicle import Vehicle
 from deskdispatch.service.messages.fields import (
     Choice,
     Degrees,
@@ -146,7 +146,7 @@ class Page(Inputs):
     place = "query"
 
     limit = WholeNumber("limit", "at most so many", LIST_LIMIT_MOST, LIST_LIMIT_DEFAULT)
-    status = Choice("status", "only those", [each.value for each in State])
+    status = Choice("status", "only those", [each.value for each in DeliveryStatus])
 
 
 class Which(Inputs):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import RowMapping
 
-from deskdispatch.domain.pricing import PricingConfig
+from deskdispatch.domain.booking.pricing import PricingConfig
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import Any, Final
 from sqlalchemy import RowMapping
 
 from deskdispatch.domain import money
-from deskdispatch.domain.pricing import PricingConfig, SpecialZone, Tariff, Tier
-from deskdispatch.domain.quote import SCHEDULED
-from deskdispatch.domain.state import State
-from deskdispatch.domain.vehicle import Vehicle
+from deskdispatch.domain.booking.pricing import PricingConfig, SpecialZone, Tariff, Tier
+from deskdispatch.domain.booking.quote import SCHEDULED
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.service.messages.response_parts import (
     BOOLEAN,
     KWD,
@@ -243,7 +243,7 @@ EITHER_QUOTE: Final = ResponsePart(
 )
 """Of a fare, or of None for the flat rate."""
 
-_STATUS: Final = {"type": "string", "enum": [state.value for state in State]}
+_STATUS: Final = {"type": "string", "enum": [state.value for state in DeliveryStatus]}
 _VEHICLE: Final = {"type": "string", "enum": [vehicle.value for vehicle in Vehicle]}
 
 CREATED: Final = Shape[RowMapping](

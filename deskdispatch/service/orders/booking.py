@@ -11,9 +11,9 @@ from uuid import uuid4
 from sqlalchemy import Connection, RowMapping
 
 from deskdispatch.domain import money
-from deskdispatch.domain.account import DEBIT
-from deskdispatch.domain.pricing import PricingConfig
-from deskdispatch.domain.state import State
+from deskdispatch.domain.account.account import DEBIT
+from deskdispatch.domain.booking.pricing import PricingConfig
+from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.service.messages.inputs import Invalid
 from deskdispatch.service.messages.requests import Order
 from deskdispatch.service.messages.response_sources import order_number
@@ -71,7 +71,7 @@ def _row(
     branch_id = order.branch_id
     return {name: getattr(order, name) for name in _KEPT_AS_GIVEN} | {
         "id": str(uuid4()),
-        "status": State.PENDING.value,
+        "status": DeliveryStatus.PENDING.value,
         "delivery_address": list(order.delivery_address) or _derived_address(order),
         "branch_id": branch_id if branch_id and queries.has_branch(connection, branch_id) else None,
         "estimated_price": price(order, pricing),

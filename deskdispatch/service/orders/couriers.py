@@ -10,8 +10,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, RowMapping
 
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.state import PROGRESS, State
 from deskdispatch.service.orders.journeys import Journey, plan
 from deskdispatch.service.pricing.tariff import road_km
 from deskdispatch.service.store import queries
@@ -91,7 +91,7 @@ class Couriers:
         for row in queries.open_deliveries(connection):
             wait = _journey(row).after(row["status"])[0].wait
             start = max(now, row["updated_at"])
-            if row["status"] == State.PENDING:
+            if row["status"] == DeliveryStatus.PENDING:
                 wait += max(_idle(row) - (start - row["created_at"]), timedelta())
             due = start + wait / self._rate
             if row["due_at"] is None or due < row["due_at"]:
@@ -108,7 +108,7 @@ class Couriers:
         journey = _journey(row)
         step, *rest = journey.after(row["status"])
         at: datetime = row["due_at"]
-        has_driver = step.state in PROGRESS and step.state != State.REQUESTED
+        has_driver = step.state in PROGRESS and step.state != DeliveryStatus.REQUESTED
         return {
             "of": row["number"],
             "step": len(journey.steps) - len(rest),

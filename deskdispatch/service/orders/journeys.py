@@ -10,16 +10,16 @@ from datetime import timedelta
 from random import Random
 from typing import Final
 
-from deskdispatch.domain.state import PROGRESS, State
-from deskdispatch.domain.vehicle import Vehicle
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
 from deskdispatch.service.seed import DRIVERS, Driver
 
 _STAGE_MINUTES: Final = {
-    State.REQUESTED: (0.2, 0.5, 1.5),
-    State.ACCEPTED: (0.5, 1.5, 5.0),
-    State.INPROGRESS: (0.5, 1.0, 3.0),
-    State.PICKEDUP: (4.0, 8.0, 16.0),
-    State.ENROUTE: (0.3, 0.7, 2.0),
+    DeliveryStatus.REQUESTED: (0.2, 0.5, 1.5),
+    DeliveryStatus.ACCEPTED: (0.5, 1.5, 5.0),
+    DeliveryStatus.INPROGRESS: (0.5, 1.0, 3.0),
+    DeliveryStatus.PICKEDUP: (4.0, 8.0, 16.0),
+    DeliveryStatus.ENROUTE: (0.3, 0.7, 2.0),
 }
 """Least, most likely and longest wait before a state (triangular)."""
 
@@ -29,10 +29,10 @@ _DOORSTEP_MINUTES: Final = (1.0, 2.0, 6.0)
 _SEARCH_MINUTES: Final = (6.0, 8.0, 12.0)
 
 _ENDINGS: Final = (
-    (0.015, State.REJECTED, State.REQUESTED),
-    (0.005, State.CANCELLED, State.REQUESTED),
-    (0.005, State.CANCELLED, State.ACCEPTED),
-    (0.015, State.FAILED, State.ENROUTE),
+    (0.015, DeliveryStatus.REJECTED, DeliveryStatus.REQUESTED),
+    (0.005, DeliveryStatus.CANCELLED, DeliveryStatus.REQUESTED),
+    (0.005, DeliveryStatus.CANCELLED, DeliveryStatus.ACCEPTED),
+    (0.015, DeliveryStatus.FAILED, DeliveryStatus.ENROUTE),
 )
 """Share of orders that end so, and after which state; the others are delivered."""
 
@@ -41,7 +41,7 @@ _ENDINGS: Final = (
 class JourneyStep:
     """A state and how long after the one before it begins, in real life."""
 
-    state: State
+    state: DeliveryStatus
     wait: timedelta
 
 
@@ -54,8 +54,8 @@ class Journey:
 
     def after(self, status: str) -> tuple[JourneyStep, ...]:
         """What is still to come."""
-        states = [State.PENDING, *(step.state for step in self.steps)]
-        return self.steps[states.index(State(status)) :]
+        states = [DeliveryStatus.PENDING, *(step.state for step in self.steps)]
+        return self.steps[states.index(DeliveryStatus(status)) :]
 
 
 def plan(seed: int, number: int, vehicle: str, km: float) -> Journey:
@@ -72,22 +72,26 @@ def plan(seed: int, number: int, vehicle: str, km: float) -> Journey:
     ending, last = _ending(chance.random())
     waits = {state: _triangular(chance, *shape) for state, shape in _STAGE_MINUTES.items()}
     driving = km * 60 / _SPEED_KMH[Vehicle(vehicle)] * _triangular(chance, *_TRAFFIC)
-    waits[State.DELIVERED] = driving + _triangular(chance, *_DOORSTEP_MINUTES)
-    waits[State.FAILED] = waits[State.DELIVERED] + _triangular(chance, *_SEARCH_MINUTES)
-    waits[State.REJECTED] = waits[State.CANCELLED] = _triangular(chance, *_SEARCH_MINUTES)
+    waits[DeliveryStatus.DELIVERED] = driving + _triangular(chance, *_DOORSTEP_MINUTES)
+    waits[DeliveryStatus.FAILED] = waits[DeliveryStatus.DELIVERED] + _triangular(
+        chance, *_SEARCH_MINUTES
+    )
+    waits[DeliveryStatus.REJECTED] = waits[DeliveryStatus.CANCELLED] = _triangular(
+        chance, *_SEARCH_MINUTES
+    )
     states = (*PROGRESS[1 : PROGRESS.index(last) + 1], ending)
     return Journey(
         tuple(JourneyStep(state, timedelta(minutes=waits[state])) for state in states), driver
     )
 
 
-def _ending(draw: float) -> tuple[State, State]:
+def _ending(draw: float) -> tuple[DeliveryStatus, DeliveryStatus]:
     """The last state and the one before it."""
     for share, ending, last in _ENDINGS:
         if draw < share:
             return ending, last
         draw -= share
-    return State.DELIVERED, State.ENROUTE
+    return DeliveryStatus.DELIVERED, DeliveryStatus.ENROUTE
 
 
 def _triangular(chance: Random, low: float, mode: float, high: float) -> float:

@@ -10,7 +10,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from deskdispatch.domain.digits import latin
+from deskdispatch.domain.text.digits import latin
 
 _LETTERS: Final = str.maketrans("أإآٱىةؤئ", "اااايهوي", "ـء'’‘ʼʿʾ`´")
 """Arabic letters that are often written for each other; marks that are often left out."""

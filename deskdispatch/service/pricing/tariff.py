@@ -9,8 +9,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 from deskdispatch.domain import money
+from deskdispatch.domain.booking.pricing import PricingConfig, SpecialZone, Tariff, Tier
 from deskdispatch.domain.geo import Coordinates, distance_km
-from deskdispatch.domain.pricing import PricingConfig, SpecialZone, Tariff, Tier
 from deskdispatch.service.pricing import zones
 
 ROAD_FACTOR: Final = Decimal("1.35")

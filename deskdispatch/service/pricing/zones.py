@@ -8,9 +8,9 @@ from functools import cache
 from typing import Final
 
 from deskdispatch import assets
+from deskdispatch.domain.booking.pricing import SpecialZone
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.places import Area, nearest, parse_areas
-from deskdispatch.domain.pricing import SpecialZone
+from deskdispatch.domain.places.places import Area, nearest, parse_areas
 from deskdispatch.service.pricing import area_names
 
 OUTER: Final = SpecialZone(

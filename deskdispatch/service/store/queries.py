@@ -17,7 +17,7 @@ from sqlalchemy import (
     update,
 )
 
-from deskdispatch.domain.state import TERMINAL
+from deskdispatch.domain.deliveries.status import TERMINAL
 from deskdispatch.service.access.credentials import Hashes
 from deskdispatch.service.store.tables import (
     Fils,

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.account.sections import Section
 from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.words import error_words
 
 SIZE = (520, 560)
 

@@ -6,17 +6,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.account import PREPAID
-from deskdispatch.domain.as_it_came import as_it_came, figure
-from deskdispatch.domain.json_lines import json_lines
-from deskdispatch.ui.widgets.amounts import NOTHING, embedded, isolated, joined, kwd
+from deskdispatch.domain.account.account import PREPAID
+from deskdispatch.domain.text.json_lines import json_lines
+from deskdispatch.domain.text.odd_values import as_it_came, figure
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
-    from deskdispatch.domain.account import Account, Bootstrap, Branch, ScheduledDelivery, User
+    from deskdispatch.domain.account.account import (
+        Account,
+        Bootstrap,
+        Branch,
+        ScheduledDelivery,
+        User,
+    )
+    from deskdispatch.domain.booking.pricing import PricingConfig
     from deskdispatch.domain.geo import Coordinates
-    from deskdispatch.domain.pricing import PricingConfig
 
 LONGEST = 200
 """Characters of a text of the service that are shown."""

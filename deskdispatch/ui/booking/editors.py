@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
-from deskdispatch.ui.widgets.point_edit import PointEdit
-from deskdispatch.ui.widgets.refilled_edit import RefilledEdit
+from deskdispatch.ui.booking.refilled_edit import RefilledEdit
+from deskdispatch.ui.places.point_edit import PointEdit
 
 E = TypeVar("E", bound=QLineEdit)
 

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from deskdispatch.domain.booking import Draft
+    from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.ui.booking.open_words import Gap
-    from deskdispatch.ui.widgets.field import Field
+    from deskdispatch.ui.widgets.field import FormField
 
 
 class OpenFields(QObject):
@@ -25,7 +25,7 @@ class OpenFields(QObject):
         fields: Those that may be left open, by name.
     """
 
-    def __init__(self, fields: Mapping[Name, Field]) -> None:
+    def __init__(self, fields: Mapping[Name, FormField]) -> None:
         super().__init__()
         self._fields = fields
         self._gaps: dict[Name, Gap] = {}
@@ -38,7 +38,7 @@ class OpenFields(QObject):
 
     def show(self, draft: Draft, now: datetime) -> None:
         """Takes what a draft leaves open."""
-        from deskdispatch.domain.booking import EARLIEST
+        from deskdispatch.domain.booking.booking import EARLIEST
 
         self._gaps = {}
         if Name.VEHICLE in draft.unknown:

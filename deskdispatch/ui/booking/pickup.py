@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deskdispatch.domain.account import Account, Branch
-    from deskdispatch.domain.booking import Draft
+    from deskdispatch.domain.account.account import Account, Branch
+    from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.geo import Coordinates
 
 

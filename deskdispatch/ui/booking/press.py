@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import asyncio
 
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.booking import Draft
+    from deskdispatch.domain.booking.booking import Draft
 
 OVERDUE_MS: Final = 2000
 """How long the form waits for an answer before it offers to go on without it."""

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from deskdispatch.desk.rhythm import Rhythm
+from deskdispatch.desk.deliveries.poll_interval import PollInterval
 from deskdispatch.domain.errors import KnownError, NotSent, NotUnderstood, Unavailable
+from deskdispatch.ui.booking.price import Missing, Price
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.panels.price import Missing, Price
 
 if TYPE_CHECKING:
     import asyncio
 
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.booking import Draft
+    from deskdispatch.domain.booking.booking import Draft
 
 EVERY_S: Final = 2.5
 """The first pause before the price is asked again is twice that; then it doubles."""
@@ -66,7 +66,7 @@ class PriceAsker:
             self._show_none(draft)
             return
         self._price.show_waiting()
-        rhythm = Rhythm(EVERY_S)
+        rhythm = PollInterval(EVERY_S)
         while (error := await self._try(desk, draft)) is not None:
             self._price.show_error(error)
             if not isinstance(error, PASSING):
@@ -84,7 +84,7 @@ class PriceAsker:
             self._price.show_nothing()
 
     async def _try(self, desk: Desk, draft: Draft) -> KnownError | None:
-        from deskdispatch.desk.quoting import request_of
+        from deskdispatch.desk.booking.quoting import request_of
 
         try:
             quote = await desk.quoting.quote(draft)

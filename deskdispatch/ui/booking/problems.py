@@ -6,22 +6,22 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from deskdispatch.ui.widgets.point_edit import PointEdit
-from deskdispatch.ui.words import rule_words
+from deskdispatch.ui.places.point_edit import PointEdit
+from deskdispatch.ui.text.errors import rule_words
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from deskdispatch.domain.errors import Field as Name
     from deskdispatch.domain.errors import Problem
-    from deskdispatch.domain.location.found import Reading
-    from deskdispatch.ui.widgets.field import Field
+    from deskdispatch.domain.location.found import LocationReading
+    from deskdispatch.ui.widgets.field import FormField
 
 
 class Problems:
     """The errors beside the fields, which follow the language of the window."""
 
-    def __init__(self, fields: Mapping[Name, Field]) -> None:
+    def __init__(self, fields: Mapping[Name, FormField]) -> None:
         self._fields = fields
         self._words: dict[Name, Callable[[], str]] = {}
 
@@ -42,7 +42,7 @@ class Problems:
         self._words[name] = words
         self._fields[name].set_error(words())
 
-    def refuse_reading(self, name: Name, reading: Reading) -> None:
+    def refuse_reading(self, name: Name, reading: LocationReading) -> None:
         """Says why the text of a point's line is no location."""
         self.refuse(name, partial(_reading_words, reading, self._fields[name].editor))
 
@@ -64,8 +64,8 @@ class Problems:
         return partial(rule_words, problem.field, problem.rule)
 
 
-def _reading_words(reading: Reading, editor: QWidget) -> str:
-    from deskdispatch.ui.location_words import reading_words
+def _reading_words(reading: LocationReading, editor: QWidget) -> str:
+    from deskdispatch.ui.places.location_words import reading_words
 
     names = editor.names_areas if isinstance(editor, PointEdit) else None
     areas = names() if names is not None and reading.partial == "nothing" else ""

@@ -13,9 +13,9 @@ from jeepney import DBusAddress, HeaderFields, Message
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
-from deskdispatch.ui import icons
 from deskdispatch.ui.desktop.session_bus import BusError, SessionBus
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import icons
 
 logger = logging.getLogger(__name__)
 

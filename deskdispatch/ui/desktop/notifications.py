@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
-from deskdispatch.domain.plain_text import cleaned
-from deskdispatch.ui import icons
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.look import icons
 
 if TYPE_CHECKING:
     from deskdispatch.ui.desktop.freedesktop import FreedesktopNotifications

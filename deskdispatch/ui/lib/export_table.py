@@ -8,13 +8,13 @@ from typing import TypeVar
 
 from PySide6.QtGui import QGuiApplication
 
-from deskdispatch.domain.table import Cell, Column, Head, Row, Table
+from deskdispatch.domain.table import Cell, Head, Row, Table, TableColumn
 
 T = TypeVar("T")
 
 
 def export_table(
-    title: str, columns: tuple[Column, ...], rows: Sequence[T], cells: Callable[[T], Row]
+    title: str, columns: tuple[TableColumn, ...], rows: Sequence[T], cells: Callable[[T], Row]
 ) -> Table:
     """A table that makes its rows while the file takes them.
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from deskdispatch.domain.state import State, is_terminal
-from deskdispatch.ui.map.tiles import DEEPEST, Tiles
-from deskdispatch.ui.widgets.status_words import status_word
+from deskdispatch.domain.deliveries.status import DeliveryStatus, is_terminal
+from deskdispatch.ui.map.page.tiles import DEEPEST, Tiles
+from deskdispatch.ui.text.statuses import status_word
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.account import Branch
-    from deskdispatch.domain.brief import Brief
+    from deskdispatch.domain.account.account import Branch
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.geo import Coordinates
 
 MOST_CANDIDATES: Final = 20
@@ -22,12 +22,12 @@ _LONGEST: Final = 120
 """Characters of a text on the map; a tooltip is no place for more."""
 
 _STAGES: Final = {
-    State.PENDING: "waiting",
-    State.REQUESTED: "waiting",
-    State.ACCEPTED: "coming",
-    State.INPROGRESS: "coming",
-    State.PICKEDUP: "carrying",
-    State.ENROUTE: "carrying",
+    DeliveryStatus.PENDING: "waiting",
+    DeliveryStatus.REQUESTED: "waiting",
+    DeliveryStatus.ACCEPTED: "coming",
+    DeliveryStatus.INPROGRESS: "coming",
+    DeliveryStatus.PICKEDUP: "carrying",
+    DeliveryStatus.ENROUTE: "carrying",
 }
 
 
@@ -71,7 +71,9 @@ def branches(shown: Iterable[Branch]) -> dict[str, Any]:
     }
 
 
-def deliveries(shown: Iterable[Brief], asked_for: Brief | None = None) -> dict[str, Any]:
+def deliveries(
+    shown: Iterable[DeliverySummary], asked_for: DeliverySummary | None = None
+) -> dict[str, Any]:
     """``{"items": [{"id", "lines", "point", "kind", "driver"}]}`` of those on their way.
 
     Those to a point that is not known are left out; a driver who is not known is empty.
@@ -105,7 +107,7 @@ def deliveries(shown: Iterable[Brief], asked_for: Brief | None = None) -> dict[s
 def _stage(status: str) -> str:
     if is_terminal(status):
         return "ended"
-    return _STAGES[State(status)] if status in _STAGES else "unknown"
+    return _STAGES[DeliveryStatus(status)] if status in _STAGES else "unknown"
 
 
 def _pair(point: Coordinates) -> list[float]:

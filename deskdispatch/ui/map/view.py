@@ -12,18 +12,18 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
 from deskdispatch.ui.map import marks, tab_order
-from deskdispatch.ui.map.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.failure import MapFailure, failure_words
-from deskdispatch.ui.map.loading import Loader
-from deskdispatch.ui.map.place_words import place_lines, place_words
-from deskdispatch.ui.map.tiles import Spawn, Tiles, TileSource
+from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
+from deskdispatch.ui.map.page.loading import Loader
+from deskdispatch.ui.map.page.tiles import Spawn, Tiles, TileSource
+from deskdispatch.ui.places.point_names import place_lines, place_words
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.account import Branch
-    from deskdispatch.domain.brief import Brief
+    from deskdispatch.domain.account.account import Branch
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.geo import Coordinates
-    from deskdispatch.domain.places import Area
-    from deskdispatch.ui.map.browser import Browser
+    from deskdispatch.domain.places.places import Area
+    from deskdispatch.ui.map.engine.browser import Browser
 
 logger = logging.getLogger("deskdispatch.map")
 
@@ -72,8 +72,8 @@ class MapView(QWidget):
         self._areas: Sequence[Area] = ()
         self._pins: dict[str, Coordinates | None] = {"pickup": None, "dropoff": None}
         self._centre: Coordinates | None = None
-        self._deliveries: Sequence[Brief] = ()
-        self._asked_for: Brief | None = None
+        self._deliveries: Sequence[DeliverySummary] = ()
+        self._asked_for: DeliverySummary | None = None
         self._language = "en"
         self._failure: MapFailure | None = None
         self._background = ""
@@ -101,12 +101,12 @@ class MapView(QWidget):
         """The branches to show."""
         self._bridge.tell(Topic.BRANCHES, marks.branches(branches))
 
-    def set_deliveries(self, deliveries: Sequence[Brief]) -> None:
+    def set_deliveries(self, deliveries: Sequence[DeliverySummary]) -> None:
         """The deliveries of the board; those on their way to a known point are shown."""
         self._deliveries = tuple(deliveries)
         self._bridge.tell(Topic.DELIVERIES, marks.deliveries(deliveries, self._asked_for))
 
-    def show_delivery(self, delivery: Brief) -> None:
+    def show_delivery(self, delivery: DeliverySummary) -> None:
         """Bring a delivery into view, and keep it there among the others if it has ended."""
         self._asked_for = delivery
         self.set_deliveries(self._deliveries)
@@ -237,7 +237,7 @@ class MapView(QWidget):
 
     def _start_browser(self) -> None:
         try:
-            from deskdispatch.ui.map.browser import Browser
+            from deskdispatch.ui.map.engine.browser import Browser
         except ImportError as error:  # this machine lacks a library that the engine needs
             self._fail(MapFailure.ENGINE, str(error))
             return

@@ -10,21 +10,21 @@ from typing import Final
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QTextLayout, QTextOption
 
+from deskdispatch.ui.printing.barcodes import CODE128_QUIET, QR_QUIET, runs
 from deskdispatch.ui.printing.direction import reads_from_right
 from deskdispatch.ui.printing.font import Face
 from deskdispatch.ui.printing.paper import MM_PER_INCH, px
 from deskdispatch.ui.printing.sheet import (
     Align,
-    Cell,
     Marks,
-    Picture,
     Piece,
     Sheet,
+    SheetCell,
+    SheetPicture,
     Span,
     Style,
     TextPiece,
 )
-from deskdispatch.ui.printing.symbols import CODE128_QUIET, QR_QUIET, runs
 
 _WIDEST_BAR_MM: Final = 0.375
 _NARROWEST_BAR_MM: Final = 0.24
@@ -33,7 +33,7 @@ _NARROWEST_MODULE_MM: Final = 0.375
 """Three dots: a telephone's camera reads it off warm paper."""
 
 
-class Column:
+class StripLayout:
     """The printable part of a paper; everything that is added goes below what is there.
 
     Args:
@@ -92,14 +92,14 @@ class Column:
 
     def text(self, text: str, style: Style, span: Span | None = None) -> None:
         """One paragraph, as many lines as it needs."""
-        self.row(Cell(text, style, span or Span()))
+        self.row(SheetCell(text, style, span or Span()))
 
     def pair(self, left: str, right: str, style: Style) -> None:
         """Two texts at the two sides; under each other where the line is too short for both."""
         wide = self._natural_width(left, style)
         needed = wide + self._natural_width(right, style) + self.px(2)
-        first = Cell(left, replace(style, align=Align.LEFT))
-        second = Cell(right, replace(style, align=Align.RIGHT))
+        first = SheetCell(left, replace(style, align=Align.LEFT))
+        second = SheetCell(right, replace(style, align=Align.RIGHT))
         if needed <= self._width:
             middle = (wide + self.px(1)) / self._width
             first = replace(first, span=Span(0, middle))
@@ -120,7 +120,7 @@ class Column:
             style = replace(style, points=max(smallest, style.points - 1))
         self.text(text, style, span)
 
-    def row(self, *cells: Cell) -> None:
+    def row(self, *cells: SheetCell) -> None:
         """Texts side by side, their first lines on one baseline."""
         laid = [(cell, self._laid(cell)) for cell in cells if cell.text]
         if not laid:
@@ -249,7 +249,7 @@ class Column:
     def picture(self, image: QImage) -> None:
         """Dots in the middle, each a device pixel."""
         at = QPoint(self._left + (self._width - image.width()) // 2, self.y)
-        self._pieces.append(Picture(image, at))
+        self._pieces.append(SheetPicture(image, at))
         self.y += image.height()
         self._break(self.y)
 
@@ -274,7 +274,7 @@ class Column:
         pixels = round(style.points * self._scale * self._dpi / 72)
         return QTextLayout(text, self._face.font(text, pixels, style.bold))
 
-    def _laid(self, cell: Cell) -> QTextLayout:
+    def _laid(self, cell: SheetCell) -> QTextLayout:
         """The cell's text, broken into lines; a word too long for a line is broken too."""
         layout = self._layout(cell.text, cell.style)
         from_right = reads_from_right(layout.text(), self._from_right)

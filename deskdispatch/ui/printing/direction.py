@@ -10,7 +10,7 @@ from typing import Final
 
 from deskdispatch.domain import money
 from deskdispatch.domain.clock import in_kuwait
-from deskdispatch.domain.plain_text import isolated
+from deskdispatch.domain.text.plain_text import isolated
 
 _ISOLATE: Final = "\u2066"
 _RELEASE: Final = "\u2069"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.plain_text import isolated
-from deskdispatch.domain.slip_template import SlipTemplate
-from deskdispatch.domain.vehicle import Vehicle
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import direction
 from deskdispatch.ui.printing.words import Both, Word, Words
 

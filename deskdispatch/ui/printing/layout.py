@@ -6,18 +6,18 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.cash import Cash, CashNotKnown, Collect, NothingToCollect
-from deskdispatch.domain.plain_text import isolated
-from deskdispatch.domain.slip_template import Paper, SlipLanguage, SlipTemplate
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.deliveries.cash import Cash, CashNotKnown, Collect, NothingToCollect
+from deskdispatch.domain.slips.template import Paper, SlipLanguage, SlipTemplate
+from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import direction, logo
-from deskdispatch.ui.printing.column import Column
+from deskdispatch.ui.printing.barcodes import code128
+from deskdispatch.ui.printing.column import StripLayout
 from deskdispatch.ui.printing.facts import facts
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.paper import DPI, STOCKS, Stock, px
-from deskdispatch.ui.printing.sheet import Align, Cell, Sheet, Span, Style
-from deskdispatch.ui.printing.squares import Symbol, squares
-from deskdispatch.ui.printing.symbols import code128
+from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
+from deskdispatch.ui.printing.square_codes import Symbol, squares
 from deskdispatch.ui.printing.words import Both, Word, Words, shipped
 
 _LABEL: Final = Style(7.5)
@@ -59,11 +59,11 @@ def sheet_of(
     return _Layout(slip, template, stock, column, words or shipped(template.language)).sheet()
 
 
-def _column(template: SlipTemplate, stock: Stock, dpi: int, scale: float) -> Column:
+def _column(template: SlipTemplate, stock: Stock, dpi: int, scale: float) -> StripLayout:
     start, wide = stock.column(dpi)
     left, right = px(template.left_mm, dpi), px(template.right_mm, dpi)
     inner = wide - left - right
-    return Column(
+    return StripLayout(
         stock.width(dpi),
         left=start + left,
         inner=inner,
@@ -78,7 +78,7 @@ class _Layout:
     """Puts one slip into a column, from the shop at its top to the small print."""
 
     def __init__(
-        self, slip: Slip, template: SlipTemplate, stock: Stock, column: Column, words: Words
+        self, slip: Slip, template: SlipTemplate, stock: Stock, column: StripLayout, words: Words
     ) -> None:
         self._slip = slip
         self._template = template
@@ -308,9 +308,9 @@ class _Layout:
         while style.points > 6 and not self._column.fits(text, style, span):
             style = replace(style, points=style.points - 0.5)
         self._column.row(
-            Cell(label.english, replace(_LABEL, align=Align.LEFT), Span(0, left)),
-            Cell(text, style, span),
-            Cell(label.arabic, replace(_LABEL, align=Align.RIGHT), Span(1 - right, 1)),
+            SheetCell(label.english, replace(_LABEL, align=Align.LEFT), Span(0, left)),
+            SheetCell(text, style, span),
+            SheetCell(label.arabic, replace(_LABEL, align=Align.RIGHT), Span(1 - right, 1)),
         )
         self._column.gap(0.5)
 

@@ -9,11 +9,11 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRect
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.plain_text import isolated
-from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import direction
-from deskdispatch.ui.printing.column import Column
+from deskdispatch.ui.printing.column import StripLayout
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.paper import A4_MM, DPI, STOCKS, px
@@ -95,7 +95,9 @@ def _cut(strip: Sheet, slip: Slip, template: SlipTemplate, height: int) -> tuple
 def _head(said: str, template: SlipTemplate, dpi: int) -> Sequence[Piece]:
     stock = STOCKS[Paper(template.paper)]
     left, inner = stock.column(dpi)
-    column = Column(stock.width(dpi), left=left, inner=inner, dpi=dpi, face=face(template.font))
+    column = StripLayout(
+        stock.width(dpi), left=left, inner=inner, dpi=dpi, face=face(template.font)
+    )
     column.y = px(stock.margin_mm, dpi)
     style = Style(9, bold=True, align=Align.CENTRE)
     column.fitted(isolated(said), style, smallest=5)

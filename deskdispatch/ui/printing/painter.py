@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from deskdispatch.ui.printing.outlines import LARGE_PX, shape_of
-from deskdispatch.ui.printing.sheet import Marks, Picture, Sheet, TextPiece
+from deskdispatch.ui.printing.sheet import Marks, Sheet, SheetPicture, TextPiece
 
 
 def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
@@ -20,7 +20,7 @@ def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
     for piece in sheet.pieces:
         if isinstance(piece, Marks):
             _paint_marks(painter, piece)
-        elif isinstance(piece, Picture):
+        elif isinstance(piece, SheetPicture):
             painter.drawImage(piece.at, piece.image)
         elif exact and piece.layout.font().pixelSize() >= LARGE_PX:
             _paint_shapes(painter, piece)

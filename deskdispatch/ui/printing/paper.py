@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from deskdispatch.domain.slip_template import Paper
+from deskdispatch.domain.slips.template import Paper
 
 DPI: Final = 203
 """Eight dots a millimetre: the common thermal head."""

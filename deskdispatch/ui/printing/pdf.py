@@ -10,8 +10,8 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painter import paint
 from deskdispatch.ui.printing.paper import DPI

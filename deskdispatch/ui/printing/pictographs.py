@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Final
 
-from deskdispatch.domain.plain_text import isolated
+from deskdispatch.domain.text.plain_text import isolated
 
 _SELECTORS: Final = re.compile("[\ufe0e\ufe0f]")
 """They only ask for the coloured or the plain form of the letter before them."""

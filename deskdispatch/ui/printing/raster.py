@@ -7,9 +7,9 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter, qRgb
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.raster import Raster
-from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painter import paint
 from deskdispatch.ui.printing.paper import DPI, STOCKS

@@ -39,7 +39,7 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SheetCell:
     """One text of a row."""
 
     text: str
@@ -72,14 +72,14 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class SheetPicture:
     """Black dots and white ones, each a pixel."""
 
     image: QImage
     at: QPoint
 
 
-Piece = TextPiece | Marks | Picture
+Piece = TextPiece | Marks | SheetPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def moved(piece: Piece, by: QPoint) -> Piece:
     """The same, somewhere else."""
     if isinstance(piece, Marks):
         return Marks(tuple(rect.translated(by) for rect in piece.rects))
-    if isinstance(piece, Picture):
+    if isinstance(piece, SheetPicture):
         return replace(piece, at=piece.at + by)
     return replace(piece, at=piece.at + QPointF(by))
 
@@ -125,7 +125,7 @@ def between(piece: Piece, top: int, bottom: int) -> Piece | None:
     if isinstance(piece, Marks):
         inside = tuple(rect for rect in piece.rects if top <= rect.top() < bottom)
         return Marks(inside) if inside else None
-    if isinstance(piece, Picture):
+    if isinstance(piece, SheetPicture):
         return piece if top <= piece.at.y() < bottom else None
     middles = [
         piece.at.y() + line.y() + line.height() / 2

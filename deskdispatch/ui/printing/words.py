@@ -10,8 +10,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QTranslator
 
 from deskdispatch import assets
-from deskdispatch.domain.plain_text import isolated
-from deskdispatch.domain.slip_template import SlipLanguage
+from deskdispatch.domain.slips.template import SlipLanguage
+from deskdispatch.domain.text.plain_text import isolated
 
 
 class Word(StrEnum):

@@ -9,10 +9,10 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.domain.settings_fault import SettingsFault
+from deskdispatch.domain.faults.settings_fault import SettingsFault
 from deskdispatch.ui.starting.settings_words import faults_words
-from deskdispatch.ui.widgets.amounts import isolated
-from deskdispatch.ui.widgets.banner import Banner, Kind
+from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
 
 
 class SettingsNotice(Banner):
@@ -48,7 +48,7 @@ class SettingsNotice(Banner):
 
     def _say(self) -> None:
         words = [self._what_happened(), self._what_was_kept()]
-        self.show_message(Kind.ATTENTION, " ".join(words), self.tr("Show folder"))
+        self.show_message(BannerKind.ATTENTION, " ".join(words), self.tr("Show folder"))
 
     def _what_happened(self) -> str:
         if self._faults[0].reason.is_of_the_file:

@@ -7,9 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.settings_fault import SettingsFault
-from deskdispatch.domain.settings_fault import SettingsFaultReason as Reason
-from deskdispatch.ui.widgets.amounts import isolated
+from deskdispatch.domain.faults.settings_fault import SettingsFault
+from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
+from deskdispatch.ui.text.amounts import isolated
 
 MOST: Final = 4
 """So many faults are named; the log has all of them."""

@@ -12,9 +12,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain.start_trouble import StartTrouble
-from deskdispatch.ui import language, theme
+from deskdispatch.domain.faults.start_fault import StartFailure
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.starting.trouble_words import trouble_words
+from deskdispatch.ui.text import language
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
 from deskdispatch.ui.widgets.details import DetailsButton
@@ -36,7 +37,7 @@ class StartTroubleDialog(QDialog):
     """
 
     def __init__(
-        self, trouble: StartTrouble, *, can_switch: bool = True, parent: QWidget | None = None
+        self, trouble: StartFailure, *, can_switch: bool = True, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._trouble = trouble

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.start_trouble import StartFault, StartTrouble
-from deskdispatch.ui.widgets.amounts import embedded, isolated
+from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.ui.text.amounts import embedded, isolated
 
 _LONGEST: Final = 160
 """Characters of a folder or a name in a sentence; all of it stands in the details."""
@@ -27,7 +27,7 @@ class TroubleWords(NamedTuple):
     """What its first button does; empty where there is nothing to do from there."""
 
 
-def trouble_words(trouble: StartTrouble) -> TroubleWords:
+def trouble_words(trouble: StartFailure) -> TroubleWords:
     """In the language of now."""
     words = _WORDS[trouble.fault]()
     subject = isolated(_shown(trouble.subject)) or "—"

@@ -7,18 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.confirmation import (
-    Contradiction,
-    Difference,
-    currency_of,
-    is_blank,
-)
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.differences import as_confirmed, differences
-from deskdispatch.domain.intent import Booked, Intent
-from deskdispatch.ui.widgets.amounts import NOTHING, embedded, isolated, kwd
-from deskdispatch.ui.widgets.status_words import status_word
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.confirmation import Contradiction, Difference, currency_of, is_blank
+from deskdispatch.domain.doubts.differences import as_confirmed, differences
+from deskdispatch.domain.doubts.intent import Booked, Intent
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
+from deskdispatch.ui.text.statuses import status_word
 
 _Words = Callable[[Booking, Delivery], str]
 

@@ -24,9 +24,9 @@ from deskdispatch.domain.errors import (
     StartError,
     VaultError,
 )
-from deskdispatch.domain.plain_text import cleaned
-from deskdispatch.domain.secrets import without_secrets
-from deskdispatch.domain.start_trouble import StartTrouble
+from deskdispatch.domain.faults.start_fault import StartFailure
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.domain.text.secrets import without_secrets
 
 LONGEST_LINE: Final = 600
 """Characters of one line; a refusal of the service has at most 500."""
@@ -37,14 +37,14 @@ _TELLING: Final = (FileError, JournalError, MapError, PrintError, StartError)
 Fact = tuple[str, str]
 
 
-def details_text(trouble: KnownError | StartTrouble, at: datetime | None = None) -> str:
+def details_text(trouble: KnownError | StartFailure, at: datetime | None = None) -> str:
     """What is technical about trouble, a line a fact, such as ``Status: 403``.
 
     Args:
         trouble: From wherever.
         at: When it was met, UTC; None means when its request ended, else now.
     """
-    if isinstance(trouble, StartTrouble):
+    if isinstance(trouble, StartFailure):
         facts = _of_start(trouble)
     else:
         facts = _of_error(trouble)
@@ -78,7 +78,7 @@ def _program() -> str:
     return f"deskdispatch {__version__} · Python {platform.python_version()} · {system}"
 
 
-def _of_start(trouble: StartTrouble) -> Iterator[Fact]:
+def _of_start(trouble: StartFailure) -> Iterator[Fact]:
     yield "Error", type(trouble).__name__
     yield "Code", trouble.fault.value
     yield "Subject", trouble.subject

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.errors import InDoubt, NotSent, ServiceError
-from deskdispatch.domain.service_fault import ServiceFault
-from deskdispatch.ui.widgets.amounts import embedded
+from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.ui.text.amounts import embedded
 
 _Words = Callable[[], str]
 translate = QCoreApplication.translate

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.json_lines import json_lines
-from deskdispatch.ui.widgets.amounts import embedded
+from deskdispatch.domain.text.json_lines import json_lines
+from deskdispatch.ui.text.amounts import embedded
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.account import ScheduledDelivery
+    from deskdispatch.domain.account.account import ScheduledDelivery
 
 IN_SHORT: Final = 2
 """Lines of the instructions that have room beside a price."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from deskdispatch.domain import money
-from deskdispatch.ui import theme
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.painted_cell import PaintedCell
 
 AmountRole: Final = Qt.ItemDataRole.UserRole + 4

@@ -11,11 +11,11 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
-from deskdispatch.domain.plain_text import cleaned
-from deskdispatch.ui import icons, theme
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.icon_label import IconLabel
-from deskdispatch.ui.widgets.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 MOST: Final = 50
@@ -31,7 +31,7 @@ Words = str | Callable[[], str]
 """A text, or what makes it; the latter is asked again when the language changes."""
 
 
-class Kind(StrEnum):
+class BannerKind(StrEnum):
     """How a message is meant; the style sheet knows the values."""
 
     INFO = "info"
@@ -41,10 +41,10 @@ class Kind(StrEnum):
 
 
 _ICONS: Final = {
-    Kind.INFO: ("info", "accent"),
-    Kind.GOOD: ("check", "good"),
-    Kind.ATTENTION: ("exclamation", "attention"),
-    Kind.BAD: ("barred-circle", "bad"),
+    BannerKind.INFO: ("info", "accent"),
+    BannerKind.GOOD: ("check", "good"),
+    BannerKind.ATTENTION: ("exclamation", "attention"),
+    BannerKind.BAD: ("barred-circle", "bad"),
 }
 
 
@@ -64,7 +64,7 @@ class _Message:
     """
 
     key: str
-    kind: Kind
+    kind: BannerKind
     words: Words
     action: Words = ""
     on_action: Callable[[], object] | None = None
@@ -98,7 +98,7 @@ class Banner(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._messages: list[_Message] = []
-        self._shown: tuple[str, Kind] | None = None
+        self._shown: tuple[str, BannerKind] | None = None
         self.setObjectName("banner")
         self._build_ui()
         self._connect_signals()
@@ -117,7 +117,7 @@ class Banner(QFrame):
 
     def show_message(
         self,
-        kind: Kind,
+        kind: BannerKind,
         text: Words,
         action_text: Words | None = None,
         *,
@@ -148,7 +148,7 @@ class Banner(QFrame):
     def set_condition(
         self,
         key: str,
-        kind: Kind,
+        kind: BannerKind,
         text: Words,
         action_text: Words | None = None,
         *,

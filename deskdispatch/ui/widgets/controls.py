@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QWidget
 
-from deskdispatch.ui import theme
+from deskdispatch.ui.look import theme
 
 
 def side_by_side(*widgets: QWidget | None) -> QHBoxLayout:

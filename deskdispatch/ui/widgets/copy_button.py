@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtWidgets import QApplication, QToolButton, QToolTip
 
-from deskdispatch.ui import icons
-from deskdispatch.ui.widgets import plain
+from deskdispatch.ui.look import icons
+from deskdispatch.ui.text import plain
 
 ICON = 16
 

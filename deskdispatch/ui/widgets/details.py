@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain.plain_text import cleaned
-from deskdispatch.ui import theme
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 

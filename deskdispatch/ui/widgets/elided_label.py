@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOption
 
-from deskdispatch.ui.widgets.plain import tooltip
+from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 

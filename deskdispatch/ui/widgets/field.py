@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
-from deskdispatch.ui import theme
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
-class Field(QWidget):
+class FormField(QWidget):
     """An editor with its label beside or above it and an error line under it.
 
     The label is the editor's buddy and its accessible name; the error is its accessible
@@ -142,7 +142,7 @@ class Field(QWidget):
         self._label.setMinimumHeight(sizes["field"])
 
 
-def align_labels(fields: Iterable[Field]) -> None:
+def align_labels(fields: Iterable[FormField]) -> None:
     """Give labels that stand beside their editors one width; again after a change of language."""
     labels = [field.label for field in fields if not field.label_above]
     for label in labels:

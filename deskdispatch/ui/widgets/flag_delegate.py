@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from deskdispatch.ui import icons
+from deskdispatch.ui.look import icons
 from deskdispatch.ui.widgets.painted_cell import MARGIN, PaintedCell
 
 FlagsRole: Final = Qt.ItemDataRole.UserRole + 5

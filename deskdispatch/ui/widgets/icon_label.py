@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from deskdispatch.ui import icons
+from deskdispatch.ui.look import icons
 
 
 class IconLabel(QWidget):

@@ -12,8 +12,8 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from deskdispatch.ui import theme
-from deskdispatch.ui.widgets.laid_out import LaidOut
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.text_layouts import TextLayouts
 
 MARGIN: Final = 3
 """Pixels beside the words, as Qt leaves them."""
@@ -30,7 +30,7 @@ class PaintedCell(QStyledItemDelegate):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.texts = LaidOut()
+        self.texts = TextLayouts()
 
     def paint(
         self,

@@ -7,8 +7,8 @@ from typing import Final
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QLabel
 
-from deskdispatch.domain.plain_text import cleaned
-from deskdispatch.ui.widgets.plain import LONGEST, breakable
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.text.plain import LONGEST, breakable
 
 _NARROWEST: Final = 24
 """Average letters that a label on one line asks room for at the most."""

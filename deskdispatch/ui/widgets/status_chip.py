@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain.state import TOLD_BOOKED, State, pips
-from deskdispatch.ui import icons, theme
-from deskdispatch.ui.widgets import plain
+from deskdispatch.domain.deliveries.status import TOLD_BOOKED, DeliveryStatus, pips
+from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.text import plain
+from deskdispatch.ui.text.statuses import status_explained, status_word
 from deskdispatch.ui.widgets.painted_cell import PaintedCell
-from deskdispatch.ui.widgets.status_words import status_explained, status_word
 
 StatusRole: Final = Qt.ItemDataRole.UserRole + 1
 """The item role under which a model gives a ``ChipStatus``."""
@@ -63,10 +63,10 @@ class _Look:
 
 
 _ENDS: Final[dict[str, _Look]] = {
-    State.DELIVERED: _Look("good", icon="check"),
-    State.CANCELLED: _Look("muted", icon="cross"),
-    State.REJECTED: _Look("bad", icon="barred-circle"),
-    State.FAILED: _Look("bad", icon="exclamation"),
+    DeliveryStatus.DELIVERED: _Look("good", icon="check"),
+    DeliveryStatus.CANCELLED: _Look("muted", icon="cross"),
+    DeliveryStatus.REJECTED: _Look("bad", icon="barred-circle"),
+    DeliveryStatus.FAILED: _Look("bad", icon="exclamation"),
     TOLD_BOOKED: _Look("muted", Qt.PenStyle.DashLine, icon="check"),
 }
 

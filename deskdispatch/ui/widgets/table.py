@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
-from deskdispatch.ui import theme
-from deskdispatch.ui.widgets.header import detach_choice
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.table_header import detach_choice
 
 
 def dress(table: QTableView) -> None:

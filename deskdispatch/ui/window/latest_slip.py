@@ -9,11 +9,11 @@ from PySide6.QtCore import QModelIndex, QObject
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.brief import Brief
-    from deskdispatch.domain.delivery import Delivery
-    from deskdispatch.domain.doubt import Doubt
-    from deskdispatch.ui.panels.board_panel import BoardPanel
-    from deskdispatch.ui.panels.detail_panel import DetailPanel
+    from deskdispatch.domain.deliveries.delivery import Delivery
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.doubts.doubt import Doubt
+    from deskdispatch.ui.deliveries.board.panel import BoardPanel
+    from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 
 
 class LatestSlip(QObject):
@@ -69,7 +69,7 @@ class LatestSlip(QObject):
         is_here = focus is not None and (board.isAncestorOf(focus) or detail.isAncestorOf(focus))
         return is_here and (board.has_choice() or bool(board.search_edit.text()))
 
-    def _on_delivery_chosen(self, brief: Brief | None) -> None:
+    def _on_delivery_chosen(self, brief: DeliverySummary | None) -> None:
         self._take_choice(brief.id if brief is not None else "")
 
     def _on_doubt_chosen(self, doubt: Doubt) -> None:

@@ -8,12 +8,12 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from deskdispatch.domain.errors import KnownError, Unauthorised
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.widgets.banner import Kind
-from deskdispatch.ui.words import error_words
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import BannerKind
 
 if TYPE_CHECKING:
-    from deskdispatch.ui.follower import Follower
-    from deskdispatch.ui.notice import Notice
+    from deskdispatch.ui.window.notice import Notice
+    from deskdispatch.ui.window.poller import Poller
 
 KEY: Final = "offline"
 
@@ -28,7 +28,7 @@ class Offline(QObject):
     is not: the top bar shows it, and the next look is a few seconds away.
     """
 
-    def __init__(self, notice: Notice, follower: Follower) -> None:
+    def __init__(self, notice: Notice, follower: Poller) -> None:
         super().__init__(notice)
         self._notice = notice
         self._follower = follower
@@ -43,7 +43,7 @@ class Offline(QObject):
         elif not self._follower.is_open or self._failed > _TOLERATED:
             self._notice.set_condition(
                 KEY,
-                Kind.ATTENTION,
+                BannerKind.ATTENTION,
                 lambda: _words(error),
                 lambda: QCoreApplication.translate("Offline", "Retry"),
                 on_action=self._follower.nudge,

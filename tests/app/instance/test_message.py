@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.app.instance.message import (
     LONGEST,
-    Answer,
+    InstanceReply,
     SecondStart,
     answer_line,
     read_answer,
@@ -24,7 +24,7 @@ def test_the_lines() -> None:
     assert (
         start_line(started) == b'{"profile": "shop", "language": "ar", "activation": "token-1"}\n'
     )
-    assert answer_line(Answer.TAKEN) == b'{"answer": "taken"}\n'
+    assert answer_line(InstanceReply.TAKEN) == b'{"answer": "taken"}\n'
 
 
 def test_what_is_not_said_is_as_it_is() -> None:
@@ -60,8 +60,8 @@ def test_what_is_no_answer_is_none(line: bytes) -> None:
     assert read_answer(line) is None
 
 
-@pytest.mark.parametrize("answer", Answer)
-def test_answers_come_through(answer: Answer) -> None:
+@pytest.mark.parametrize("answer", InstanceReply)
+def test_answers_come_through(answer: InstanceReply) -> None:
     assert read_answer(answer_line(answer)) is answer
 
 

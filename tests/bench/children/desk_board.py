@@ -24,15 +24,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app import application, opening, places
-from deskdispatch.app.settings import Settings
-from deskdispatch.desk.archive import Archive
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.desk.deliveries.archive import Archive
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.deliveries.model.column import SLOW, BoardColumn
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.main_window import MainWindow
-from deskdispatch.ui.models.column import SLOW, Column
+from deskdispatch.ui.window.main_window import MainWindow
 from tests.bench.children.desk_refresh import Heartbeat
 
 FIRST: Final = 500
@@ -60,7 +60,7 @@ class Clerk:
         self._app = app
         self._dice = random.Random(7)
 
-    async def fills(self, desk: Desk, first: tuple[Brief, ...]) -> tuple[float, float]:
+    async def fills(self, desk: Desk, first: tuple[DeliverySummary, ...]) -> tuple[float, float]:
         """How long the loop did not come round at most, and how long it took in all."""
         heartbeat = Heartbeat()
         self._window.show_briefs(first)
@@ -70,15 +70,15 @@ class Clerk:
         await self._board.load(desk)
         return heartbeat.stop(), 1e3 * (time.perf_counter() - began)
 
-    def sorts(self) -> Iterator[tuple[Column, float]]:
+    def sorts(self) -> Iterator[tuple[BoardColumn, float]]:
         """Each column either way, from the newest first."""
         table = self._board.table
-        for column in Column:
+        for column in BoardColumn:
             for order in ORDERS:
-                table.sortByColumn(Column.TIME, Qt.SortOrder.DescendingOrder)
+                table.sortByColumn(BoardColumn.TIME, Qt.SortOrder.DescendingOrder)
                 self._app.processEvents()
                 yield column, ms(lambda column=column, order=order: self._sort(column, order))  # type: ignore[misc]
-        table.sortByColumn(Column.TIME, Qt.SortOrder.DescendingOrder)
+        table.sortByColumn(BoardColumn.TIME, Qt.SortOrder.DescendingOrder)
 
     def types(self) -> Iterator[float]:
         """Key by key, and the search is cleared by one."""
@@ -106,7 +106,7 @@ class Clerk:
         told = ms(lambda: self._window.show_briefs(moved))
         return max(told, ms(self._app.processEvents))
 
-    def _sort(self, column: Column, order: Qt.SortOrder) -> None:
+    def _sort(self, column: BoardColumn, order: Qt.SortOrder) -> None:
         self._board.table.sortByColumn(column, order)
         self._app.processEvents()
 
@@ -115,7 +115,7 @@ class Clerk:
         bar.setValue(bar.value() + step)
         self._app.processEvents()
 
-    def _moved(self, brief: Brief) -> Brief:
+    def _moved(self, brief: DeliverySummary) -> DeliverySummary:
         status = self._dice.choice(("ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE"))
         return brief._replace(status=status, since=self._dice.random())
 

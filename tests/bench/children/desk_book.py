@@ -13,16 +13,16 @@ import httpx
 from PySide6.QtCore import QEvent, QObject
 
 from deskdispatch.app import application, opening, places
-from deskdispatch.app.connection import connect
-from deskdispatch.app.settings import Settings
-from deskdispatch.domain.booking import Draft, check
+from deskdispatch.app.connection.connection import connect
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.booking.booking import Draft, check
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.sign_in import SignIn
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.window.main_window import MainWindow
 
 PATH: Final = "/api/v1/deliveries"
 WARM_UP: Final = 2
@@ -63,7 +63,7 @@ def draft(at: int) -> Draft:
 
 
 async def measured(
-    window: MainWindow, tasks: Tasks, sign_in: SignIn, folder: Path, rounds: int
+    window: MainWindow, tasks: Tasks, sign_in: SignInData, folder: Path, rounds: int
 ) -> dict[str, list[float]]:
     journal = await Journal.open(folder / "book.sqlite")
     connection = connect(sign_in, journal)
@@ -104,7 +104,7 @@ def main() -> None:
     window = opening.window(Settings(), where, tasks)
     window.show()
     app.processEvents()
-    sign_in = SignIn(base_url, api_key=api_key)
+    sign_in = SignInData(base_url, api_key=api_key)
     with asyncio.Runner(loop_factory=desk_loop) as runner:
         samples = runner.run(measured(window, tasks, sign_in, Path(folder), int(rounds)))
     sys.stdout.write(json.dumps(samples) + "\n")

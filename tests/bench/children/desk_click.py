@@ -19,14 +19,14 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.app import application, opening, places
-from deskdispatch.app.connection import Connection, connect
-from deskdispatch.app.settings import Settings
-from deskdispatch.desk.quoting import request_of
-from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.app.connection.connection import Connection, connect
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.desk.booking.quoting import request_of
+from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.window.main_window import MainWindow
 
 PATH: Final = "/api/v1/calculate-price"
 WARM_UP: Final = 3
@@ -127,7 +127,7 @@ async def asked(client: httpx.AsyncClient, body: dict[str, Any]) -> float:
 
 
 async def measured(
-    window: MainWindow, tasks: Tasks, sign_in: SignIn, folder: Path, rounds: int
+    window: MainWindow, tasks: Tasks, sign_in: SignInData, folder: Path, rounds: int
 ) -> dict[str, list[float]]:
     journal = await Journal.open(folder / "click.sqlite")
     connection = connect(sign_in, journal)
@@ -158,7 +158,7 @@ def main() -> None:
     window = opening.window(Settings(), where, tasks)
     window.show()
     app.processEvents()
-    sign_in = SignIn(base_url, api_key=api_key)
+    sign_in = SignInData(base_url, api_key=api_key)
     with asyncio.Runner(loop_factory=desk_loop) as runner:
         samples = runner.run(measured(window, tasks, sign_in, Path(folder), int(rounds)))
     sys.stdout.write(json.dumps(samples) + "\n")

@@ -19,20 +19,20 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.desk.importing import Importing
-from deskdispatch.domain.brief import Brief
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.history import COLUMNS, row_of
+from deskdispatch.domain.deliveries.history import COLUMNS, row_of
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.progress import Tell
 from deskdispatch.domain.table import Head, Table
 from deskdispatch.files.saving import in_slices, save
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui import theme
-from deskdispatch.ui.jobs import Jobs
+from deskdispatch.ui.deliveries.board.export_tables import board_table
+from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.row import BoardRow
+from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.lib.loop import desk_loop
-from deskdispatch.ui.models.board_row import BoardRow
-from deskdispatch.ui.models.column import Column
-from deskdispatch.ui.panels.board_export_tables import board_table
-from deskdispatch.ui.widgets.progress_strip import ProgressStrip
+from deskdispatch.ui.look import theme
 
 EVERY_MS: Final = 1
 WAITS: Final = Path("/proc/thread-self/schedstat")
@@ -78,8 +78,8 @@ def own_time() -> float:
     return time.perf_counter() - int(waited) / 1e9
 
 
-def brief(at: int) -> Brief:
-    return Brief(
+def brief(at: int) -> DeliverySummary:
+    return DeliverySummary(
         id=f"0c7d5f1e-8a4b-4c1d-9e2f-{at:012d}",
         order_number=f"ORD-{1000 + at}",
         status=("DELIVERED", "FAILED", "ENROUTE")[at % 3],
@@ -115,7 +115,7 @@ class Bench:
         rows = [BoardRow.of_brief(each) for each in self._briefs]
         gc.freeze()  # as the board does with its rows
         for form in ("csv", "xlsx"):
-            table = board_table(rows, list(Column))
+            table = board_table(rows, list(BoardColumn))
             await self._timed(form, self._saving(table, self._folder / f"board.{form}"))
         history = Table(
             Head("history", COLUMNS, len(self._briefs)),

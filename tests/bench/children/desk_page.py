@@ -19,9 +19,9 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.ui import theme
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.view import MapView
 
 DOTS: Final = 2000
@@ -117,11 +117,11 @@ class Page:
             QTest.qWait(1)
 
 
-def dots() -> list[Brief]:
+def dots() -> list[DeliverySummary]:
     """Spread over the city, of every stage."""
     states = ("PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE")
     return [
-        Brief(
+        DeliverySummary(
             id=f"d{at}",
             order_number=f"ORD-{at}",
             status=states[at % len(states)],

@@ -16,20 +16,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from deskdispatch.app import application, opening, places
-from deskdispatch.app.connection import connect
-from deskdispatch.app.settings import Settings
+from deskdispatch.app.connection.connection import connect
+from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.booking import Booking
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.sign_in import SignIn
-from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui.jobs import Jobs
+from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.main_window import MainWindow
-from deskdispatch.ui.printing import cups
-from deskdispatch.ui.widgets.progress_strip import ProgressStrip
+from deskdispatch.ui.printers import cups
+from deskdispatch.ui.window.main_window import MainWindow
 from tests.bench.children.desk_book import draft
 from tests.bench.children.desk_export import Heartbeat
 
@@ -111,7 +111,7 @@ async def many(window: MainWindow, desk: Desk, paper: str) -> dict[str, float]:
 
 
 async def measured(
-    window: MainWindow, tasks: Tasks, sign_in: SignIn, folder: Path, rounds: int
+    window: MainWindow, tasks: Tasks, sign_in: SignInData, folder: Path, rounds: int
 ) -> dict[str, Any]:
     journal = await Journal.open(folder / "prints.sqlite")
     connection = connect(sign_in, journal)
@@ -142,7 +142,7 @@ def main() -> None:
     window = opening.window(CHOSEN, where, tasks)
     window.show()
     app.processEvents()
-    sign_in = SignIn(base_url, api_key=api_key)
+    sign_in = SignInData(base_url, api_key=api_key)
     with asyncio.Runner(loop_factory=desk_loop) as runner:
         report = runner.run(measured(window, tasks, sign_in, Path(folder), int(rounds)))
     sys.stdout.write(json.dumps(report) + "\n")

@@ -20,13 +20,13 @@ import httpx
 from PySide6.QtCore import QTimer
 
 from deskdispatch.app import application, opening, places
-from deskdispatch.app.connection import Connection, connect
-from deskdispatch.app.settings import Settings
-from deskdispatch.domain.sign_in import SignIn
+from deskdispatch.app.connection.connection import Connection, connect
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.main_window import MainWindow
+from deskdispatch.ui.window.main_window import MainWindow
 
 PATH: Final = "/api/v1/deliveries"
 SERVICES: Final = ("still", "stirring", "moving")
@@ -110,7 +110,7 @@ async def measured(
 ) -> dict[str, list[float]]:
     journals = [await Journal.open(folder / f"{name}.sqlite") for name in SERVICES]
     connections = [
-        connect(SignIn(address, api_key="svc_bench"), journal)
+        connect(SignInData(address, api_key="svc_bench"), journal)
         for address, journal in zip(addresses, journals, strict=True)
     ]
     resting, stirred, moved = (Desk(window, connection) for connection in connections)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from deskdispatch.ui.map import preload
+from deskdispatch.ui.map.engine import preload
 
 
 def at(step: str, take: Callable[[Any], object]) -> None:

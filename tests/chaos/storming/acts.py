@@ -11,13 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from deskdispatch.client.api import Patience
+from deskdispatch.client.api import Timeouts
 from tests.chaos import faults
 from tests.chaos.faults import UPSTREAM
 from tests.chaos.rules import Rule, asks
 from tests.chaos.storming.weather import BOOKS
 
-CALM: Final = Patience(connect=5, read=10, booking_read=10, total=20, booking_total=30)
+CALM: Final = Timeouts(connect=5, read=10, booking_read=10, total=20, booking_total=30)
 """What is late then is a busy machine."""
 
 LOST: Final = faults.ReplyDropped()
@@ -37,7 +37,7 @@ class Act:
     rules: Callable[[asyncio.Event], tuple[Rule, ...]] = lambda _: ()
     presses: int = 1
     last: str = "done"
-    patience: Patience = CALM
+    patience: Timeouts = CALM
 
 
 ANSWERED: Final = Act()

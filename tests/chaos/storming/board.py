@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Final
 
-from deskdispatch.domain.intent import Intent, IntentState
+from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
 from tests.chaos.storming.clerk import serial_of
 from tests.chaos.storming.presses import PressFile, Told, Word

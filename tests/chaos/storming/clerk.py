@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.booking import Draft
-from deskdispatch.domain.doubt import Doubt
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Booked, Doubtful, Intent, NotBooked, Outcome
 from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
-from deskdispatch.domain.intent import Booked, Doubtful, Intent, NotBooked, Outcome
 from tests.chaos.storming import operator
 from tests.chaos.storming.judge import NOTES
 from tests.chaos.storming.pool import Pool

@@ -18,11 +18,11 @@ from typing import Final
 
 import stamina
 
-from deskdispatch.client.api import MerchantApi, Patience
+from deskdispatch.client.api import MerchantApi, Timeouts
 from deskdispatch.client.credentials import ApiKey
-from deskdispatch.desk import matching, survey
 from deskdispatch.desk.desk import Desk
-from deskdispatch.desk.pace import Pace
+from deskdispatch.desk.doubts import matching, service_snapshot
+from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.journal.journal import Journal
@@ -33,7 +33,7 @@ from tests.chaos.storming.mutations import Parts
 from tests.chaos.storming.pool import Crowd, Pool
 from tests.chaos.storming.presses import PressFile
 
-PACE: Final = Pace(
+PACE: Final = DoubtSchedule(
     pauses=(0.05, 0.1, 0.2, 0.4, 0.6),
     retry=0.1,
     horizon=3.0,
@@ -47,7 +47,7 @@ PACE: Final = Pace(
 LAST_PACE: Final = replace(PACE, given_up=0.5, given_up_for=7 * 86_400.0)
 """In its last life a desk forgets nobody, whatever its clock said when it gave them up."""
 
-HASTY: Final = Patience(connect=0.5, read=0.4, booking_read=0.4, total=0.8, booking_total=1.2)
+HASTY: Final = Timeouts(connect=0.5, read=0.4, booking_read=0.4, total=0.8, booking_total=1.2)
 RETRIES: Final = stamina.AsyncRetryingCaller(
     attempts=2, timeout=1.0, wait_initial=0.01, wait_max=0.02, wait_jitter=0.01
 )
@@ -84,7 +84,7 @@ class Orders:
     clock_off: float
     books: Path | None
     mutation: str = ""
-    patience: Patience | None = None
+    patience: Timeouts | None = None
 
 
 def hasten() -> None:
@@ -94,7 +94,7 @@ def hasten() -> None:
     """
     for module, name, span in (
         (matching, "EARLY", timedelta(seconds=3)),
-        (survey, "OUT_OF_STEP", timedelta(seconds=0.3)),
+        (service_snapshot, "OUT_OF_STEP", timedelta(seconds=0.3)),
     ):
         assert hasattr(module, name)
         setattr(module, name, span)

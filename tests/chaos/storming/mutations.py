@@ -16,16 +16,23 @@ from pathlib import Path
 from typing import Any, Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.desk import survey
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain import watermark
-from deskdispatch.domain.booking import Booking, Draft
+from deskdispatch.desk.doubts import service_snapshot
+from deskdispatch.domain.booking.booking import Booking, Draft
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.delivery import Delivery
-from deskdispatch.domain.doubt import Doubt
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts import watermark
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import (
+    Booked,
+    Doubtful,
+    Intent,
+    IntentState,
+    NotBooked,
+    Outcome,
+)
 from deskdispatch.domain.errors import InDoubt, NotSent
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.intent import Booked, Doubtful, Intent, IntentState, NotBooked, Outcome
 from deskdispatch.journal.journal import Journal
 from tests.chaos.storming import acts
 from tests.chaos.storming.acts import Act
@@ -227,7 +234,7 @@ def _gives_up_blind(parts: Parts) -> None:
 
 def _trusts_short_lists(_: Parts) -> None:
     """A look counts also where its lists do not go back to the booking."""
-    _swap(survey.Survey, "reaches", lambda _: lambda _survey, _since: True)
+    _swap(service_snapshot.ServiceSnapshot, "reaches", lambda _: lambda _survey, _since: True)
 
 
 TRUSTS_SHORT_LISTS: Final = "trusts_short_lists"

@@ -13,10 +13,10 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from deskdispatch.desk.desk import Desk
-from deskdispatch.domain.doubt import Doubt
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Booked, Intent
+from deskdispatch.domain.doubts.watermark import mark_of, read
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.intent import Booked, Intent
-from deskdispatch.domain.watermark import mark_of, read
 
 _BOOKED: Final = """
     SELECT number, delivery_latitude, delivery_longitude FROM deliveries WHERE special_notes = ?

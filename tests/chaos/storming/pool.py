@@ -8,9 +8,9 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from deskdispatch.domain.booking import Draft
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.vehicle import Vehicle
 from tests.chaos.storming.judge import NOTES
 
 PICKUP: Final = Coordinates(latitude=29.33521, longitude=48.07186)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Literal
 
-from deskdispatch.domain.booking import Draft
-from deskdispatch.domain.confirmation import OperatorWord, Statements
-from deskdispatch.domain.doubt import Doubt, Evidence
-from deskdispatch.domain.intent import IntentState
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.doubts.confirmation import OperatorWord, Statements
+from deskdispatch.domain.doubts.doubt import Doubt, Evidence
+from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 from tests.journal.keeping import make_delivery, make_intent

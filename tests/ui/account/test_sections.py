@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.account import Bootstrap, User
+from deskdispatch.domain.account.account import Bootstrap, User
 from deskdispatch.ui.account.dialog import AccountDialog
 from deskdispatch.ui.account.sections import Section, sections
 from tests.client.wire import BOOTSTRAP
 from tests.ui.conftest import Speak
-from tests.ui.movements import bare
+from tests.ui.wallet.movements import bare
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from deskdispatch.domain.account import Account, Branch
-from deskdispatch.domain.booking import Draft
+from deskdispatch.domain.account.account import Account, Branch
+from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.booking.pickup import Origin, Pickup
 

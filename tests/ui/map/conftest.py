@@ -14,8 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui import theme
-from deskdispatch.ui.map.page import load
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.map.page.page import load
 from deskdispatch.ui.map.view import MapView
 
 PATIENCE = 60_000

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from deskdispatch.domain.account import Branch
-from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.account.account import Branch
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.geo import Coordinates
 
 Draw = Callable[..., Any]
@@ -29,7 +29,7 @@ def branch(**changes: Any) -> Branch:
     return Branch(**{**fields, **changes})
 
 
-def delivery(**changes: Any) -> Brief:
+def delivery(**changes: Any) -> DeliverySummary:
     fields = {
         "id": "d1",
         "order_number": "ORD-1042",
@@ -38,7 +38,7 @@ def delivery(**changes: Any) -> Brief:
         "latitude": 29.2,
         "longitude": 47.9,
     }
-    return Brief(**{**fields, **changes})
+    return DeliverySummary(**{**fields, **changes})
 
 
 def click(drawn: Any, where: QPoint, shift: bool = False, button: Qt.MouseButton = LEFT) -> None:

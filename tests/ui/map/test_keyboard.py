@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.places import Area
+from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.map.view import MapView
 from tests.ui.conftest import Speak
 from tests.ui.map.hands import (

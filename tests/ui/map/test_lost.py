@@ -11,8 +11,8 @@ from PySide6.QtCore import QPoint, QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui import theme
-from deskdispatch.ui.map import loading
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.map.page import loading
 from deskdispatch.ui.map.view import MapView
 from tests.ui.map.conftest import Drawn
 from tests.ui.map.hands import FARWANIYA, PATIENCE, SALMIYA, Draw, branch, pick

@@ -2,15 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.account import Branch
-from deskdispatch.domain.brief import Brief
+from deskdispatch.domain.account.account import Branch
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map import marks
-from deskdispatch.ui.map.tiles import Tiles
+from deskdispatch.ui.map.page.tiles import Tiles
 
 
-def delivery(status: str, latitude: float | None = 29.25) -> Brief:
-    return Brief(
+def delivery(status: str, latitude: float | None = 29.25) -> DeliverySummary:
+    return DeliverySummary(
         id="d1",
         order_number="ORD-1",
         status=status,

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from deskdispatch.domain.places import Area
-from deskdispatch.ui.map.tiles import Tiles
+from deskdispatch.domain.places.places import Area
+from deskdispatch.ui.map.page.tiles import Tiles
 from deskdispatch.ui.map.view import MapView
-from deskdispatch.ui.widgets.status_words import status_word
+from deskdispatch.ui.text.statuses import status_word
 from tests.ui.map.hands import FARWANIYA, PATIENCE, SALMIYA, Draw, branch, delivery
 from tests.ui.map.payloads import PAYLOADS
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.places import Area
+from deskdispatch.domain.places.places import Area
 from tests.ui.map.hands import FARWANIYA, SALMIYA, Draw
 
 AREAS = (

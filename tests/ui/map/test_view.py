@@ -18,9 +18,9 @@ from shiboken6 import delete
 
 from deskdispatch import assets
 from deskdispatch.domain.geo import Coordinates, distance_km
-from deskdispatch.ui import theme
-from deskdispatch.ui.map import page as page_module
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.map import view as view_module
+from deskdispatch.ui.map.page import page as page_module
 from deskdispatch.ui.map.view import MapView
 from tests.ui.map.hands import (
     FARWANIYA,
@@ -523,7 +523,7 @@ def test_an_engine_without_its_library_is_told_in_the_window_and_the_log(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setitem(sys.modules, "deskdispatch.ui.map.browser", None)
+    monkeypatch.setitem(sys.modules, "deskdispatch.ui.map.engine.browser", None)
     view = MapView()
     qtbot.addWidget(view)
     view.start(cache_dir)

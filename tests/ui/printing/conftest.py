@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.desk.slip import Slip
+from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing.samples import ARABIC, FULL, compiled
 

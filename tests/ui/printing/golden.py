@@ -24,14 +24,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.cash import Collect, NothingToCollect
-from deskdispatch.domain.raster import Raster
-from deskdispatch.domain.slip_template import Paper, SlipLanguage, SlipTemplate, Square
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
+from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.template import Paper, SlipLanguage, SlipTemplate, Square
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.paper import DPI
-from deskdispatch.ui.printing.proof import proof
 from deskdispatch.ui.printing.raster import image_of, raster_of
+from deskdispatch.ui.printing.test_page import proof
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
 from tests.ui.printing.samples import FULL, UNKNOWN, compiled, logo

@@ -13,10 +13,10 @@ from typing import Final
 import PySide6
 from PySide6.QtGui import QImage, qRgb
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.cash import CashNotKnown
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.deliveries.cash import CashNotKnown
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.ui.printing.specimen import SPECIMEN
+from deskdispatch.ui.printing.sample_slip import SPECIMEN
 
 ARABIC: Final[Mapping[str, str]] = {
     "Shop": "المتجر",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.raster import Raster
+from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.ui.printing.paper import DPI
 from tests.ui.printing import golden
 from tests.ui.printing.samples import compiled

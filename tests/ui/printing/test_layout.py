@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRectF
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.cash import Cash, CashNotKnown, Collect, NothingToCollect
-from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.deliveries.cash import Cash, CashNotKnown, Collect, NothingToCollect
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.paper import DPI, STOCKS
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece

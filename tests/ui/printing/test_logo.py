@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.slip_template import SlipTemplate
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.logo import LogoTrouble, dots, trouble
 from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.printing.words import Words

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.paper import STOCKS, px
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece

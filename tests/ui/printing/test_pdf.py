@@ -7,8 +7,8 @@ from dataclasses import replace
 import pypdf
 import pytest
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.pdf import pdf
 from deskdispatch.ui.printing.words import Words

@@ -6,8 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from deskdispatch.desk.slip import Slip
-from deskdispatch.domain.slip_template import Paper, SlipTemplate
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.printing.sheet import Marks, TextPiece

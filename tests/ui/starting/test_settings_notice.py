@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.settings_fault import SettingsFault
-from deskdispatch.domain.settings_fault import SettingsFaultReason as Reason
+from deskdispatch.domain.faults.settings_fault import SettingsFault
+from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
 from deskdispatch.ui.starting import settings_words
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
 from tests.ui.conftest import Speak

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui import theme
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate, AmountRole
 
 

@@ -5,39 +5,39 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui import theme
-from deskdispatch.ui.widgets.field import Field, align_labels
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.field import FormField, align_labels
 
 
 @pytest.fixture
-def field(qtbot: QtBot) -> Field:
-    made = Field(QLineEdit("9999"), "&Phone")
+def field(qtbot: QtBot) -> FormField:
+    made = FormField(QLineEdit("9999"), "&Phone")
     made.resize(300, made.sizeHint().height())
     qtbot.addWidget(made)
     made.show()
     return made
 
 
-def top_left(field: Field, child: QWidget) -> tuple[int, int]:
+def top_left(field: FormField, child: QWidget) -> tuple[int, int]:
     at = child.mapTo(field, child.rect().topLeft())
     return at.x(), at.y()
 
 
-def error_label(field: Field) -> QLabel:
+def error_label(field: FormField) -> QLabel:
     return next(label for label in field.findChildren(QLabel) if label.property("role") == "error")
 
 
-def test_the_label_names_the_editor_and_leads_to_it(field: Field) -> None:
+def test_the_label_names_the_editor_and_leads_to_it(field: FormField) -> None:
     assert field.label.buddy() is field.editor
     assert field.editor.accessibleName() == "Phone"
 
 
-def test_a_right_field_has_no_error_line_and_is_as_high_as_its_editor(field: Field) -> None:
+def test_a_right_field_has_no_error_line_and_is_as_high_as_its_editor(field: FormField) -> None:
     assert not error_label(field).isVisible()
     assert field.sizeHint().height() == theme.current().sizes["field"]
 
 
-def test_an_error_stands_under_the_editor_and_keeps_its_text(field: Field) -> None:
+def test_an_error_stands_under_the_editor_and_keeps_its_text(field: FormField) -> None:
     field.set_error("Too short for a Kuwaiti number.")
     assert isinstance(field.editor, QLineEdit)
     assert field.editor.text() == "9999"
@@ -48,7 +48,7 @@ def test_an_error_stands_under_the_editor_and_keeps_its_text(field: Field) -> No
     assert top_left(field, error_label(field))[1] >= field.editor.geometry().bottom()
 
 
-def test_an_error_is_heard_as_well(field: Field) -> None:
+def test_an_error_is_heard_as_well(field: FormField) -> None:
     field.set_error("Too short.")
     assert field.editor.accessibleDescription() == "Too short."
     field.clear_error()
@@ -58,20 +58,20 @@ def test_an_error_is_heard_as_well(field: Field) -> None:
 def test_a_standing_description_comes_back(qtbot: QtBot) -> None:
     edit = QLineEdit()
     edit.setAccessibleDescription("With the country")
-    field = Field(edit, "Phone")
+    field = FormField(edit, "Phone")
     qtbot.addWidget(field)
     field.set_error("Too short.")
     field.clear_error()
     assert edit.accessibleDescription() == "With the country"
 
 
-def test_an_error_is_plain_text(field: Field) -> None:
+def test_an_error_is_plain_text(field: FormField) -> None:
     field.set_error("<b>bold</b>")
     assert error_label(field).textFormat() == Qt.TextFormat.PlainText
 
 
 def test_a_wrong_editor_is_framed_and_a_mended_one_is_not(
-    field: Field, dressed: theme.Theme
+    field: FormField, dressed: theme.Theme
 ) -> None:
     def frame() -> str:
         return field.editor.grab().toImage().pixelColor(100, 0).name().upper()
@@ -83,7 +83,9 @@ def test_a_wrong_editor_is_framed_and_a_mended_one_is_not(
     assert frame() == usual
 
 
-def test_the_focus_lands_in_the_editor_with_its_text_selected(field: Field, qtbot: QtBot) -> None:
+def test_the_focus_lands_in_the_editor_with_its_text_selected(
+    field: FormField, qtbot: QtBot
+) -> None:
     field.activateWindow()
     field.focus_editor()
     qtbot.waitUntil(field.editor.hasFocus)
@@ -98,7 +100,7 @@ def test_of_a_compound_editor_its_proxy_is_framed_named_and_focused(qtbot: QtBot
     row.addWidget(QCheckBox("Cash"))
     row.addWidget(amount)
     pair.setFocusProxy(amount)
-    field = Field(pair, "Cash")
+    field = FormField(pair, "Cash")
     qtbot.addWidget(field)
     field.set_error("More than nothing, please.")
     assert amount.accessibleName() == "Cash"
@@ -106,18 +108,18 @@ def test_of_a_compound_editor_its_proxy_is_framed_named_and_focused(qtbot: QtBot
     assert amount.property("invalid") is True
 
 
-def test_the_label_stands_before_the_editor(field: Field) -> None:
+def test_the_label_stands_before_the_editor(field: FormField) -> None:
     assert top_left(field, field.label)[0] < top_left(field, field.editor)[0]
 
 
 @pytest.mark.usefixtures("right_to_left")
-def test_right_to_left_the_label_still_stands_before_the_editor(field: Field) -> None:
+def test_right_to_left_the_label_still_stands_before_the_editor(field: FormField) -> None:
     field.grab()
     assert top_left(field, field.label)[0] > top_left(field, field.editor)[0]
 
 
 def test_a_label_above_stands_above(qtbot: QtBot) -> None:
-    field = Field(QLineEdit(), "Notes", above=True)
+    field = FormField(QLineEdit(), "Notes", above=True)
     qtbot.addWidget(field)
     field.show()
     field.grab()
@@ -126,7 +128,7 @@ def test_a_label_above_stands_above(qtbot: QtBot) -> None:
 
 def test_editors_of_a_form_line_up(qtbot: QtBot) -> None:
     form = QWidget()
-    fields = [Field(QLineEdit(), label, parent=form) for label in ("Name", "Second phone")]
+    fields = [FormField(QLineEdit(), label, parent=form) for label in ("Name", "Second phone")]
     qtbot.addWidget(form)
     align_labels(fields)
     form.show()

@@ -6,8 +6,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItem
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.state import PROGRESS, State
-from deskdispatch.ui import theme
+from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.statuses import status_word
 from deskdispatch.ui.widgets.status_chip import (
     ChipStatus,
     StatusChip,
@@ -16,7 +17,6 @@ from deskdispatch.ui.widgets.status_chip import (
     chip_size,
     paint_chip,
 )
-from deskdispatch.ui.widgets.status_words import status_word
 
 LEFT_TO_RIGHT = Qt.LayoutDirection.LeftToRight
 RIGHT_TO_LEFT = Qt.LayoutDirection.RightToLeft
@@ -77,7 +77,7 @@ def test_every_status_looks_its_own_way_without_its_word() -> None:
         grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
         return bytes(grey.constBits())
 
-    shapes = {shape(state) for state in State} | {shape("WARP"), shape("", in_doubt=True)}
+    shapes = {shape(state) for state in DeliveryStatus} | {shape("WARP"), shape("", in_doubt=True)}
     assert len(shapes) == 12
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui import theme
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.table import dress, dress_long
 
 

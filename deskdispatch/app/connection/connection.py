@@ -1,0 +1,82 @@
+"""The client and the desk over it, for one sign-in."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from deskdispatch.app.country import NOWHERE, Country
+from deskdispatch.app.settings.settings import Profile
+from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.errors import JournalError
+
+if TYPE_CHECKING:
+    from deskdispatch.client.api import MerchantApi
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.journal.journal import Journal
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """What belongs together as long as one profile is in use.
+
+    Attributes:
+        profile: Whose service, and whose journal.
+        base_url: Where its requests go.
+    """
+
+    api: MerchantApi
+    desk: Desk
+    profile: Profile
+    base_url: str
+
+    def is_of(self, profile: Profile) -> bool:
+        """Whether it is this profile's, and its requests go to that address alone."""
+        is_its_address = profile.is_embedded or self.base_url == profile.base_url
+        return self.profile == profile and is_its_address
+
+    async def close(self) -> None:
+        """Ends the client and writes what waits to be written; the journal stays open."""
+        await self.api.aclose()
+        try:
+            await self.desk.booking.write_ends()
+            await self.desk.tracking.keep()
+            await self.desk.session.keep()
+        except JournalError:
+            logger.exception("What the last looks brought could not be kept")
+
+
+def api_for(sign_in: SignInData) -> MerchantApi:
+    """A client of the service that a sign-in names.
+
+    Raises:
+        InvalidInput: The address is none.
+    """
+    from deskdispatch.client.api import MerchantApi
+    from deskdispatch.client.credentials import ApiKey, Credentials, Password
+
+    credentials: Credentials = (
+        ApiKey(sign_in.api_key) if sign_in.by_key else Password(sign_in.email, sign_in.password)
+    )
+    return MerchantApi(sign_in.base_url, credentials)
+
+
+def connect(
+    sign_in: SignInData,
+    journal: Journal,
+    country: Country = NOWHERE,
+    profile: Profile | None = None,
+) -> Connection:
+    """Makes the client and the desk over an open journal; nothing is sent yet.
+
+    Raises:
+        InvalidInput: The address is none.
+    """
+    from deskdispatch.desk.desk import Desk
+
+    api = api_for(sign_in)
+    desk = Desk(api, journal, country.areas, land=country.land)
+    return Connection(api, desk, profile or Profile("", sign_in.base_url), sign_in.base_url)

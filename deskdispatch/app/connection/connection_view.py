@@ -1,0 +1,208 @@
+"""What of the window belongs to a connection: it is shown, followed and taken away as a whole."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from deskdispatch.app.country import NOWHERE
+from deskdispatch.app.monitoring import Monitoring
+from deskdispatch.app.paperwork import Paperwork
+from deskdispatch.app.settings.settings import Profile
+from deskdispatch.domain.errors import KnownError, VaultError
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.window.doubts import DoubtPoller
+from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.notice import RECORDS
+from deskdispatch.ui.window.poller import Poller
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.account.account import Bootstrap
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.doubts.doubt import Doubt
+    from deskdispatch.domain.doubts.intent import Booked
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What a journal remembers, to be shown until the service answers."""
+
+    bootstrap: Bootstrap | None
+    briefs: Sequence[DeliverySummary]
+    doubts: Sequence[Doubt]
+    told_booked: Sequence[Doubt]
+    differing: Sequence[Booked]
+
+
+class ConnectionView:
+    """The side of the window that its connector shows connections on.
+
+    Args:
+        window: Shown already.
+        follower: Looks at the service while there is a connection.
+        doubts: Looks for what is unconfirmed meanwhile.
+        watch: The pages beside the form.
+        tasks: What runs in the background.
+
+    Attributes:
+        country: What is shipped of the country, from the first connection on.
+        paperwork: What makes files and paper, once the pages are built.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        follower: Poller,
+        doubts: DoubtPoller,
+        watch: Monitoring,
+        tasks: Tasks,
+    ) -> None:
+        self._window = window
+        self._follower = follower
+        self._doubts = doubts
+        self._watch = watch
+        self._tasks = tasks
+        self._built = asyncio.Event()
+        self._following: list[asyncio.Task[None]] = []
+        self._is_shown = False
+        self.country = NOWHERE
+        self.paperwork: Paperwork
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the service does not accept the sign-in of the connection."""
+        return self._follower.is_refused
+
+    async def build(self) -> None:
+        """Builds what the first paint did not need, a part a turn of the loop."""
+        await self._watch.build()
+        self.paperwork = Paperwork(self._window, self._watch, self._tasks)
+        self._built.set()
+
+    async def finish(self) -> None:
+        """Returns when no booking is on its way, and none is being decided on."""
+        panel, doubts = self._window.booking_panel, self._doubts
+        await panel.finish()
+        await doubts.finish()
+        while panel.is_busy or doubts.is_deciding:
+            await asyncio.sleep(0)
+            await panel.finish()
+            await doubts.finish()
+
+    def lock(self) -> None:
+        """From now on nothing can be booked, sent again or put among the drafts."""
+        self._window.booking_panel.detach()
+        self._doubts.detach()
+        self._tasks.cancel("drafts")
+
+    async def clear(self) -> None:
+        """Ends the followers, and then takes away what they showed; again is harmless."""
+        if not self._is_shown:
+            return
+        for task in self._following:
+            task.cancel()
+        await self.paperwork.detach()
+        await self._watch.detach()
+        if self._following:
+            await asyncio.wait(self._following)
+        self._following = []
+        self._window.detach()
+        self._follower.start_over()
+        self._is_shown = False
+
+    def label(self, profile: Profile) -> None:
+        """Says which service this is; nothing of it is there yet."""
+        self._window.set_profile(profile.name, practice=profile.is_embedded)
+        self._window.top_bar.set_starting()
+        self._window.board_panel.empty.set_loading()
+        self._window.notice.clear_connection()
+        self._window.notice.clear_waiting()  # what is being kept is of the older connection
+        self._window.notice.end_records_trouble(*RECORDS)
+
+    def names(self, profile: Profile) -> bool:
+        """Whether the top bar says at this moment that it works with this profile."""
+        return self._window.top_bar.names(profile.name, practice=profile.is_embedded)
+
+    async def recall(self, desk: Desk) -> Recalled:
+        """Reads what the journal remembers, and waits until the pages are there to show it.
+
+        Raises:
+            JournalError: It cannot be read.
+        """
+        interrupted = await desk.tracking.interrupted()
+        if interrupted:
+            logger.warning("%d booking(s) were interrupted and are in doubt", len(interrupted))
+        doubts = await desk.reconciling.doubts()
+        told_booked = await desk.reconciling.told_booked()
+        differing = await desk.booking.booked_with_differences()
+        bootstrap = await desk.session.recall()
+        briefs = await desk.tracking.recall()
+        await self._built.wait()
+        return Recalled(bootstrap, briefs, doubts, told_booked, differing)
+
+    def show(self, desk: Desk, recalled: Recalled) -> None:
+        """Shows a connection and begins to follow it, all in one step."""
+        self._is_shown = True
+        window = self._window
+        window.notice.clear_connection()
+        window.attach(desk)
+        window.map_panel.set_index(self.country.index)
+        window.booking_panel.points.area_choice.set_index(self.country.index)
+        window.board_panel.set_doubtful(recalled.doubts)
+        if recalled.bootstrap is not None:
+            window.show_bootstrap(recalled.bootstrap)
+            window.top_bar.set_remembered(desk.session.as_of)
+        window.show_briefs(recalled.briefs)
+        self._doubts.show_told_booked(recalled.told_booked)
+        for booked in recalled.differing:
+            window.booking_panel.differences.show_differences(booked)
+        self._watch.attach(desk)
+        self.paperwork.attach(desk)
+        self._doubts.attach(desk)
+        self._following = [
+            self._tasks.spawn(self._follower.follow(desk), name="follow"),
+            self._tasks.spawn(self._doubts.follow(desk), name="doubts"),
+        ]
+
+    def show_trouble(self, error: KnownError, *, may_retry: bool) -> None:
+        """Nothing is connected, and why."""
+        self._window.show_trouble(error, may_retry=may_retry)
+
+    def show_signed_out(self) -> None:
+        """Nobody is signed in."""
+        self._window.show_signed_out()
+
+    def show_keyring_awaited(self) -> None:
+        """The keyring has not given the sign-in yet."""
+        self._window.notice.show_keyring_awaited()
+
+    def show_keyring_refused(self, error: VaultError) -> None:
+        """The keyring did not give the sign-in."""
+        self._window.show_signed_out()
+        self._window.notice.show_keyring_refused(error)
+
+    def show_keeping(self) -> None:
+        """The keyring has not taken the sign-in yet."""
+        self._window.notice.show_keeping()
+
+    def show_not_kept(self, error: VaultError) -> None:
+        """The keyring did not take the sign-in."""
+        self._window.notice.show_not_kept(error)
+
+    def show_forgetting(self) -> None:
+        """Nobody is signed in, and the keyring has not forgotten it yet."""
+        self._window.notice.show_forgetting()
+
+    def show_not_forgotten(self, profile: Profile, error: VaultError) -> None:
+        """The keyring still has the sign-in of a profile that was signed out of."""
+        self._window.notice.show_not_forgotten(profile.name, error)
+
+    def clear_waiting(self) -> None:
+        """The keyring has answered."""
+        self._window.notice.clear_waiting()

@@ -1,0 +1,85 @@
+"""The records of the profile in use: its journal, and the form that it remembers."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.ui.booking.draft_keeper import DraftKeeper
+from deskdispatch.ui.lib.uninterrupted import unbroken
+from deskdispatch.ui.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from deskdispatch.journal.journal import Journal
+
+logger = logging.getLogger(__name__)
+
+
+class Records:
+    """Opens a journal before anybody signs in, for what is typed is kept from then on.
+
+    Args:
+        window: Is told of damage.
+        keeper: Of the form.
+        file_of: The file of a profile's journal, by its name.
+    """
+
+    def __init__(
+        self, window: MainWindow, keeper: DraftKeeper, file_of: Callable[[str], Path]
+    ) -> None:
+        self._window = window
+        self._keeper = keeper
+        self._file_of = file_of
+        self._journal: Journal | None = None
+        self._profile = ""
+
+    async def open(self, profile: str) -> Journal:
+        """The journal of a profile, with its form; one that is open already stays so.
+
+        It is carried out to its end even if nobody waits any more: a form that was half brought
+        back would be written over.
+
+        Raises:
+            JournalError: It cannot be opened.
+        """
+        if self._journal is not None and self._profile == profile:
+            return self._journal
+        return await unbroken(self._open(profile))
+
+    async def _open(self, profile: str) -> Journal:
+        await self._close()
+        # A quarter of a second of imports, which would be fifteen missed frames on the loop.
+        for name in ("deskdispatch.desk.desk", "phonenumbers"):
+            await asyncio.to_thread(importlib.import_module, name)
+        from deskdispatch.desk.booking.drafts import Drafts
+        from deskdispatch.domain.clock import utc_now
+        from deskdispatch.journal.journal import Journal
+
+        journal = self._journal = await Journal.open(self._file_of(profile))
+        self._profile = profile
+        if journal.mended is not None:
+            logger.error("The journal was damaged; it is set aside: %s", journal.mended)
+            self._window.notice.show_mended(journal.mended)
+        try:
+            await self._keeper.open(Drafts(journal, utc_now))
+        except JournalError as error:  # a form that cannot be read is no reason to book nothing
+            self._window.notice.show_remark(error)
+        return journal
+
+    async def close(self) -> None:
+        """Writes the form down and closes the journal; again is harmless."""
+        await unbroken(self._close())
+
+    async def _close(self) -> None:
+        if self._journal is not None:
+            journal, self._journal = self._journal, None
+            await self._keeper.close()
+            try:
+                await journal.close()
+            except JournalError:
+                logger.exception("The journal could not be closed in order")

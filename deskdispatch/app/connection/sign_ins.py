@@ -1,0 +1,83 @@
+"""How each profile signs in: from this run's memory, else from the keyring."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import urlsplit
+
+from deskdispatch.app.settings.settings import PRACTICE, Profile
+from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.vault.vault import Vault
+
+API_KEY: Final = "api_key"
+PASSWORD: Final = "password"
+
+
+class SignIns:
+    """Gives, keeps and forgets the sign-ins of profiles."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+        self._given: SignInData | None = None
+
+    async def kept(self, profile: Profile) -> SignInData | None:
+        """The sign-in of a profile out of settings and keyring; None where a part is missing.
+
+        It waits as long as the keyring takes, such as for a person who unlocks it.
+
+        Raises:
+            VaultError: The keyring did not give it.
+        """
+        if profile.is_practice:
+            return None
+        if self._given is not None and self._given.base_url == profile.base_url:
+            return self._given
+        name = PASSWORD if profile.email else API_KEY
+        secret = await self._vault.get(profile.name, name, is_patient=True)
+        if secret is None:
+            return None
+        if profile.email:
+            return SignInData(profile.base_url, email=profile.email, password=secret)
+        return SignInData(profile.base_url, api_key=secret)
+
+    def known(self, profile: Profile) -> SignInData:
+        """What the clerk need not type again."""
+        given = self._given
+        if given is not None and profile.base_url in ("", given.base_url):
+            return given
+        return SignInData(profile.base_url, email=profile.email)
+
+    def remember(self, given: SignInData) -> None:
+        """From now on it needs no keyring until the program ends."""
+        self._given = given
+
+    async def keep(self, profile: Profile, given: SignInData) -> None:
+        """Puts the secret into the keyring.
+
+        Raises:
+            VaultError: It will not be there at the next start.
+        """
+        name, secret = (API_KEY, given.api_key) if given.by_key else (PASSWORD, given.password)
+        await self._vault.put(profile.name, name, secret)
+
+    async def forget(self, profile: Profile) -> None:
+        """Takes the secrets of a profile out of memory at once, and out of the keyring.
+
+        Raises:
+            VaultError: The keyring still holds one.
+        """
+        self._given = None
+        await self._vault.remove_all(profile.name, (API_KEY, PASSWORD))
+
+    async def finish(self, within: float) -> None:
+        """Waits so many seconds at most for what is being kept and forgotten."""
+        await self._vault.finish(within)
+
+
+def named(profile: Profile, given: SignInData) -> Profile:
+    """The profile that a sign-in belongs to; the practice one is never overwritten."""
+    name = profile.name
+    if name == PRACTICE or (profile.base_url and profile.base_url != given.base_url):
+        name = re.sub(r"[^\w-]", "-", urlsplit(given.base_url).netloc)[:40] or "shop"
+    return Profile(name, given.base_url, "" if given.by_key else given.email)

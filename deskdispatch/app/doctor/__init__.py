@@ -1,0 +1,1 @@
+"""``deskdispatch doctor``."""

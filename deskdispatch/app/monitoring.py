@@ -1,0 +1,254 @@
+"""What watches over deliveries beside the board: alerts, lateness, and the pages by the form."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.wallet.balance import is_low
+from deskdispatch.ui.alerts.alerts import Alerts
+from deskdispatch.ui.alerts.bar import AlertBar
+from deskdispatch.ui.deliveries.board.lateness import Lateness
+from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.schedule.panel import SchedulePanel
+from deskdispatch.ui.wallet.audits import Audits
+from deskdispatch.ui.wallet.panel import WalletPanel
+from deskdispatch.ui.window.doubts import DoubtPoller
+from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.poller import Poller
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.deliveries.changes import Changes
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.wallet.auditing import Audit
+    from deskdispatch.domain.account.account import Bootstrap, Wallet
+    from deskdispatch.domain.alerts.settings import AlertSettings
+    from deskdispatch.domain.wallet.settings import WalletSettings
+
+
+class Monitoring(QObject):
+    """Joins those that look at deliveries to the window and to what the follower brings.
+
+    Args:
+        window: Shown already; the pages are put in by ``build``, one a turn of the loop.
+        follower: Whose looks are handed on.
+        doubts: What is in doubt is told of too.
+        tasks: What runs in the background.
+    """
+
+    heard = Signal(object)
+    """The ``KnownError`` of a look at the service; None where it said all that it lists."""
+
+    def __init__(
+        self, window: MainWindow, follower: Poller, doubts: DoubtPoller, tasks: Tasks
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._follower = follower
+        self._doubts = doubts
+        self._tasks = tasks
+        self._desk: Desk | None = None
+        self._wallet: Wallet | None = None
+        self._running: list[asyncio.Task[None]] = []
+        self.audits = Audits()
+        self.lateness = Lateness(window.board_panel.model, tasks, self)
+        self.alerts = Alerts(window, tasks, window.preferences.alerts)
+
+    async def build(self) -> None:
+        """Puts the pages into the window without holding up a frame of it."""
+        self._build_strips()
+        await asyncio.sleep(0)
+        self.schedule = SchedulePanel(self._tasks)
+        self._window.side.put("schedule", self.schedule)
+        await asyncio.sleep(0)
+        self.wallet = WalletPanel(self._tasks)
+        self._window.side.put("wallet", self.wallet)
+        await asyncio.sleep(0)
+        self._connect_looks()
+        self._connect_pages()
+        self._connect_alerts()
+
+    def _build_strips(self) -> None:
+        self.alert_bar = AlertBar()
+        self._window.side.put_above(self.alert_bar)
+        strip = ProgressStrip()
+        self._window.put_strip(strip)
+        self.jobs = Jobs(strip)
+
+    def _connect_looks(self) -> None:
+        follower, doubts, window = self._follower, self._doubts, self._window
+        follower.opened.connect(self._on_opened)
+        follower.refreshed.connect(self._on_refreshed)
+        follower.failed.connect(window.board_panel.empty.set_failed)
+        window.board_panel.empty.older_asked.connect(self.load_again)
+        follower.failed.connect(self.heard)
+        self.heard.connect(self.schedule.set_heard)
+        follower.failed.connect(self.wallet.set_failed)
+        follower.wallet_read.connect(self._on_wallet_read)
+        doubts.changed.connect(self.alerts.take_doubts)
+        doubts.found.connect(self.alerts.take_found)
+        doubts.found_late.connect(self.alerts.take_found)
+        self.lateness.reasons_changed.connect(window.detail_panel.show_reasons)
+        self.lateness.late_changed.connect(self._on_late_changed)
+        window.retranslated.connect(self.lateness.retranslate)
+        window.seen_changed.connect(follower.set_seen)
+        window.sync_asked.connect(self._on_sync_asked)
+
+    def _connect_pages(self) -> None:
+        window, wallet = self._window, self.wallet
+        self.schedule.retry_asked.connect(self._follower.nudge)
+        wallet.retry_asked.connect(self._follower.nudge)
+        self.schedule.delivery_asked.connect(window.show_delivery)
+        self.schedule.overdue_changed.connect(self._on_overdue_changed)
+        wallet.delivery_asked.connect(window.find_order)
+        wallet.settings_changed.connect(self._on_wallet_settings_changed)
+        wallet.audited.connect(self._on_audited)
+        wallet.wallet_read.connect(self._take_wallet)
+        wallet.set_settings(window.preferences.wallet)
+        window.booking_panel.price.quote_changed.connect(wallet.set_quote)
+        window.audit_asked.connect(self._on_audit_asked)
+        self.audits.audited.connect(self._on_audited)
+
+    def _connect_alerts(self) -> None:
+        window, alerts, bar = self._window, self.alerts, self.alert_bar
+        alerts.open_changed.connect(bar.show_alerts)
+        alerts.delivery_asked.connect(window.show_delivery)
+        alerts.doubt_asked.connect(window.show_delivery)
+        alerts.settings_changed.connect(self._on_alert_settings_changed)
+        alerts.failed.connect(window.notice.show_remark)
+        bar.show_asked.connect(alerts.show_delivery)
+        bar.acknowledged.connect(alerts.take_acknowledged)
+        window.alerts_asked.connect(self._on_alerts_asked)
+        window.set_quiet(window.preferences.alerts.quiet)
+        window.quiet_chosen.connect(alerts.set_quiet)
+        window.commands.actions["acknowledge"].triggered.connect(bar.press_acknowledge)
+
+    def attach(self, desk: Desk) -> None:
+        """From now on this desk's deliveries are watched."""
+        self._desk = desk
+        self.lateness.attach(desk)
+        self.schedule.attach(desk)
+        self.wallet.attach(desk)
+        self._running = [
+            self._tasks.spawn(self.alerts.follow(desk), name="alert"),
+            self._tasks.spawn(self._load(desk), name="load"),
+            self._tasks.spawn(self._sync_once(desk), name="first sync"),
+        ]
+
+    async def detach(self) -> None:
+        """The desk is gone; nothing of it is watched any more."""
+        if self._desk is None:
+            return
+        await self.jobs.stop()
+        for task in self._running:
+            task.cancel()
+        if self._running:
+            await asyncio.wait(self._running)
+        self._running = []
+        self.lateness.detach()
+        self.schedule.detach()
+        self.wallet.detach()
+        self.audits.start_over()
+        self._desk = self._wallet = None
+        self._show_wallet()
+
+    def close(self) -> None:
+        """Nothing stays on the desktop."""
+        self.alerts.close()
+
+    def look(self) -> None:
+        """The service is asked again, as soon as it wants to be."""
+        self._follower.nudge()
+
+    def load_again(self) -> None:
+        """The journal has more than the board was given."""
+        if self._desk is not None:
+            self._tasks.replace(self._load(self._desk), name="load")
+
+    async def sync(self, desk: Desk) -> None:
+        """Reads everything that the service shows, in the strip, until it is done or stopped."""
+        changes = await self.jobs.run(self.tr("Reading all deliveries"), desk.tracking.first_sync)
+        if changes is not None:
+            self._follower.refreshed.emit(changes)
+
+    async def _load(self, desk: Desk) -> None:
+        """The rest of the board, behind its first rows."""
+        try:
+            await self._window.board_panel.load(desk)
+        except KnownError as error:
+            self._window.notice.show_remark(error)
+
+    async def _sync_once(self, desk: Desk) -> None:
+        """On first contact with a service its list alone would show a part."""
+        try:
+            is_new = await desk.tracking.needs_first_sync()
+        except KnownError:
+            return
+        if is_new:
+            await self.sync(desk)
+
+    def _on_opened(self, bootstrap: Bootstrap) -> None:
+        from deskdispatch.domain.account.account import Wallet
+
+        self._on_wallet_read(bootstrap.wallet or Wallet())
+
+    def _on_refreshed(self, changes: Changes) -> None:
+        self.alerts.take_changes(changes)
+        self.lateness.take(changes)
+        self.schedule.show_changes(changes.briefs)
+        if changes.trouble is None:
+            self.heard.emit(None)
+
+    def _take_wallet(self, wallet: Wallet) -> None:
+        self._wallet = wallet
+        self._show_wallet()
+
+    def _on_wallet_read(self, wallet: Wallet) -> None:
+        self._take_wallet(wallet)
+        self.wallet.set_wallet(wallet)
+        if wallet.transactions is not None or wallet.unread:
+            self._window.board_panel.unread_line.take("wallet", wallet.unread)
+        if self._desk is not None and wallet.transactions is not None:
+            self._tasks.spawn(self.audits.consider(self._desk, wallet), name="audit")
+
+    def _show_wallet(self) -> None:
+        level = self._window.preferences.wallet.level
+        self._window.top_bar.set_wallet(self._wallet)
+        self._window.booking_panel.price.set_wallet(self._wallet, level)
+        self._window.top_bar.set_low(is_low(self._wallet, level))
+
+    def _on_wallet_settings_changed(self, chosen: WalletSettings) -> None:
+        self._window.preferences.choose(wallet=chosen)
+        self._show_wallet()
+
+    def _on_alert_settings_changed(self, chosen: AlertSettings) -> None:
+        self._window.preferences.choose(alerts=chosen)
+        self._window.set_quiet(chosen.quiet)
+
+    def _on_audited(self, audit: Audit) -> None:
+        self._window.top_bar.set_findings(len(audit.findings))
+        self.wallet.set_audit(audit)
+
+    def _on_audit_asked(self) -> None:
+        self._window.side.show_page("wallet")
+        self.wallet.press_check()
+
+    def _on_alerts_asked(self) -> None:
+        self._tasks.replace(self.alerts.choose(self._window), name="alert settings")
+
+    def _on_sync_asked(self) -> None:
+        if self._desk is not None:
+            self._tasks.spawn(self.sync(self._desk), name="sync")
+
+    def _on_late_changed(self, count: int) -> None:
+        words = self.tr("%n late", "", count) if count else ""
+        self._window.side.set_mark("deliveries", words)
+
+    def _on_overdue_changed(self, count: int) -> None:
+        words = self.tr("%n overdue", "", count) if count else ""
+        self._window.side.set_mark("schedule", words)

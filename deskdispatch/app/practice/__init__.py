@@ -1,0 +1,1 @@
+"""The embedded practice service as a process."""

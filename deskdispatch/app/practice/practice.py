@@ -1,0 +1,100 @@
+"""The practice service as a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, Signal
+
+from deskdispatch.app.practice.process import practice_process
+from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.errors import StartError
+from deskdispatch.ui.lib.waiting import emitted
+
+logger = logging.getLogger(__name__)
+
+READY_WITHIN_S = 30.0
+STOP_WITHIN_MS = 5_000
+
+
+class PracticeService(QObject):
+    """Starts the practice service, learns how to sign in to it, and ends it.
+
+    Args:
+        database: Its file.
+        options: More of its command line.
+        process: One that was made of both of these, and may be on its way already.
+    """
+
+    stopped = Signal(str)
+    """It ended although nobody asked it to; carries what it last said."""
+
+    def __init__(
+        self, database: Path, options: Sequence[str] = (), process: QProcess | None = None
+    ) -> None:
+        super().__init__()
+        self._process = process or practice_process(database, options)
+        self._process.setParent(self)
+        self._process.readyReadStandardOutput.connect(self._on_news)
+        self._process.errorOccurred.connect(self._on_news)
+        self._process.finished.connect(self._on_finished)
+        self._news = asyncio.Event()
+        self._is_ready = False
+        self._closing = False
+
+    async def start(self) -> SignInData:
+        """Starts it and waits until it answers.
+
+        Raises:
+            StartError: It could not start, or not in time; ``detail`` says what it said.
+        """
+        if self._process.state() == QProcess.ProcessState.NotRunning:
+            self._process.start()
+        try:
+            async with asyncio.timeout(READY_WITHIN_S):
+                line = await self._ready_line()
+            ready = json.loads(line)
+            sign_in = SignInData(base_url=ready["base_url"], api_key=ready["api_key"])
+        except (TimeoutError, ValueError, KeyError, TypeError) as error:
+            raise StartError(self._last_words() or str(error)) from error
+        self._is_ready = True
+        return sign_in
+
+    async def stop(self) -> None:
+        """Closes its standard input and waits for its orderly end."""
+        self._closing = True
+        if self._process.state() == QProcess.ProcessState.NotRunning:
+            return
+        self._process.closeWriteChannel()
+        try:
+            async with asyncio.timeout(STOP_WITHIN_MS / 1000):
+                await emitted(self._process.finished)
+        except TimeoutError:
+            logger.warning("The practice service did not end in time and was killed")
+            self._process.kill()
+            self._process.waitForFinished(STOP_WITHIN_MS)
+
+    async def _ready_line(self) -> bytes:
+        while not self._process.canReadLine():
+            if self._process.state() == QProcess.ProcessState.NotRunning:
+                raise StartError(self._last_words() or self._process.errorString())
+            self._news.clear()
+            await self._news.wait()
+        return bytes(self._process.readLine().data())
+
+    def _last_words(self) -> str:
+        said = bytes(self._process.readAllStandardError().data())
+        return said.decode(errors="replace").strip()[-500:]
+
+    def _on_news(self) -> None:
+        self._news.set()
+
+    def _on_finished(self) -> None:
+        self._news.set()
+        # Before it is ready, its last words belong to whoever waits for that.
+        if self._is_ready and not self._closing:
+            self.stopped.emit(self._last_words())

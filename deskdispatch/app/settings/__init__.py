@@ -1,0 +1,1 @@
+"""Settings that are kept between starts."""

@@ -1,0 +1,275 @@
+"""Settings that are kept between starts: TOML, and never a secret."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from deskdispatch.app.settings.newer_settings import unknown_in, with_unknown
+from deskdispatch.app.settings.values import Faults, made_of, printers_in, rows_of, typed
+from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.faults.settings_fault import SettingsFault
+from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
+from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.domain.shift.settings import ShiftSettings
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.wallet.settings import WalletSettings
+from deskdispatch.ui.lib.preferences import Preferences
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+
+PRACTICE = "practice"
+"""The profile that needs nothing: its service is embedded."""
+
+_PROFILE_NAME = re.compile(r"[\w-]{1,40}")
+_FEATURES: Mapping[str, type[Any]] = {
+    "map": TileSourceSettings,
+    "alerts": AlertSettings,
+    "slip": SlipTemplate,
+    "wallet": WalletSettings,
+}
+"""Each a table of plain values."""
+
+_ROWS = ("profiles", "shifts", "thermal")
+"""Each a table of tables, by name."""
+
+_PROFILE_KEYS: Mapping[str, str] = {"base_url": "", "email": ""}
+
+_CHOICES: Mapping[str, frozenset[str]] = {
+    "language": frozenset({"", "en", "ar"}),
+    "scheme": frozenset({"", "light", "dark"}),
+}
+_LINE = re.compile(r"at line (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One service to work with; its secrets are in the keyring under its name.
+
+    Attributes:
+        base_url: The operator's base address; empty for the practice service.
+        email: Set where the sign-in is by password.
+    """
+
+    name: str
+    base_url: str = ""
+    email: str = ""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether the embedded service is meant."""
+        return not self.base_url
+
+    @property
+    def is_embedded(self) -> bool:
+        """Whether it is the one that needs no sign-in; another without an address still does."""
+        return self.is_practice and self.name == PRACTICE
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the clerk chose.
+
+    Attributes:
+        language: ``en`` or ``ar``; empty follows the system.
+        scheme: ``light`` or ``dark``; empty follows the system.
+        profile: The profile used last.
+        printer: The system printer for slips; empty asks.
+        print_after_booking: Whether a slip is printed with every booking.
+        map: Online tiles of the map.
+        alerts: What rings and pops up.
+        slip: How slips look.
+        thermal: Thermal printers that this program itself speaks to.
+        wallet: When the wallet is low.
+        shifts: Where the present shift began, by the name of the profile: who ends one in the
+            practice service ends none in the shop.
+        carried: Keys and tables of a newer release, written back as they are.
+    """
+
+    language: str = ""
+    scheme: str = ""
+    profile: str = PRACTICE
+    printer: str = ""
+    print_after_booking: bool = False
+    profiles: Mapping[str, Profile] = field(default_factory=dict)
+    map: TileSourceSettings = field(default_factory=TileSourceSettings)
+    alerts: AlertSettings = field(default_factory=AlertSettings)
+    slip: SlipTemplate = field(default_factory=SlipTemplate)
+    thermal: Sequence[ThermalSettings] = ()
+    wallet: WalletSettings = field(default_factory=WalletSettings)
+    shifts: Mapping[str, ShiftSettings] = field(default_factory=dict)
+    carried: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def shift(self) -> ShiftSettings:
+        """That of the profile in use."""
+        return self.shifts.get(self.profile, ShiftSettings())
+
+    def named(self, name: str) -> Profile:
+        """A profile by name; one not yet known has no address, and the practice one never has."""
+        if name == PRACTICE:
+            return Profile(PRACTICE)
+        return self.profiles.get(name, Profile(name))
+
+    def preferring(self, chosen: Preferences) -> Settings:
+        """The same settings with what the clerk prefers in the window."""
+        return replace(
+            self,
+            language=chosen.language,
+            scheme=chosen.scheme,
+            printer=chosen.printer,
+            print_after_booking=chosen.print_after_booking,
+            alerts=chosen.alerts,
+            slip=chosen.slip,
+            thermal=chosen.thermal,
+            wallet=chosen.wallet,
+            shifts={**self.shifts, self.profile: chosen.shift},
+        )
+
+    def with_profile(self, profile: Profile) -> Settings:
+        """The same settings, with that profile kept and in use."""
+        profiles = {**self.profiles, profile.name: profile}
+        return replace(self, profiles=profiles, profile=profile.name)
+
+
+def is_profile_name(name: str) -> bool:
+    """Letters, digits, ``_`` and ``-``: it becomes part of a file's name."""
+    return _PROFILE_NAME.fullmatch(name) is not None
+
+
+def load(path: Path) -> Settings:
+    """What can be used of the settings; the rest is at its default. See ``read``."""
+    return read(path)[0]
+
+
+def read(path: Path) -> tuple[Settings, Sequence[SettingsFault]]:
+    """Reads the settings; a missing file gives the defaults.
+
+    What cannot be used stays at its default, a key or a table or all of it, and is told by a
+    fault. The file is left as it is.
+    """
+    faults: Faults = []
+    try:
+        return _settings(tomllib.loads(path.read_text(encoding="utf-8-sig")), faults), faults
+    except FileNotFoundError:
+        return Settings(), ()
+    except tomllib.TOMLDecodeError as error:
+        line = _LINE.search(str(error))
+        return Settings(), [SettingsFault(Reason.NOT_TOML, line=int(line[1]) if line else 0)]
+    except (OSError, ValueError, RecursionError) as error:
+        return Settings(), [SettingsFault(_reason(path, error))]
+
+
+def _reason(path: Path, error: Exception) -> Reason:
+    """Why a file could not be read at all."""
+    if isinstance(error, UnicodeDecodeError):
+        return Reason.NOT_UTF8
+    if isinstance(error, OSError):  # Windows calls a folder one that may not be opened
+        return Reason.IS_A_FOLDER if path.is_dir() else Reason.CANNOT_READ
+    return Reason.NOT_TOML
+
+
+def save(path: Path, settings: Settings) -> None:
+    """Writes the settings beside the old ones and puts them in their place.
+
+    Raises:
+        OSError: They cannot be written; the old ones stay.
+    """
+    import tomli_w
+
+    table = asdict(replace(settings, carried={}))
+    del table["carried"]
+    table["profiles"] = {
+        name: {key: value for key, value in asdict(profile).items() if key != "name"}
+        for name, profile in settings.profiles.items()
+    }
+    if settings.thermal:
+        from deskdispatch.domain.slips.thermal_settings import tables_of
+
+        table["thermal"] = tables_of(settings.thermal)
+    else:
+        del table["thermal"]
+    table = with_unknown(table, settings.carried, _ROWS)
+    fresh = path.with_suffix(".new")
+    fresh.write_text(tomli_w.dumps(table), encoding="utf-8")
+    os.replace(fresh, path)
+
+
+def _settings(table: Mapping[str, Any], faults: Faults) -> Settings:
+    """Takes what can be used and leaves the rest at its default."""
+    features = {
+        name: made_of(kind, table.get(name), name, faults) for name, kind in _FEATURES.items()
+    }
+    read = Settings(
+        **_plain(table, faults),
+        profiles=_profiles(table.get("profiles"), faults),
+        shifts=_shifts(table.get("shifts"), faults),
+        # Few shops have any, and all await the first paint.
+        thermal=printers_in(table["thermal"], faults) if "thermal" in table else (),
+        **features,
+    )
+    return replace(read, carried=_carried(table, read))
+
+
+def _carried(table: Mapping[str, Any], read: Settings) -> Mapping[str, Any]:
+    """What the file says and this release does not know."""
+    known: dict[str, Collection[str] | None] = dict.fromkeys(asdict(Settings()))
+    del known["carried"]
+    known |= {name: asdict(kind()).keys() for name, kind in _FEATURES.items()}
+    known |= {"profiles": _PROFILE_KEYS.keys(), "shifts": asdict(ShiftSettings()).keys()}
+    if read.thermal:
+        known["thermal"] = asdict(read.thermal[0]).keys()
+    rows = {
+        "profiles": read.profiles.keys(),
+        "shifts": read.shifts.keys(),
+        "thermal": [each.name for each in read.thermal],
+    }
+    return unknown_in(table, known, rows)
+
+
+def _plain(table: Mapping[str, Any], faults: Faults) -> dict[str, Any]:
+    """The keys at the top of the file."""
+    tables = {"carried", *_ROWS, *_FEATURES}
+    defaults = {name: value for name, value in asdict(Settings()).items() if name not in tables}
+    given = typed(table, defaults, "", faults)
+    for key, value in list(given.items()):
+        is_known = value in _CHOICES[key] if key in _CHOICES else True
+        if not is_known or (key == "profile" and not is_profile_name(value)):
+            faults.append(SettingsFault(Reason.NOT_USABLE, key=key))
+            del given[key]
+    return given
+
+
+def _profiles(tables: Any, faults: Faults) -> Mapping[str, Profile]:
+    """By their names."""
+    known = {}
+    for name, row in _named_rows(tables, "profiles", faults):
+        place = f"profiles.{name}"
+        if not isinstance(row, dict):
+            faults.append(SettingsFault(Reason.NOT_A_TABLE, place))
+            continue
+        known[name] = Profile(name, **typed(row, _PROFILE_KEYS, place, faults))
+    return known
+
+
+def _shifts(tables: Any, faults: Faults) -> Mapping[str, ShiftSettings]:
+    """By the names of their profiles."""
+    return {
+        name: made_of(ShiftSettings, row, f"shifts.{name}", faults)
+        for name, row in _named_rows(tables, "shifts", faults)
+    }
+
+
+def _named_rows(tables: Any, place: str, faults: Faults) -> Iterator[tuple[str, Any]]:
+    """The rows of a table whose names are those of profiles."""
+    for name, row in rows_of(tables, place, faults).items():
+        if is_profile_name(name):
+            yield name, row
+        else:
+            faults.append(SettingsFault(Reason.NOT_USABLE, place))

@@ -1,0 +1,133 @@
+"""Takes from a settings file's tables what can be used, and notes what cannot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from deskdispatch.domain.faults.settings_fault import SettingsFault, SettingsFaultReason
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+
+T = TypeVar("T")
+
+_NAMED: Final = re.compile(r"(\w+)(?: and (\w+))?\b")
+"""What the message of a settings value begins with: the fields that cannot be as they are."""
+
+_WRONG_TYPE: Final[Mapping[type, SettingsFaultReason]] = {
+    bool: SettingsFaultReason.NOT_A_SWITCH,  # ahead of numbers, as Python takes it for one
+    str: SettingsFaultReason.NOT_A_TEXT,
+    int: SettingsFaultReason.NOT_A_WHOLE_NUMBER,
+}
+
+Faults = list[SettingsFault]
+
+
+def rows_of(table: Any, place: str, faults: Faults) -> dict[str, Any]:
+    """A table as a dictionary; one that is missing, or something else, is empty."""
+    if isinstance(table, dict):
+        return table
+    if table is not None:
+        faults.append(SettingsFault(SettingsFaultReason.NOT_A_TABLE, place))
+    return {}
+
+
+def typed(
+    table: Mapping[str, Any], defaults: Mapping[str, Any], place: str, faults: Faults
+) -> dict[str, Any]:
+    """The values of the known keys that have the type of their default."""
+    given = {key: value for key, value in table.items() if key in defaults}
+    for key, value in list(given.items()):
+        wanted = next(each for each in _WRONG_TYPE if isinstance(defaults[key], each))
+        if type(value) is not wanted:
+            faults.append(SettingsFault(_WRONG_TYPE[wanted], place, key))
+            del given[key]
+    return given
+
+
+def made_of(kind: type[T], table: Any, place: str, faults: Faults) -> T:
+    """A settings value out of its table; keys that cannot be used stay at their defaults."""
+    defaults: dict[str, Any] = asdict(kind())  # type: ignore[call-overload]
+    given = typed(rows_of(table, place, faults), defaults, place, faults)
+    made = usable(kind, given, place, faults)
+    return kind() if made is None else made
+
+
+def usable(
+    make: Callable[..., T], given: Mapping[str, Any], place: str, faults: Faults
+) -> T | None:
+    """Calls ``make`` with all of the given values but those that it refuses.
+
+    Args:
+        make: Raises ``ValueError`` with a message that begins with the name of the field, or of
+            the two fields, that it refuses.
+        given: The values by field.
+        place: The table, for the faults.
+        faults: One is added for each value that was left out, or one for the table.
+
+    Returns:
+        What was made; None where that is not possible even without the refused values.
+    """
+    kept = dict(given)
+    while True:
+        refused = _refused(make, kept)
+        if isinstance(refused, _Made):
+            made: T = refused.value
+            return made
+        culprits = [key for key in refused if key in kept]
+        if not culprits:
+            faults.append(SettingsFault(SettingsFaultReason.NOT_USABLE, place))
+            return None
+        for key in _fewest(make, kept, culprits):
+            del kept[key]
+            faults.append(SettingsFault(SettingsFaultReason.NOT_USABLE, place, key))
+
+
+class _Made:
+    """What came out of a call that went well."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+def _refused(make: Callable[..., Any], given: Mapping[str, Any]) -> _Made | tuple[str, ...]:
+    """What was made, or the names of the fields that stood in its way."""
+    try:
+        return _Made(make(**given))
+    except ValueError as error:
+        found = _NAMED.match(str(error))
+        return tuple(name for name in found.groups() if name) if found else ()
+
+
+def _fewest(make: Callable[..., Any], given: Mapping[str, Any], culprits: list[str]) -> list[str]:
+    """One of two fields that do not go together, where the other can be used without it."""
+    for key in culprits:
+        others = {name: value for name, value in given.items() if name != key}
+        refused = _refused(make, others)
+        if isinstance(refused, _Made) or not set(refused) & set(culprits):
+            return [key]
+    return culprits
+
+
+def printers_in(tables: Any, faults: Faults) -> tuple[ThermalSettings, ...]:
+    """Thermal printers by their names; one that cannot be reached as it stands is left out."""
+    from dataclasses import fields
+    from functools import partial
+
+    from deskdispatch.domain.slips.thermal_settings import ThermalSettings, is_name
+
+    known = {field.name for field in fields(ThermalSettings)} - {"name"}
+    printers = []
+    for name, table in rows_of(tables, "thermal", faults).items():
+        place = f"thermal.{name}" if is_name(name) else "thermal"
+        if not isinstance(table, dict):
+            faults.append(SettingsFault(SettingsFaultReason.NOT_A_TABLE, place))
+            continue
+        given = {key: value for key, value in table.items() if key in known}
+        made = usable(partial(ThermalSettings, name), given, place, faults)
+        if made is not None:
+            printers.append(made)
+    return tuple(printers)

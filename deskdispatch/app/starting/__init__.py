@@ -1,0 +1,1 @@
+"""What a start does before Qt and the window are there."""

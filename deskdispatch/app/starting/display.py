@@ -1,0 +1,55 @@
+"""Whether Qt can open a window here, asked before Qt, which would end the process."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+
+
+def trouble() -> StartFailure | None:
+    """Why Qt could not open a window on Linux; None where it can, or where it is not known.
+
+    Qt itself ends the process by a signal where its platform's library, or a library of that,
+    is missing, and where the display does not answer.
+    """
+    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
+        return None
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return None  # Qt has two platforms to choose from
+    if not os.environ.get("DISPLAY"):
+        return StartFailure(StartFault.DISPLAY, detail="there is no display")
+    return _xcb_trouble()
+
+
+def _xcb_trouble() -> StartFailure | None:
+    import ctypes
+
+    from PySide6.QtCore import QLibraryInfo
+
+    plugins = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath))
+    try:
+        # Qt would load the same: it is linked once.
+        ctypes.CDLL(str(plugins / "platforms" / "libqxcb.so"))
+        xcb = ctypes.CDLL("libxcb.so.1")
+    except OSError as error:
+        return missing_library(str(error))
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.c_void_p]
+    for function in (xcb.xcb_connection_has_error, xcb.xcb_disconnect):
+        function.argtypes = [ctypes.c_void_p]
+    connection = xcb.xcb_connect(None, None)
+    failed = xcb.xcb_connection_has_error(connection)
+    xcb.xcb_disconnect(connection)
+    if failed:
+        name = os.environ["DISPLAY"]
+        return StartFailure(StartFault.DISPLAY, name, f"the display {name} does not answer")
+    return None
+
+
+def missing_library(message: str) -> StartFailure:
+    """What the dynamic linker's message comes down to."""
+    name = message.partition(":")[0].strip()
+    return StartFailure(StartFault.LIBRARY, name, message)

@@ -1,0 +1,52 @@
+"""Saying why a start stops: a line for scripts, and a dialog where somebody sits."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+from deskdispatch.app import application
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.app.starting import display, plain_dialog
+from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+
+logger = logging.getLogger(__name__)
+
+CANNOT_START = 2
+
+
+def refuse(trouble: StartFailure, chosen: Settings) -> int:
+    """Says it, and gives the exit status.
+
+    Args:
+        trouble: What stops the start.
+        chosen: The language and the colours of the dialog.
+    """
+    write_line(trouble)
+    ask(trouble, chosen)
+    return CANNOT_START
+
+
+def write_line(trouble: StartFailure) -> None:
+    """One line on the standard error."""
+    line = " ".join(str(trouble).split())
+    sys.stderr.write(f"deskdispatch cannot start: {line}\n")
+    logger.info("cannot start: %s", line)
+
+
+def ask(trouble: StartFailure, chosen: Settings) -> bool:
+    """Shows the dialog where there is a display; gives whether its first button was pressed."""
+    if not plain_dialog.has_screen():
+        return False
+    stopped = trouble if trouble.fault is StartFault.LIBRARY else display.trouble()
+    if stopped is not None:  # not even a dialog of Qt's can open
+        if stopped.fault is StartFault.LIBRARY:
+            plain_dialog.show(plain_dialog.not_installed(stopped.subject))
+        return False
+    from deskdispatch.ui.look import theme
+    from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
+
+    app = application.create(chosen)
+    theme.dress(app)
+    dialog = StartTroubleDialog(trouble)
+    return dialog.exec() == StartTroubleDialog.DialogCode.Accepted

@@ -1,0 +1,72 @@
+"""Leaving a server alone for a while, and longer each time it does not help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+import httpx
+
+from deskdispatch.client import http_date
+from deskdispatch.client.cache_lifetime import seconds
+from deskdispatch.domain.clock import Clock
+
+LONGEST_ASKED: Final = timedelta(days=1)
+"""A server that asks for more is asked again all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackoffDelays:
+    """How long a pause is.
+
+    Attributes:
+        first: After the first failure; it doubles with each that follows.
+        longest: What it grows to.
+    """
+
+    first: timedelta
+    longest: timedelta
+
+
+class Backoff:
+    """Whether a server is left alone just now."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._failures = 0
+        self._began: datetime | None = None
+        self._length = timedelta(0)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether to ask nothing; a clock that is set back ends it."""
+        if self._began is None:
+            return False
+        return timedelta(0) <= self._clock() - self._began < self._length
+
+    def begin(self, patience: BackoffDelays, asked: timedelta = timedelta(0)) -> timedelta | None:
+        """Begins a pause and gives its length; None where one is on already.
+
+        Args:
+            patience: For what happened.
+            asked: What the server asked for at least.
+        """
+        if self.is_on and asked <= self._length:
+            return None  # the other connection failed of the same
+        grown = min(patience.first * 2 ** min(self._failures, 30), patience.longest)
+        self._failures += 1
+        self._began, self._length = self._clock(), max(grown, min(asked, LONGEST_ASKED))
+        return self._length
+
+    def end(self) -> None:
+        """All is well: the next pause is short again."""
+        self._failures, self._began = 0, None
+
+
+def asked_for(headers: httpx.Headers, now: datetime) -> timedelta:
+    """What ``Retry-After`` asks for, in seconds or until a date; zero where it says nothing."""
+    said = headers.get("Retry-After", "")
+    until = http_date.parse(said)
+    length = seconds(said) if until is None else until - now
+    return max(length or timedelta(0), timedelta(0))

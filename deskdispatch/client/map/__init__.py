@@ -1,0 +1,1 @@
+"""Online map tiles and short links."""

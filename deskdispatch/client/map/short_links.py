@@ -1,0 +1,136 @@
+"""Following a short link to the map's own address, and no further.
+
+Only hosts that are known shorteners are asked, over ``https``, at addresses made here out of the
+host and the code. Nothing but the head of an answer is read; where it leads out of the shortener,
+that address is given back and never asked for itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from http import HTTPStatus
+from typing import Final
+from urllib.parse import parse_qs, urljoin, urlsplit
+
+import httpx
+
+from deskdispatch.client.failures import TRANSPORT, FailureKind, of_exception
+from deskdispatch.client.network.external_transport import USER_AGENT, way_to
+from deskdispatch.domain.errors import NotSent, NotUnderstood, Unavailable
+from deskdispatch.domain.location.link import MapLink, link
+from deskdispatch.domain.location.provider import provider_of
+from deskdispatch.domain.location.short_link import SHORTENERS, short_link
+
+MOST_HOPS: Final = 5
+WITHIN_S: Final = 8.0
+
+_LIMITS: Final = httpx.Limits(max_connections=1, max_keepalive_connections=0)
+_TIMEOUT: Final = httpx.Timeout(5.0)
+_LONGEST: Final = 8000
+"""Characters of an address; the longest of a map has about 2000."""
+
+_CODE: Final = re.compile(r"[\w-]{3,64}", re.ASCII)
+_GOOGLE: Final = frozenset({"www.google.com", "www.google.com.kw"})
+_ONLY_SHORT: Final = frozenset(host for host, _ in SHORTENERS if not host.startswith("yandex."))
+"""Hosts without a map of their own."""
+
+
+async def resolve(
+    url: str,
+    *,
+    transport: httpx.AsyncBaseTransport | None = None,
+    within_s: float = WITHIN_S,
+) -> str:
+    """The address on a map that a short link leads to; it may still hold no point.
+
+    Args:
+        url: Of a known shortener, as ``domain.location`` finds it in a text.
+        transport: Stands in for the network in tests.
+        within_s: Seconds for all of it.
+
+    Raises:
+        NotSent: It is no short link that is known, or there is no connection.
+        Unavailable: No answer in time, or the shortener is in trouble.
+        NotUnderstood: It leads nowhere, to something that is no map, or in circles.
+    """
+    address = _next_hop(url)
+    if address is None:
+        raise NotSent("not a known short link")
+    try:
+        async with asyncio.timeout(within_s):
+            return await _followed(address, transport)
+    except TRANSPORT as failure:
+        raise of_exception(failure, FailureKind.READ) from failure
+
+
+async def _followed(address: str, transport: httpx.AsyncBaseTransport | None) -> str:
+    for _ in range(MOST_HOPS):
+        target = _unwrapped(await _location(address, transport))
+        further = _next_hop(target)
+        if further is None:
+            return _on_a_map(target)
+        address = further
+    raise NotUnderstood("too many redirects")
+
+
+async def _location(address: str, transport: httpx.AsyncBaseTransport | None) -> str:
+    """Where one address leads, by the head of its answer."""
+    url = httpx.URL(address)
+    request = httpx.Request(
+        "GET",
+        url,
+        headers={"User-Agent": USER_AGENT, "Accept": "*/*", "Accept-Encoding": "identity"},
+        extensions={"timeout": _TIMEOUT.as_dict()},
+    )
+    way = transport if transport else way_to(url, _LIMITS)
+    async with way:
+        response = await way.handle_async_request(request)
+        await response.aclose()
+    return _target(address, response)
+
+
+def _target(address: str, response: httpx.Response) -> str:
+    status = response.status_code
+    if status >= 500 or status == HTTPStatus.TOO_MANY_REQUESTS:
+        raise Unavailable(f"HTTP {status}")
+    if not response.has_redirect_location:
+        raise NotUnderstood(f"HTTP {status}")
+    said = response.headers["Location"]
+    if len(said) > _LONGEST:
+        raise NotUnderstood("leads to no address")
+    try:
+        return urljoin(address, said)
+    except ValueError as damage:
+        raise NotUnderstood("leads to no address") from damage
+
+
+def _next_hop(url: str) -> str | None:
+    """The address to ask, where this one is a shortener's."""
+    one = link(url)
+    return short_link(one) or _second_half(one)
+
+
+def _second_half(one: MapLink) -> str | None:
+    """``share.google/CODE`` leads to the same code on Google's own host, and only that to a map."""
+    host, code = one.authority.lower(), one.query.get("q", "")
+    is_one = one.scheme == "https" and host in _GOOGLE and one.path == ("share.google",)
+    if is_one and _CODE.fullmatch(code):
+        return f"https://{host}/share.google?q={code}"
+    return None
+
+
+def _unwrapped(target: str) -> str:
+    """What a page that asks for consent, or whether somebody is a person, would go on to."""
+    one = link(target)
+    is_consent = one.host.startswith("consent.google.") or one.path[:1] == ("sorry",)
+    name = "link" if one.host in _ONLY_SHORT else "continue" if is_consent else ""
+    wrapped = parse_qs(urlsplit(target).query).get(name, [""])[0]
+    return wrapped if wrapped.startswith(("https://", "http://")) else target
+
+
+def _on_a_map(target: str) -> str:
+    one = link(target)
+    if one.host in _ONLY_SHORT or provider_of(one) is None or not target.isprintable():
+        raise NotUnderstood("leads to no known map")
+    return target

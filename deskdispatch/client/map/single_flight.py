@@ -1,0 +1,58 @@
+"""One errand for each thing that is wanted, however many wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+
+Work = Callable[[], Coroutine[Any, Any, T]]
+
+
+class SingleFlight(Generic[T]):
+    """Tasks by name; one that nobody waits for any more is dropped."""
+
+    def __init__(self) -> None:
+        self._tasks: dict[str, asyncio.Task[T]] = {}
+        self._waiting: dict[asyncio.Task[T], int] = {}
+
+    def start(self, name: str, work: Work[T]) -> asyncio.Task[T]:
+        """The task of that name, begun if there is none; it goes on without anybody waiting."""
+        if name not in self._tasks:
+            task = self._tasks[name] = asyncio.create_task(work())
+            task.add_done_callback(lambda done: self._forget(name, done))
+        return self._tasks[name]
+
+    async def join(self, name: str, work: Work[T]) -> T | None:
+        """Waits for the task of that name, begun if there is none; None where it was ended."""
+        task = self.start(name, work)
+        self._waiting[task] = self._waiting.get(task, 0) + 1
+        try:
+            await asyncio.wait((task,))
+        except asyncio.CancelledError:
+            self._leave(name, task)
+            raise
+        return None if task.cancelled() else task.result()
+
+    async def aclose(self) -> None:
+        """Ends them all."""
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    def _leave(self, name: str, task: asyncio.Task[T]) -> None:
+        if task not in self._waiting:
+            return  # done meanwhile
+        self._waiting[task] -= 1
+        if not self._waiting[task]:
+            task.cancel()
+            self._forget(name, task)  # who comes now wants one that is not ending
+
+    def _forget(self, name: str, task: asyncio.Task[T]) -> None:
+        self._waiting.pop(task, None)
+        if self._tasks.get(name) is task:
+            del self._tasks[name]

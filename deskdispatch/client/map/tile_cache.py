@@ -1,0 +1,241 @@
+"""Tiles that were seen, kept on disk and bounded; without a disk it does without.
+
+A cache for HTTP in general would keep answers by their age; what is needed here is a bound in bytes
+and stale tiles at once where there is no network.
+
+A tile is one file with all that is known about it::
+
+    deskdispatch tile 1 <SHA-256 of the name and all that follows, in hex>
+    {"fetched_at": ..., "lasts": ..., "etag": ..., "modified": ...}
+    <the picture>
+
+It is written beside its place and moved there. Nothing is forced to the disk, for a tile can be
+fetched again: what a lost power cuts has the wrong digest, and is no tile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import os
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final, ParamSpec, TypeVar
+
+from deskdispatch.client.cache_lifetime import Lifetime
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_MAGIC: Final = b"deskdispatch tile 1 "
+_TILE: Final = ".tile"
+_FRESH: Final = ".new"
+_OURS: Final = re.compile(r"([0-9a-z-]{1,80})(\.tile|\.new)")
+_LARGEST_FILE: Final = 2 * 1024 * 1024
+"""Bytes; what is larger is nothing that was written here."""
+
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTile:
+    """A picture and how long it is good.
+
+    Attributes:
+        fetched_at: When it came, or was last said to hold; UTC.
+    """
+
+    body: bytes
+    fetched_at: datetime
+    lifetime: Lifetime
+
+    def is_fresh(self, now: datetime) -> bool:
+        """Whether it need not be asked for; never where the clock was set back behind it."""
+        return timedelta(0) <= now - self.fetched_at < self.lifetime.lasts
+
+
+class TileCache:
+    """The tiles in one folder, on one thread of their own; no trouble with the disk gets out."""
+
+    def __init__(self, folder: Path, most_bytes: int) -> None:
+        """Touches nothing yet.
+
+        Args:
+            folder: For tiles only; what is there of others is left alone.
+            most_bytes: What all files together may have; those not used for longest go first.
+        """
+        self._folder = _Folder(folder, most_bytes)
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tiles")
+
+    async def get(self, name: str) -> KeptTile | None:
+        """The tile of that name; it counts as used."""
+        return await self._run(self._folder.get, name)
+
+    async def put(self, name: str, tile: KeptTile) -> None:
+        """Keeps a tile in place of the one before.
+
+        Args:
+            name: Letters in lower case, digits and ``-``.
+            tile: What to keep.
+        """
+        await self._run(self._folder.put, name, tile)
+
+    async def drop(self, name: str) -> None:
+        """Forgets a tile."""
+        await self._run(self._folder.drop, name)
+
+    async def aclose(self) -> None:
+        """Waits for the thread to end its work."""
+        await asyncio.to_thread(self._thread.shutdown)
+
+    async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
+
+
+class _Folder:
+    """What is in the folder, as the one thread sees it."""
+
+    def __init__(self, folder: Path, most_bytes: int) -> None:
+        self._folder = folder
+        self._most_bytes = most_bytes
+        self._sizes: dict[str, int] | None = None  # the one not used for longest comes first
+        self._total = 0
+        self._has_told = False
+
+    def get(self, name: str) -> KeptTile | None:
+        size = self._known().get(name)
+        if size is None:
+            return None
+        try:
+            tile = unpacked(name, _read(self._path(name)))
+        except FileNotFoundError:
+            tile = None
+        except OSError as failure:
+            self._tell(failure)
+            return None
+        if tile is None:
+            self.drop(name)
+        else:
+            self._use(name, size)
+        return tile
+
+    def put(self, name: str, tile: KeptTile) -> None:
+        content = packed(name, tile)
+        if not self._make_room(name, len(content)):
+            return
+        fresh = self._path(name).with_suffix(_FRESH)
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            fresh.write_bytes(content)
+            os.replace(fresh, self._path(name))
+        except OSError as failure:
+            self._tell(failure)
+            with suppress(OSError):
+                fresh.unlink()
+            return
+        self._total += len(content) - self._known().pop(name, 0)
+        self._known()[name] = len(content)
+
+    def drop(self, name: str) -> bool:
+        """Whether it is gone."""
+        try:
+            self._path(name).unlink(missing_ok=True)
+        except OSError as failure:
+            self._tell(failure)
+            return False
+        self._total -= self._known().pop(name, 0)
+        return True
+
+    def _make_room(self, name: str, size: int) -> bool:
+        known = self._known()
+        while self._total - known.get(name, 0) + size > self._most_bytes:
+            if not known or not self.drop(next(iter(known))):
+                return False
+        return True
+
+    def _use(self, name: str, size: int) -> None:
+        known = self._known()
+        del known[name]
+        known[name] = size
+        with suppress(OSError):
+            os.utime(self._path(name))  # so that the next start knows
+
+    def _known(self) -> dict[str, int]:
+        """Looks at the folder when it is first needed; the bound may be a lower one now."""
+        if self._sizes is None:
+            found = sorted(self._found())
+            self._sizes = {name: size for _, name, size in found}
+            self._total = sum(self._sizes.values())
+            self._make_room("", 0)
+        return self._sizes
+
+    def _found(self) -> list[tuple[int, str, int]]:
+        """When used, name and size of each tile."""
+        found: list[tuple[int, str, int]] = []
+        with suppress(OSError), os.scandir(self._folder) as entries:
+            for entry in entries:
+                with suppress(OSError):
+                    found.extend(_tile_at(entry))
+        return found
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}{_TILE}"
+
+    def _tell(self, failure: OSError) -> None:
+        """Once: a disk that is full is full for every tile."""
+        if not self._has_told:
+            self._has_told = True
+            _log.warning("map tiles are not kept on disk as they should be: %s", failure.strerror)
+
+
+def packed(name: str, tile: KeptTile) -> bytes:
+    """The content of a tile's file."""
+    known = {
+        "fetched_at": tile.fetched_at.isoformat(),
+        "lasts": tile.lifetime.lasts.total_seconds(),
+        "etag": tile.lifetime.etag,
+        "modified": tile.lifetime.modified,
+    }
+    rest = json.dumps(known).encode() + b"\n" + tile.body
+    return _MAGIC + _digest(name, rest) + b"\n" + rest
+
+
+def unpacked(name: str, content: bytes) -> KeptTile | None:
+    """The tile in a file's content; None for a damaged or a foreign one."""
+    head, _, rest = content.partition(b"\n")
+    if head != _MAGIC + _digest(name, rest):
+        return None
+    line, _, body = rest.partition(b"\n")
+    known = json.loads(line)
+    lifetime = Lifetime(
+        timedelta(seconds=known["lasts"]), etag=known["etag"], modified=known["modified"]
+    )
+    return KeptTile(body, datetime.fromisoformat(known["fetched_at"]), lifetime)
+
+
+def _digest(name: str, rest: bytes) -> bytes:
+    return hashlib.sha256(name.encode() + b"\n" + rest).hexdigest().encode()
+
+
+def _tile_at(entry: os.DirEntry[str]) -> Iterator[tuple[int, str, int]]:
+    """Nothing for what is not ours; what a killed writer left is cleared away."""
+    ours = _OURS.fullmatch(entry.name)
+    if ours is None or not entry.is_file(follow_symlinks=False):
+        return
+    if ours[2] == _FRESH:
+        os.unlink(entry)
+        return
+    status = entry.stat(follow_symlinks=False)
+    yield status.st_mtime_ns, ours[1], status.st_size
+
+
+def _read(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_LARGEST_FILE)

@@ -1,0 +1,106 @@
+"""One question to a tile server: who asks, how many at once, and how much is listened to."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Final
+
+import httpx
+
+from deskdispatch.client.cache_lifetime import Lifetime
+from deskdispatch.client.network.external_transport import USER_AGENT, way_to
+
+LARGEST_TILE: Final = 1024 * 1024
+"""Bytes; a tile of streets has about 20 kB."""
+
+MOST_PIECES: Final = 1024
+"""Of one body: each takes the window a moment. The largest tile in packets of 1400 has 750."""
+
+CONNECTIONS: Final = 2
+"""At once, to the one host there is."""
+
+_LIMITS: Final = httpx.Limits(
+    max_connections=CONNECTIONS, max_keepalive_connections=CONNECTIONS, keepalive_expiry=3.0
+)
+_TIMEOUT: Final = httpx.Timeout(5.0)
+_TOTAL_S: Final = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class TileResponse:
+    """What the server said.
+
+    Attributes:
+        body: As it came, never more than ``LARGEST_TILE``.
+    """
+
+    status: int
+    headers: httpx.Headers
+    body: bytes
+
+
+class TileServer:
+    """Asks for pictures, without cookies and without following redirects."""
+
+    def __init__(self, transport: httpx.AsyncBaseTransport | None = None) -> None:
+        """Opens nothing yet.
+
+        Args:
+            transport: Stands in for the network in tests.
+        """
+        self._way = transport
+        self._making = asyncio.Lock()
+
+    async def ask(self, url: httpx.URL, known: Lifetime | None) -> TileResponse:
+        """One request; raises what ``failures.TRANSPORT`` names.
+
+        Args:
+            url: Of one tile.
+            known: Of a picture that is here already: the answer may be that it still holds.
+        """
+        request = httpx.Request(
+            "GET", url, headers=_headers(known), extensions={"timeout": _TIMEOUT.as_dict()}
+        )
+        async with asyncio.timeout(_TOTAL_S):
+            response = await (await self._made(url)).handle_async_request(request)
+            try:
+                return TileResponse(response.status_code, response.headers, await _body(response))
+            finally:
+                await response.aclose()
+
+    async def aclose(self) -> None:
+        """Closes the connections."""
+        if self._way is not None:
+            await self._way.aclose()
+
+    async def _made(self, url: httpx.URL) -> httpx.AsyncBaseTransport:
+        async with self._making:
+            if self._way is None:
+                self._way = way_to(url, _LIMITS)
+            return self._way
+
+
+def _headers(known: Lifetime | None) -> dict[str, str]:
+    headers = {
+        "User-Agent": USER_AGENT,
+        "Accept": "image/png,image/webp,image/jpeg",
+        "Accept-Encoding": "identity",
+    }
+    if known and known.etag:
+        headers["If-None-Match"] = known.etag
+    if known and known.modified:
+        headers["If-Modified-Since"] = known.modified
+    return headers
+
+
+async def _body(response: httpx.Response) -> bytes:
+    """The bytes of an answer; a packed picture was not asked for, and is none."""
+    assert isinstance(response.stream, httpx.AsyncByteStream)
+    body, pieces = bytearray(), 0
+    async for packet in response.stream:
+        body += packet
+        pieces += 1
+        if len(body) > LARGEST_TILE or pieces > MOST_PIECES:
+            raise httpx.DecodingError("the tile is too large, or in too many pieces")
+    return bytes(body)

@@ -1,0 +1,177 @@
+"""Online tiles of the map, by the rules of the public tile servers.
+
+They are asked for only when the clerk looks at them, over two connections, each once at a time.
+They are kept on disk and shown from there at once; one that is older than its headers say, or than
+seven days, is shown as well, and a new one fetched for the next look. A server that fails or
+refuses is left alone for a while, as long as it asks for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from datetime import datetime, timedelta
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+from typing import Final
+
+import httpx
+
+from deskdispatch.client.backoff import Backoff, BackoffDelays, asked_for
+from deskdispatch.client.cache_lifetime import lifetime_of, renewed
+from deskdispatch.client.failures import TRANSPORT
+from deskdispatch.client.map.single_flight import SingleFlight
+from deskdispatch.client.map.tile_cache import KeptTile, TileCache
+from deskdispatch.client.map.tile_server import CONNECTIONS, TileResponse, TileServer
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.picture import picture_size
+from deskdispatch.domain.places.tile_source import TileSourceSettings
+
+OFFLINE: Final = BackoffDelays(timedelta(seconds=5), timedelta(minutes=1))
+"""No connection, or somebody on the way who answers with a page of theirs."""
+
+BUSY: Final = BackoffDelays(timedelta(seconds=30), timedelta(minutes=15))
+UNWELCOME: Final = BackoffDelays(timedelta(minutes=10), timedelta(hours=2))
+
+ABSENT_FOR: Final = timedelta(hours=1)
+"""How long a tile that the server does not have is not asked for again."""
+
+LARGEST_SIDE: Final = 1024
+"""Pixels; a tile has 256, one for fine screens 512. A view of some that say 20,000 takes the page
+gigabytes, out of a few kilobytes each."""
+
+_MOST_ABSENT: Final = 2000
+_GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
+
+_log: Final = logging.getLogger(__name__)
+
+
+class TileFetcher:
+    """Gives tiles for the map; nothing about them is ever an error."""
+
+    def __init__(
+        self,
+        source: TileSourceSettings,
+        cache_dir: Path,
+        *,
+        transport: httpx.AsyncBaseTransport | None = None,
+        clock: Clock = utc_now,
+    ) -> None:
+        """Asks for nothing yet.
+
+        Args:
+            source: The tile server.
+            cache_dir: A folder of its own for tiles; it need not exist.
+            transport: Stands in for the network in tests.
+            clock: The present.
+        """
+        self._source = source
+        self._clock = clock
+        self._cache = TileCache(cache_dir, source.cache_mb * 1_000_000)
+        self._server = TileServer(transport)
+        self._turns = asyncio.Semaphore(CONNECTIONS)
+        self._errands: SingleFlight[bytes | None] = SingleFlight()
+        self._pause = Backoff(clock)
+        self._absent: dict[str, datetime] = {}
+        # Tiles of two sources never mix, and a key in the address is in no file's name.
+        self._prefix = hashlib.sha256(source.address.encode()).hexdigest()[:12]
+        self._is_closed = False
+
+    async def tile(self, z: int, x: int, y: int) -> bytes | None:
+        """A picture: PNG, JPEG or WebP; None where it is not to be had now.
+
+        A waiter that is cancelled is gone; when it was the last, so is the request.
+        """
+        if self._is_closed or not self._source.has(z, x, y):
+            return None
+        name = f"{self._prefix}-{z}-{x}-{y}"
+        kept = await self._cache.get(name)
+        is_fresh = kept is not None and kept.is_fresh(self._clock())
+        if is_fresh or not self._may_ask(name):
+            return kept.body if kept else None
+        work = partial(self._fetch, name, httpx.URL(self._source.url(z, x, y)), kept)
+        if kept is None:
+            return await self._errands.join(name, work)
+        self._errands.start(name, work)
+        return kept.body
+
+    async def aclose(self) -> None:
+        """Ends what is under way and closes the connections; no tile is to be had afterwards."""
+        if not self._is_closed:
+            self._is_closed = True
+            await self._errands.aclose()
+            await self._server.aclose()
+            await self._cache.aclose()
+
+    def _may_ask(self, name: str) -> bool:
+        missed_at = self._absent.get(name)
+        is_absent = missed_at is not None and timedelta(0) <= self._clock() - missed_at < ABSENT_FOR
+        return not (self._is_closed or self._pause.is_on or is_absent)
+
+    async def _fetch(self, name: str, url: httpx.URL, kept: KeptTile | None) -> bytes | None:
+        async with self._turns:
+            if self._pause.is_on:
+                return None  # begun while this one waited for its turn
+            try:
+                answer = await self._server.ask(url, kept.lifetime if kept else None)
+            except TRANSPORT as failure:
+                self._leave_alone(OFFLINE, type(failure).__name__)
+                return None
+        return await self._taken(name, kept, answer)
+
+    async def _taken(self, name: str, kept: KeptTile | None, answer: TileResponse) -> bytes | None:
+        tile = self._tile_of(answer, kept)
+        if tile is not None:
+            self._pause.end()
+            await self._keep(name, tile)
+            return tile.body
+        if answer.status in _GONE:
+            self._pause.end()
+            self._miss(name)
+        else:
+            asked = asked_for(answer.headers, self._clock())
+            self._leave_alone(_patience_after(answer.status), f"HTTP {answer.status}", asked)
+        return None
+
+    def _tile_of(self, answer: TileResponse, kept: KeptTile | None) -> KeptTile | None:
+        """None for everything that is no tile, such as the sign-in page of some network."""
+        now = self._clock()
+        if answer.status == HTTPStatus.OK and _is_tile(answer.body):
+            return KeptTile(answer.body, now, lifetime_of(answer.headers, now))
+        if answer.status == HTTPStatus.NOT_MODIFIED and kept is not None:
+            return KeptTile(kept.body, now, renewed(kept.lifetime, answer.headers, now))
+        return None
+
+    async def _keep(self, name: str, tile: KeptTile) -> None:
+        if tile.lifetime.may_be_kept:
+            await self._cache.put(name, tile)
+        else:
+            await self._cache.drop(name)
+
+    def _miss(self, name: str) -> None:
+        self._absent.pop(name, None)
+        self._absent[name] = self._clock()
+        if len(self._absent) > _MOST_ABSENT:
+            del self._absent[next(iter(self._absent))]
+
+    def _leave_alone(
+        self, patience: BackoffDelays, why: str, asked: timedelta = timedelta(0)
+    ) -> None:
+        """Tells the log why, but never where: the address may hold a key."""
+        length = self._pause.begin(patience, asked)
+        if length is not None:
+            _log.info("no map tiles are asked for, for %d s: %s", length.total_seconds(), why)
+
+
+def _is_tile(body: bytes) -> bool:
+    """Whether it is a picture that the page unpacks without harm."""
+    size = picture_size(body)
+    return size is not None and all(0 < side <= LARGEST_SIDE for side in size)
+
+
+def _patience_after(status: int) -> BackoffDelays:
+    if status < 400:
+        return OFFLINE
+    return BUSY if status == HTTPStatus.TOO_MANY_REQUESTS or status >= 500 else UNWELCOME

@@ -1,0 +1,1 @@
+"""Connections, proxies, certificates, and what can fail on the way."""

@@ -1,0 +1,179 @@
+"""Which fault of the network stands behind an exception of the transport.
+
+httpx tells little more than that it could not connect: the reason is in the chain of causes, as
+an ``errno``, a code of the name service, or what OpenSSL, Windows or macOS say of a certificate.
+"""
+
+from __future__ import annotations
+
+import errno
+import re
+import socket
+import ssl
+from collections.abc import Iterator
+from typing import Final
+
+import httpx
+
+from deskdispatch.domain.faults.service_fault import ServiceFault
+
+
+class ProxyUnreachable(httpx.ProxyError):
+    """No connection to the proxy itself."""
+
+
+class ProxyUnsupported(httpx.ProxyError):
+    """This machine is set to a proxy that cannot be used, and there is no way without it."""
+
+
+class TunnelFailed(httpx.ProxyError):
+    """The proxy broke off, or kept silent, before there was a way through it to the service."""
+
+
+_CERTIFICATES: Final = {
+    # OpenSSL, ``X509_V_ERR_…``
+    9: ServiceFault.CERTIFICATE_NOT_YET_VALID,
+    10: ServiceFault.CERTIFICATE_EXPIRED,
+    18: ServiceFault.CERTIFICATE_UNTRUSTED,
+    19: ServiceFault.CERTIFICATE_UNTRUSTED,
+    20: ServiceFault.CERTIFICATE_UNTRUSTED,
+    21: ServiceFault.CERTIFICATE_UNTRUSTED,
+    27: ServiceFault.CERTIFICATE_UNTRUSTED,
+    62: ServiceFault.CERTIFICATE_WRONG_HOST,
+    64: ServiceFault.CERTIFICATE_WRONG_HOST,
+    # Windows, ``CERT_E_…``; expired is also what is not valid yet
+    0x800B0101: ServiceFault.CERTIFICATE_EXPIRED,
+    0x800B0109: ServiceFault.CERTIFICATE_UNTRUSTED,
+    0x800B010A: ServiceFault.CERTIFICATE_UNTRUSTED,
+    0x800B010F: ServiceFault.CERTIFICATE_WRONG_HOST,
+    # macOS, ``errSec…``
+    -67818: ServiceFault.CERTIFICATE_EXPIRED,
+    -67819: ServiceFault.CERTIFICATE_NOT_YET_VALID,
+    -67602: ServiceFault.CERTIFICATE_WRONG_HOST,
+    -67843: ServiceFault.CERTIFICATE_UNTRUSTED,
+}
+
+_TLS_REASONS: Final = {
+    "UNSUPPORTED_PROTOCOL": ServiceFault.TLS_VERSION,
+    "TLSV1_ALERT_PROTOCOL_VERSION": ServiceFault.TLS_VERSION,
+    "NO_PROTOCOLS_AVAILABLE": ServiceFault.TLS_VERSION,
+    "VERSION_TOO_LOW": ServiceFault.TLS_VERSION,
+    "TLSV13_ALERT_CERTIFICATE_REQUIRED": ServiceFault.CLIENT_CERTIFICATE_WANTED,
+    "PEER_DID_NOT_RETURN_A_CERTIFICATE": ServiceFault.CLIENT_CERTIFICATE_WANTED,
+    "SSLV3_ALERT_BAD_CERTIFICATE": ServiceFault.CLIENT_CERTIFICATE_WANTED,
+    "WRONG_VERSION_NUMBER": ServiceFault.NOT_TLS,
+    "HTTP_REQUEST": ServiceFault.NOT_TLS,
+    "HTTPS_PROXY_REQUEST": ServiceFault.NOT_TLS,
+    "PACKET_LENGTH_TOO_LONG": ServiceFault.NOT_TLS,
+    "RECORD_LAYER_FAILURE": ServiceFault.NOT_TLS,
+}
+"""Alerts about a certificate speak of ours: what is wrong with theirs we find ourselves."""
+
+_ERRNOS: Final = {
+    errno.ECONNREFUSED: ServiceFault.CONNECTION_REFUSED,
+    errno.ENETUNREACH: ServiceFault.NETWORK_DOWN,
+    errno.EHOSTUNREACH: ServiceFault.NETWORK_DOWN,
+    errno.ENETDOWN: ServiceFault.NETWORK_DOWN,
+    errno.EHOSTDOWN: ServiceFault.NETWORK_DOWN,
+    errno.EADDRNOTAVAIL: ServiceFault.NETWORK_DOWN,
+    errno.ETIMEDOUT: ServiceFault.CONNECT_TIMEOUT,
+    10061: ServiceFault.CONNECTION_REFUSED,  # Winsock has numbers of its own
+    10051: ServiceFault.NETWORK_DOWN,
+    10065: ServiceFault.NETWORK_DOWN,
+    10050: ServiceFault.NETWORK_DOWN,
+    10060: ServiceFault.CONNECT_TIMEOUT,
+}
+
+_SILENT_NAMES: Final = frozenset({socket.EAI_AGAIN, getattr(socket, "EAI_SYSTEM", -11), 11002})
+"""The name service did not answer; all else is its answer that there is no such name."""
+
+_OF_KIND: Final[tuple[tuple[type[Exception], ServiceFault], ...]] = (
+    (httpx.ConnectTimeout, ServiceFault.CONNECT_TIMEOUT),
+    (httpx.PoolTimeout, ServiceFault.ANSWER_TIMEOUT),
+    (httpx.TimeoutException, ServiceFault.ANSWER_TIMEOUT),
+    (TimeoutError, ServiceFault.ANSWER_TIMEOUT),
+    (httpx.ConnectError, ServiceFault.NETWORK_DOWN),
+    (httpx.NetworkError, ServiceFault.CONNECTION_LOST),
+    (httpx.RemoteProtocolError, ServiceFault.CONNECTION_LOST),
+    (httpx.DecodingError, ServiceFault.UNREADABLE),
+    (ssl.SSLError, ServiceFault.TLS_FAILED),
+    (ConnectionError, ServiceFault.CONNECTION_LOST),
+)
+"""Where no cause says more; the first that fits."""
+
+_PROXY_KINDS: Final[dict[type[Exception], ServiceFault]] = {
+    ProxyUnreachable: ServiceFault.PROXY_UNREACHABLE,
+    ProxyUnsupported: ServiceFault.PROXY_UNSUPPORTED,
+    TunnelFailed: ServiceFault.PROXY_FAILED,
+}
+_GATEWAY: Final = frozenset({"500", "502", "503", "504"})
+_SOCKS_SIGN_IN: Final = ("from proxy server, but got", "Invalid username/password")
+_SOCKS_NO_WAY: Final = ("unreachable", "refused", "TTL", "General SOCKS")
+"""What httpcore says for the answers of a SOCKS proxy."""
+
+_PROXY_STATUS: Final = re.compile(r"(\d{3})\b")
+"""What httpx says of an answer to CONNECT begins with its status."""
+
+
+def fault_of(failure: Exception) -> ServiceFault | None:
+    """The fault behind a failed request; None where there is none of the network's."""
+    if isinstance(failure, httpx.ProxyError):
+        return _of_proxy(failure)
+    found = [fault for cause in _causes(failure) if (fault := _of_cause(cause)) is not None]
+    if found:  # of several addresses one may lie in a network that this PC simply has not
+        return next((one for one in found if one is not ServiceFault.NETWORK_DOWN), found[0])
+    return next((fault for kind, fault in _OF_KIND if isinstance(failure, kind)), None)
+
+
+def is_of_tls(failure: BaseException) -> bool:
+    """Whether the other end was reached and encryption could not be agreed on with it."""
+    return any(_is_tls_error(cause) for cause in _causes(failure))
+
+
+def _is_tls_error(cause: BaseException) -> bool:
+    """That it wants to read or to write is how OpenSSL waits, and stands behind many failures."""
+    return isinstance(cause, ssl.SSLError) and not isinstance(
+        cause, ssl.SSLWantReadError | ssl.SSLWantWriteError
+    )
+
+
+def _of_proxy(failure: httpx.ProxyError) -> ServiceFault:
+    if (fault := _PROXY_KINDS.get(type(failure))) is not None:
+        return fault
+    said = str(failure)
+    status = _PROXY_STATUS.match(said)
+    if (status and status[1] == "407") or any(words in said for words in _SOCKS_SIGN_IN):
+        return ServiceFault.PROXY_PASSWORD_WANTED
+    if (status and status[1] in _GATEWAY) or any(words in said for words in _SOCKS_NO_WAY):
+        return ServiceFault.PROXY_CANNOT_REACH
+    return ServiceFault.PROXY_REFUSED
+
+
+def _of_cause(cause: BaseException) -> ServiceFault | None:
+    if isinstance(cause, ssl.SSLCertVerificationError):
+        code = getattr(cause, "verify_code", None)
+        return _CERTIFICATES.get(code or 0, ServiceFault.CERTIFICATE_BAD)
+    if _is_tls_error(cause):
+        return _TLS_REASONS.get(getattr(cause, "reason", None) or "", ServiceFault.TLS_FAILED)
+    if isinstance(cause, ssl.SSLError):
+        return None
+    if isinstance(cause, socket.gaierror):
+        is_silent = cause.errno in _SILENT_NAMES
+        return ServiceFault.NAME_SERVICE_SILENT if is_silent else ServiceFault.NAME_UNKNOWN
+    if isinstance(cause, OSError):
+        return _ERRNOS.get(cause.errno or 0)
+    return None
+
+
+def _causes(failure: BaseException) -> Iterator[BaseException]:
+    """The exception and all that stands behind it; what was tried in parallel one by one."""
+    waiting, seen = [failure], set[int]()
+    while waiting:
+        one = waiting.pop(0)
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        yield one
+        if isinstance(one, BaseExceptionGroup):
+            waiting.extend(one.exceptions)
+        waiting.extend(next_ for next_ in (one.__cause__, one.__context__) if next_ is not None)

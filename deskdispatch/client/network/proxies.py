@@ -1,0 +1,120 @@
+"""Which proxy this machine is set to use: by its environment first, then by its desktop."""
+
+from __future__ import annotations
+
+import ipaddress
+import urllib.request
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import httpx
+
+from deskdispatch.client import address
+from deskdispatch.client.network import desktop_proxies
+from deskdispatch.client.network.desktop_proxies import ProxySettings
+
+_SCHEMES: Final = {
+    "http": "http",
+    "https": "https",
+    "socks": "socks5",
+    "socks5": "socks5",
+    "socks5h": "socks5h",
+}
+"""Ways of speaking to a proxy, by what settings call them. SOCKS 4 is not among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """How a host is reached.
+
+    Attributes:
+        proxy: The proxy to go through; None for a direct connection.
+        is_unsupported: Whether this machine is set to a proxy that cannot be used: the direct
+            connection is then the only one that is left to try.
+    """
+
+    proxy: httpx.Proxy | None = None
+    is_unsupported: bool = False
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """The same for the same route."""
+        proxy = self.proxy
+        return (self.is_unsupported, *((str(proxy.url), proxy.raw_auth) if proxy else ()))
+
+
+DIRECT: Final = Route()
+
+
+def route_to(url: httpx.URL) -> Route:
+    """The route to an address by all that this machine is set to; never a proxy for itself.
+
+    It may start a process for a moment, so that it belongs on a thread.
+    """
+    if address.is_loopback(url):
+        return DIRECT
+    named = urllib.request.getproxies()  # the environment; on Windows and macOS the system, too
+    if named:
+        if urllib.request.proxy_bypass(url.host):
+            return DIRECT
+        return _route(named.get(url.scheme) or named.get("all") or named.get("socks") or "")
+    return route_by(desktop_proxies.read(), url)
+
+
+def told(base_url: str) -> tuple[bool, str]:
+    """Whether the way to an address can be used as this machine is set, and what it is.
+
+    No password is in it.
+    """
+    route = route_to(httpx.URL(base_url))
+    if route.is_unsupported:
+        return False, "set to a script (PAC) or a kind of proxy that cannot be used; tried without"
+    return True, f"by {route.proxy.url}" if route.proxy else "none"
+
+
+def route_by(settings: ProxySettings, url: httpx.URL) -> Route:
+    """The route to an address by the settings of a desktop."""
+    if settings.has_script:
+        return Route(is_unsupported=True)
+    if is_bypassed(url.host, settings.bypass) is not settings.only:
+        return DIRECT
+    addresses = settings.addresses
+    auth = settings.auth if url.scheme in addresses else None
+    return _route(addresses.get(url.scheme) or addresses.get("all") or "", auth)
+
+
+def is_bypassed(host: str, rules: Iterable[str]) -> bool:
+    """Whether one of the rules names the host.
+
+    A rule is a name, which means all that is below it too (``shop.example``, ``.shop.example``,
+    ``*.shop.example``), an address, a network (``10.0.0.0/8``), ``<local>`` for names without a
+    dot, or ``*`` for everything.
+    """
+    return any(_names(rule.strip().lower(), host.lower().rstrip(".")) for rule in rules)
+
+
+def _names(rule: str, host: str) -> bool:
+    if rule in {"*", ""}:
+        return rule == "*"
+    if rule == "<local>":
+        return "." not in host and ":" not in host
+    try:
+        return ipaddress.ip_address(host) in ipaddress.ip_network(rule, strict=False)
+    except ValueError:
+        name = rule.removeprefix("*").removeprefix(".")
+    return host == name or host.endswith(f".{name}")
+
+
+def _route(named: str, auth: tuple[str, str] | None = None) -> Route:
+    """The route over a proxy as settings write it, with or without a scheme."""
+    if not named.strip():
+        return DIRECT
+    try:
+        url = httpx.URL(named if "://" in named else f"http://{named}")
+    except httpx.InvalidURL:
+        return Route(is_unsupported=True)
+    scheme = _SCHEMES.get(url.scheme)
+    if scheme is None or not url.host:
+        return Route(is_unsupported=True)
+    return Route(httpx.Proxy(url.copy_with(scheme=scheme, path="/"), auth=auth))

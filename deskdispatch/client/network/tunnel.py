@@ -1,0 +1,146 @@
+"""What can fail on the way through a proxy, told apart from what fails behind it.
+
+httpx gives a dead proxy and a dead service the same exception, and a proxy that falls silent at
+``CONNECT`` the one of a service that falls silent after a booking. What the connection reports of
+its steps tells how far it came: as long as there is no tunnel, nothing of a request has left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+from enum import Enum
+from typing import Any, Final
+
+import httpcore
+import httpx
+from socksio.exceptions import SOCKSError
+
+from deskdispatch.client.network.faults import (
+    ProxyUnreachable,
+    ProxyUnsupported,
+    TunnelFailed,
+    is_of_tls,
+)
+from deskdispatch.client.network.proxies import Route
+
+WITHIN_S: Final = 10.0
+"""Seconds for a proxy to open the tunnel; SOCKS has no time limit of its own in httpcore."""
+
+_UNREACHED: Final = (httpx.ConnectError, httpx.ConnectTimeout)
+_NO_SOCKS: Final = (SOCKSError, AssertionError, ValueError, LookupError, struct.error)
+"""What socksio makes of bytes that are no answer."""
+
+
+class Stage(Enum):
+    """How far a connection through a proxy has come."""
+
+    NOT_BEGUN = "not_begun"
+    ASKED = "asked"
+    """The proxy was asked for the tunnel, and it is not there yet."""
+    THROUGH = "through"
+
+
+class Routed(httpx.AsyncBaseTransport):
+    """The connections over one route.
+
+    Args:
+        connections: Makes them.
+        route: What this machine is set to, for telling whose fault a failure is.
+        within_s: Seconds for a proxy to open the tunnel.
+    """
+
+    def __init__(
+        self, connections: httpx.AsyncBaseTransport, route: Route, *, within_s: float = WITHIN_S
+    ) -> None:
+        self._connections = connections
+        self._route = route
+        self._within_s = within_s
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """One request; raises what httpx raises, and a ``ProxyError`` for what is a proxy's."""
+        if self._route.proxy is not None:
+            return await self._through_proxy(request)
+        try:
+            return await self._connections.handle_async_request(request)
+        except _UNREACHED as failure:
+            if self._route.is_unsupported and not is_of_tls(failure):
+                raise ProxyUnsupported(str(failure)) from failure
+            raise
+
+    async def aclose(self) -> None:
+        """Close every connection."""
+        await self._connections.aclose()
+
+    async def _through_proxy(self, request: httpx.Request) -> httpx.Response:
+        steps = _Steps(self._within_s)
+        request.extensions = {**request.extensions, "trace": steps}
+        try:
+            async with steps.limit:
+                return await self._connections.handle_async_request(request)
+        except httpx.ProxyError:
+            await steps.drop()
+            raise
+        except httpx.TransportError as failure:
+            await steps.drop()
+            if (known := _of_proxy(failure, steps.stage)) is not None:
+                raise known from failure
+            raise
+        except (TimeoutError, *_NO_SOCKS) as failure:
+            await steps.drop()
+            if steps.stage is Stage.ASKED:
+                raise TunnelFailed(type(failure).__name__) from failure
+            raise
+
+
+class _Steps:
+    """Hears of each step of a connection; the limit holds while the proxy is asked for a tunnel.
+
+    Only a step that is known moves the stage: an unknown one leaves a failure what it is without
+    a proxy, which for a booking means that it may have been sent.
+    """
+
+    def __init__(self, within_s: float) -> None:
+        self.stage = Stage.NOT_BEGUN
+        self.limit = asyncio.timeout(None)
+        self._within_s = within_s
+        self._stream: httpcore.AsyncNetworkStream | None = None
+
+    async def drop(self) -> None:
+        """Closes the line to a proxy that opened no tunnel.
+
+        WORKAROUND for httpcore 1.0: it leaves that of a SOCKS proxy open.
+        """
+        if self.stage is Stage.ASKED and self._stream is not None:
+            await self._stream.aclose()
+
+    async def __call__(self, name: str, info: dict[str, Any]) -> None:
+        step = name.partition(".")[2]
+        if step == "connect_tcp.complete":
+            self._stream = info.get("return_value")
+        if step == "setup_socks5_connection.started" or _is_connect(step, info):
+            self._reach(Stage.ASKED)
+        elif step in {
+            "setup_socks5_connection.complete",
+            "start_tls.started",
+            "send_request_headers.started",
+        }:
+            self._reach(Stage.THROUGH)
+
+    def _reach(self, stage: Stage) -> None:
+        self.stage = stage
+        now = asyncio.get_running_loop().time()
+        self.limit.reschedule(now + self._within_s if stage is Stage.ASKED else None)
+
+
+def _is_connect(step: str, info: dict[str, Any]) -> bool:
+    method = getattr(info.get("request"), "method", b"")
+    return step == "send_request_headers.started" and bool(method == b"CONNECT")
+
+
+def _of_proxy(failure: httpx.TransportError, stage: Stage) -> httpx.ProxyError | None:
+    """The proxy's own failure; None for one of what lies behind it."""
+    if stage is Stage.ASKED:
+        return TunnelFailed(str(failure))
+    is_dead = stage is Stage.NOT_BEGUN and isinstance(failure, _UNREACHED)
+    return ProxyUnreachable(str(failure)) if is_dead and not is_of_tls(failure) else None

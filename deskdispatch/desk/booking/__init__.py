@@ -1,0 +1,1 @@
+"""Booking, drafts, prices, and what an earlier booking may repeat."""

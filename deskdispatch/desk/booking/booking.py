@@ -1,0 +1,346 @@
+"""One press of *Book*: the intent is durable first, the request leaves once, the end is written."""
+
+from __future__ import annotations
+
+import logging
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.booking.booking_slot import BookingSlot
+from deskdispatch.desk.booking.duplicates import Duplicates
+from deskdispatch.desk.booking.outcomes import (
+    NOT_ITS_OWN,
+    OutcomeRecord,
+    OutcomeWriter,
+    contradicted,
+)
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.doubts.confirmation import with_booking
+from deskdispatch.desk.doubts.reconciling import Reconciling
+from deskdispatch.desk.session import Session
+from deskdispatch.domain.booking.booking import Booking, Draft, check, check_schedule
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.duplicate import Duplicate
+from deskdispatch.domain.doubts import watermark
+from deskdispatch.domain.doubts.confirmation import Contradiction, Statements, contradiction_of
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import (
+    Booked,
+    Doubtful,
+    Intent,
+    IntentState,
+    NotBooked,
+    Outcome,
+    digest,
+)
+from deskdispatch.domain.errors import (
+    Field,
+    InDoubt,
+    InvalidInput,
+    JournalError,
+    JournalFault,
+    NotFound,
+    NotSent,
+    Problem,
+    Refused,
+    RuleBroken,
+    ServiceError,
+    Unauthorised,
+)
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.journal.journal import Journal
+
+logger = logging.getLogger(__name__)
+
+SET_ASIDE: Final = "set aside"
+"""The detail of an intent in doubt whose answer may still come."""
+
+
+class BookingDesk:
+    """Books deliveries, one at a time; one that was put aside ends in its own time."""
+
+    def __init__(
+        self,
+        api: MerchantApi,
+        journal: Journal,
+        session: Session,
+        tracking: Tracking,
+        *,
+        reconciling: Reconciling,
+        clock: Clock,
+    ) -> None:
+        self._api = api
+        self._journal = journal
+        self._session = session
+        self._tracking = tracking
+        self._reconciling = reconciling
+        self._clock = clock
+        self._ends = OutcomeWriter(journal)
+        self._duplicates = Duplicates(journal, tracking, self._ends)
+        self._slot = BookingSlot()
+
+    @property
+    def in_flight(self) -> bool:
+        """Whether a booking is on its way that is waited for; those put aside are not."""
+        return self._slot.is_held
+
+    async def book(self, draft: Draft, *, quoted_price: Decimal | None = None) -> Outcome | None:
+        """Books what the draft means, at most once.
+
+        If this coroutine is cancelled or the program dies while the request is out, the intent
+        stays in flight in the journal, and the next start shows it as in doubt.
+
+        Args:
+            draft: The form.
+            quoted_price: KWD, what the clerk was shown for exactly this draft; None where that
+                is nothing.
+
+        Returns:
+            What became of it; None if another booking is still on its way (nothing was done).
+
+        Raises:
+            InvalidInput: The draft cannot be sent; nothing was written or sent.
+            JournalError: The intent could not be made durable; nothing was sent.
+        """
+        if self.in_flight:
+            return None
+        with self._slot.held():
+            now = self._clock()
+            may_schedule = self._session.may_schedule
+            booking = check(draft, now, scheduling=may_schedule, quoted_price=quoted_price)
+            return await self._book(booking)
+
+    async def set_aside(self) -> Intent | None:
+        """Makes the booking that is on its way unconfirmed, so that the next one may go out.
+
+        Its request goes on and is never sent again. What ``book`` returns for it is its end, as
+        if it had been looked for and found: booked, not booked, or still unconfirmed.
+
+        Returns:
+            The intent, in doubt, as soon as its request has left; None if none is on its way, or
+            its end has just come.
+
+        Raises:
+            JournalError: It could not be made durable; the booking is waited for as before.
+        """
+        intent = await self._slot.sent()
+        if intent is None:
+            return None
+        try:
+            aside = await self._journal.settle_intent(
+                intent.id, IntentState.IN_DOUBT, self._clock(), detail=SET_ASIDE
+            )
+        except JournalError as error:
+            if error.detail == JournalFault.NOT_OPEN:
+                return None
+            raise
+        if self._slot.intent is not intent:
+            return None
+        self._slot.free()
+        return aside
+
+    async def send_again(self, intent: Intent) -> Outcome | Doubt | None:
+        """Gives up a booking in doubt and books the same once more, as a new intent.
+
+        It is looked for once more before; one that was given up already is sent at once.
+
+        Returns:
+            What became of the new one; ``Booked`` with the old intent if that is found after
+            all, ``Doubt`` if it has to stay in doubt (then nothing was sent), None if another
+            booking is still on its way (nothing was done).
+
+        Raises:
+            InvalidInput: ``SCHEDULE``: its time is not allowed any more; nothing was changed.
+            JournalError: The intent was never in doubt, or the new one could not be made
+                durable; nothing was sent.
+        """
+        if self.in_flight:
+            return None
+        with self._slot.held():
+            self._check_schedule(intent.booking)
+            kept = await self._reconciling.give_up(intent.id, to_resend=True)
+            return await self._book(_unmarked(intent.booking)) if kept is None else kept
+
+    async def warning_of(self, draft: Draft) -> Duplicate | None:
+        """An earlier booking that this one may repeat: in doubt, or booked minutes ago.
+
+        Raises:
+            JournalError: What was booked before could not be read.
+        """
+        return await self._duplicates.of(draft, self._clock(), self._api.service_ahead)
+
+    async def booked_with_differences(self) -> tuple[Booked, ...]:
+        """Bookings that came out otherwise than asked and were not dismissed, oldest first.
+
+        Raises:
+            JournalError: They could not be read.
+        """
+        return await self._journal.booked_with_differences()
+
+    async def dismiss_differences(self, intent_id: str) -> None:
+        """The clerk has read what differs in one booking; again is harmless.
+
+        Raises:
+            JournalError: It could not be written.
+        """
+        await self._journal.dismiss_differences(intent_id)
+
+    async def write_ends(self) -> None:
+        """Writes the ends of bookings that could not be written when they were known.
+
+        Raises:
+            JournalError: They still cannot be.
+        """
+        for end in await self._ends.write_waiting():
+            if end.delivery is not None:
+                self._tracking.booked_here(end.delivery, end.intent)
+
+    def _check_schedule(self, booking: Booking) -> None:
+        at, available = booking.scheduled_delivery_at, self._session.may_schedule
+        try:
+            check_schedule(at, self._clock(), available)
+        except RuleBroken as broken:
+            raise InvalidInput([Problem(Field.SCHEDULE, broken.rule)]) from broken
+
+    async def _book(self, booking: Booking) -> Outcome:
+        await self.write_ends()
+        # What is still in flight in the journal was left there by a program that died.
+        await self._journal.mark_interrupted(self._clock())
+        newest_row = await self._journal.newest_delivery_row()
+        named = [one.answer.id for one in await self._journal.open_intents() if one.answer]
+        intent = _intent(booking, self._clock(), self._api.service_ahead)
+        await self._journal.write_intent(intent)
+        # No await between this and the request: a look may hear of the new delivery before we do.
+        known = frozenset((*named, *self._tracking.heard_ids(), *self._reconciling.opened_ids()))
+        self._slot.leave(intent)
+        with self._reconciling.awaiting(intent.id):
+            return await self._send(intent, _Before(newest_row, known))
+
+    async def _send(self, intent: Intent, before: _Before) -> Outcome:
+        try:
+            delivery = await self._api.create(intent.booking)
+        except NotSent as error:
+            return await self._not_booked(intent, IntentState.NOT_SENT, error)
+        except (Refused, Unauthorised, NotFound) as error:
+            return await self._not_booked(intent, IntentState.REFUSED, error)
+        except InDoubt as error:
+            settled = await self._settle(intent, IntentState.IN_DOUBT, error)
+            return await self._found(settled) or Doubtful(settled, error)
+        return await self._conclude(intent, delivery, before)
+
+    async def _not_booked(self, intent: Intent, state: IntentState, error: ServiceError) -> Outcome:
+        settled = await self._settle(intent, state, error)
+        return await self._found(settled) or NotBooked(settled, error)
+
+    async def _found(self, settled: Intent) -> Booked | Doubtful | None:
+        """An intent that was put aside and found before its answer came is booked."""
+        if settled.state is not IntentState.BOOKED or settled.delivery_id is None:
+            return None
+        try:
+            known = await self._tracking.delivery(settled.delivery_id)
+        except JournalError as trouble:
+            return Doubtful(settled, InDoubt(trouble.detail))
+        return None if known is None else Booked(settled, known)
+
+    async def _conclude(self, intent: Intent, answer: Delivery, before: _Before) -> Outcome:
+        """A 201 is a booking only where its delivery can be the one that was sent for."""
+        said = Statements(answer=answer)
+        aheads = (intent.service_ahead, self._api.service_ahead)
+        why: Contradiction | None = Contradiction.KNOWN
+        if answer.id not in before.known_ids:
+            why = contradiction_of(intent.booking, answer, intent.written_at, aheads)
+        if why is not None:
+            return await self._contradict(intent, said, why)
+        return await self._keep(intent, said, before)
+
+    async def _contradict(self, intent: Intent, said: Statements, why: Contradiction) -> Outcome:
+        statements = contradicted(said, why)
+        settled = await self._settle(intent, IntentState.IN_DOUBT, InDoubt(why), statements)
+        return await self._found(settled) or Doubtful(settled, InDoubt())
+
+    async def _keep(self, intent: Intent, said: Statements, before: _Before) -> Outcome:
+        """Writes what the service confirmed, together with what only this desk knows."""
+        assert said.answer is not None
+        known = with_booking(said.answer, intent.booking)
+        intent = intent.model_copy(update={"statements": said})
+        end = OutcomeRecord(
+            intent,
+            IntentState.BOOKED,
+            self._clock(),
+            delivery=known,
+            newer_than=before.newest_row,
+            statements=said,
+        )
+        try:
+            settled = await self._ends.write(end)
+        except JournalError as trouble:
+            if trouble.detail in NOT_ITS_OWN:
+                return await self._contradict(intent, said, Contradiction.KNOWN)
+            # The courier comes all the same: the clerk must hear that it is booked.
+            logger.exception("Booked, but the journal could not keep it")
+            return Booked(intent, known, trouble)
+        self._tracking.booked_here(known, intent)
+        return Booked(settled, known)
+
+    async def _settle(
+        self,
+        intent: Intent,
+        state: IntentState,
+        error: ServiceError,
+        said: Statements | None = None,
+    ) -> Intent:
+        end = OutcomeRecord(intent, state, self._clock(), error.detail, statements=said)
+        try:
+            return await self._ends.write(end)
+        except JournalError as trouble:
+            if trouble.detail == JournalFault.NOT_OPEN:
+                return await self._as_known(intent)
+            logger.exception("The end of a booking could not be kept")
+            return intent if said is None else intent.model_copy(update={"statements": said})
+
+    async def _as_known(self, intent: Intent) -> Intent:
+        """An intent whose end was known before its answer came, as the journal has it."""
+        try:
+            recent = await self._journal.recent_intents(intent.written_at)
+        except JournalError:
+            logger.exception("What became of a booking could not be read")
+            return intent
+        return next((one for one in recent if one.id == intent.id), intent)
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """Which deliveries were known before the request left.
+
+    Attributes:
+        newest_row: As ``Journal.newest_delivery_row`` gave it.
+        known_ids: Those that are in memory, or that 201s of other open intents named.
+    """
+
+    newest_row: int
+    known_ids: frozenset[str]
+
+
+def _intent(booking: Booking, now: datetime, service_ahead: float | None) -> Intent:
+    """A new intent; its drop-off carries its mark."""
+    id = uuid.uuid4().hex
+    marked = _to(booking, watermark.stamped(booking.dropoff, watermark.mark_of(id)))
+    return Intent(
+        id=id, booking=marked, digest=digest(marked), written_at=now, service_ahead=service_ahead
+    )
+
+
+def _unmarked(booking: Booking) -> Booking:
+    """So that a booking does not wander with each mark that it gets."""
+    return _to(booking, watermark.plain(booking.dropoff))
+
+
+def _to(booking: Booking, point: Coordinates) -> Booking:
+    return booking.model_copy(
+        update={"delivery_latitude": point.latitude, "delivery_longitude": point.longitude}
+    )

@@ -1,0 +1,65 @@
+"""The one booking that the form waits for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from deskdispatch.domain.doubts.intent import Intent
+
+
+@dataclass(slots=True, eq=False)
+class _Holder:
+    """A booking on its way; ``known`` is set once its request may have left, or it has ended."""
+
+    intent: Intent | None = None
+    known: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class BookingSlot:
+    """Held by one booking at a time, from the press until its end or until it is put aside."""
+
+    def __init__(self) -> None:
+        self._holder: _Holder | None = None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a booking holds it."""
+        return self._holder is not None
+
+    @property
+    def intent(self) -> Intent | None:
+        """The booking that holds it, once its request may have left."""
+        return None if self._holder is None else self._holder.intent
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Holds it as long as the block runs, unless it is freed before."""
+        holder = self._holder = _Holder()
+        try:
+            yield
+        finally:
+            if self._holder is holder:
+                self.free()
+
+    def leave(self, intent: Intent) -> None:
+        """The request of the booking that holds it leaves now."""
+        if self._holder is not None:
+            self._holder.intent = intent
+            self._holder.known.set()
+
+    async def sent(self) -> Intent | None:
+        """The booking that holds it, as soon as its request leaves; None if it never does."""
+        holder = self._holder
+        if holder is None:
+            return None
+        await holder.known.wait()
+        return holder.intent if self._holder is holder else None
+
+    def free(self) -> None:
+        """Lets the next booking have it."""
+        if self._holder is not None:
+            self._holder.known.set()
+        self._holder = None

@@ -1,0 +1,125 @@
+"""Which earlier booking a draft may repeat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
+
+from deskdispatch.desk.booking.outcomes import OutcomeRecord, OutcomeWriter
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.domain import phone
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.doubts.doubt import told_delivery
+from deskdispatch.domain.doubts.intent import Intent, IntentState
+from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.journal.journal import Journal
+
+JUST_NOW: Final = timedelta(minutes=15)
+SAME_PLACE_KM: Final = 0.05
+
+_CAME_TO_NOTHING: Final = frozenset(
+    {DeliveryStatus.CANCELLED, DeliveryStatus.REJECTED, DeliveryStatus.FAILED}
+)
+"""To book those again is what a clerk does."""
+
+
+class Duplicates:
+    """Compares a draft with what was booked here, and with what is known of other deliveries."""
+
+    def __init__(self, journal: Journal, tracking: Tracking, ends: OutcomeWriter) -> None:
+        self._journal = journal
+        self._tracking = tracking
+        self._ends = ends
+
+    async def of(self, draft: Draft, now: datetime, ahead: float | None) -> Duplicate | None:
+        """The newest in doubt for that phone, else the newest that just went to that place.
+
+        Args:
+            draft: The form; without a phone it repeats nothing.
+            now: The present by this PC's clock.
+            ahead: Seconds that the service's clock is ahead of it.
+
+        Raises:
+            JournalError: What is known here could not be read.
+        """
+        number = phone.key(draft.phone)
+        if not number:
+            return None
+        in_doubt = self._in_doubt(await self._journal.open_intents(), number)
+        if in_doubt is not None or draft.dropoff is None:
+            return in_doubt
+        booked = [
+            *await self._booked_here(number, draft.dropoff, now),
+            *await self._told_booked(number, draft.dropoff, now),
+            *self._seen(number, draft.dropoff, now, timedelta(seconds=ahead or 0)),
+        ]
+        return max(booked, key=lambda one: one.at, default=None)
+
+    def _in_doubt(self, intents: Iterable[Intent], number: str) -> Duplicate | None:
+        """One whose end is known and only waits to be written is not in doubt."""
+        for intent in intents:
+            end = self._ends.waiting.get(intent.id)
+            is_open = end is None or end.state is IntentState.IN_DOUBT
+            if is_open and phone.key(intent.booking.customer_number) == number:
+                name = intent.booking.customer_name
+                return Duplicate(DuplicateKind.IN_DOUBT, intent.written_at, None, name)
+        return None
+
+    async def _booked_here(self, number: str, place: Coordinates, now: datetime) -> list[Duplicate]:
+        found = []
+        for intent in await self._journal.recent_intents(now - JUST_NOW):
+            booking, end = intent.booking, self._ends.waiting.get(intent.id)
+            if not _is_near(booking.dropoff, place) or phone.key(booking.customer_number) != number:
+                continue
+            delivery = await self._delivery(intent, end)
+            if delivery is not None and delivery.status not in _CAME_TO_NOTHING:
+                found.append(_just_booked(delivery, intent.written_at, booking.customer_name))
+        return found
+
+    async def _told_booked(self, number: str, place: Coordinates, now: datetime) -> list[Duplicate]:
+        """Closed by the operator's word within that time: when it was sent is longer ago."""
+        found = []
+        for doubt in await self._journal.told_booked():
+            intent, booking, closed_at = doubt.intent, doubt.intent.booking, doubt.intent.settled_at
+            is_recent = closed_at is not None and now - closed_at <= JUST_NOW
+            if not is_recent or phone.key(booking.customer_number) != number:
+                continue
+            if _is_near(booking.dropoff, place):
+                delivery = told_delivery(intent)
+                found.append(_just_booked(delivery, intent.written_at, booking.customer_name))
+        return found
+
+    async def _delivery(self, intent: Intent, end: OutcomeRecord | None) -> Delivery | None:
+        """What an intent became, as far as anybody here knows."""
+        if end is not None and end.delivery is not None:
+            return end.delivery
+        if intent.delivery_id is None:
+            return None
+        known = self._tracking.known.get(intent.delivery_id)
+        return known or await self._journal.delivery(intent.delivery_id)
+
+    def _seen(
+        self, number: str, place: Coordinates, now: datetime, ahead: timedelta
+    ) -> Iterable[Duplicate]:
+        """Deliveries in memory, booked anywhere, whose details are known."""
+        for delivery in self._tracking.known.values():
+            at = delivery.created_at
+            if at is None or delivery.customer_number is None or abs(now + ahead - at) > JUST_NOW:
+                continue
+            point = delivery.dropoff
+            if point is None or delivery.status in _CAME_TO_NOTHING or not _is_near(point, place):
+                continue
+            if phone.key(delivery.customer_number) == number:
+                yield _just_booked(delivery, at - ahead, delivery.customer_name or "")
+
+
+def _just_booked(delivery: Delivery, at: datetime, name: str) -> Duplicate:
+    return Duplicate(DuplicateKind.JUST_BOOKED, at, delivery.order_number, name, delivery)
+
+
+def _is_near(a: Coordinates, b: Coordinates) -> bool:
+    return distance_km(a, b) <= SAME_PLACE_KM

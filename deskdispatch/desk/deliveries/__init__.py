@@ -1,0 +1,1 @@
+"""Following deliveries: poll cycles, what is known, what is kept."""

@@ -1,0 +1,118 @@
+"""The deliveries that are held in memory: those on their way, and the newest that ended."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import (
+    DeliverySummary,
+    booked_here,
+    moved,
+    point_of,
+    summary_of,
+)
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.places.places import Area, nearest
+
+MOST_ENDED: Final = 600
+"""The service shows a hundred; what is older stands in the journal."""
+
+_SLACK: Final = 100
+"""How many more there may be before the oldest are sought out and dropped."""
+
+
+class DeliveryCache:
+    """Whole deliveries with their briefs, by id; bounded but for those on their way.
+
+    Attributes:
+        deliveries: All that is known of each.
+        briefs: The same in one line.
+        active: The status of those on their way.
+    """
+
+    def __init__(self, areas: Sequence[Area] = ()) -> None:
+        self._areas = areas
+        self.deliveries: dict[str, Delivery] = {}
+        self.briefs: dict[str, DeliverySummary] = {}
+        self.active: dict[str, str] = {}
+
+    def recall(
+        self, deliveries: Collection[Delivery], briefs: Mapping[str, DeliverySummary]
+    ) -> None:
+        """Takes what the journal knows; what is held already is newer and stays."""
+        for delivery in deliveries:
+            if delivery.id not in self.deliveries:
+                self._hold(delivery, briefs.get(delivery.id) or self._first_brief(delivery))
+
+    def learn(self, fresh: Delivery, at: datetime) -> bool:
+        """Takes what an answer carries; whether that is anything new.
+
+        Args:
+            fresh: Out of the answer.
+            at: When the service was asked.
+        """
+        known = self.deliveries.get(fresh.id)
+        merged = fresh if known is None else known.merged(fresh)
+        if merged is known:
+            return False
+        before = self.briefs.get(fresh.id)
+        if before is None:
+            brief = self._first_brief(merged, seen_at=at)
+        else:
+            brief = moved(before, merged, self._new_area(before, merged), at, known)
+        self._hold(merged, brief)
+        return True
+
+    def book(self, delivery: Delivery, booking: Booking | None, at: datetime) -> None:
+        """Takes one that was booked here, with what only this desk knows of it."""
+        known, before = self.deliveries.get(delivery.id), self.briefs.get(delivery.id)
+        merged = delivery if known is None else known.merged(delivery)
+        if before is None or booking is None:
+            brief = self._first_brief(merged, booking, at)
+        else:
+            brief = booked_here(before, merged, booking, self._area(point_of(merged, booking)))
+        self._hold(merged, brief)
+
+    def prune(self, keep: Collection[str]) -> tuple[str, ...]:
+        """Drops the oldest that ended, where there are too many; gives their ids.
+
+        Args:
+            keep: The ids of those that are needed all the same.
+        """
+        surplus = len(self.deliveries) - len(self.active) - MOST_ENDED
+        if surplus <= _SLACK:
+            return ()
+        ended = [id for id in self.deliveries if id not in self.active and id not in keep]
+        ended.sort(key=lambda id: self.briefs[id].created_at or 0.0)
+        dropped = tuple(ended[:surplus])
+        for id in dropped:
+            del self.deliveries[id], self.briefs[id]
+        return dropped
+
+    def _hold(self, delivery: Delivery, brief: DeliverySummary) -> None:
+        self.deliveries[delivery.id] = delivery
+        self.briefs[delivery.id] = brief
+        if delivery.is_terminal:
+            self.active.pop(delivery.id, None)
+        else:
+            self.active[delivery.id] = delivery.status
+
+    def _first_brief(
+        self, delivery: Delivery, booking: Booking | None = None, seen_at: datetime | None = None
+    ) -> DeliverySummary:
+        point = point_of(delivery, booking)
+        return summary_of(delivery, booking, self._area(point), seen_at)
+
+    def _new_area(self, before: DeliverySummary, delivery: Delivery) -> Area | None:
+        """Where the point is another than before: to find an area takes time."""
+        stands_at = (before.latitude, before.longitude)
+        if (delivery.delivery_latitude, delivery.delivery_longitude) == stands_at:
+            return None
+        return self._area(delivery.dropoff)
+
+    def _area(self, point: Coordinates | None) -> Area | None:
+        return None if point is None or not self._areas else nearest(self._areas, point)

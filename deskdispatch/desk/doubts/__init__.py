@@ -1,0 +1,1 @@
+"""Finding out what became of unconfirmed bookings."""

@@ -1,0 +1,156 @@
+"""How soon and how long a booking in doubt is looked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from deskdispatch.domain.doubts.doubt import Doubt, Evidence
+from deskdispatch.domain.doubts.intent import IntentState
+
+_SAME_CLOCK_S: Final = 30.0
+"""Two clocks that have moved apart by less were not set: the service tells whole seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtSchedule:
+    """The pauses between two looks, in seconds.
+
+    Attributes:
+        pauses: After the first answered look, the second and so on; the last one again and again.
+        retry: After a look that was not answered.
+        horizon: How long absence proves nothing, from when it was sent.
+        looks: How many answered looks there are to be before the clerk may choose.
+        afterwards: After the horizon.
+        given_up: Between two looks for one that was given up, or closed as told.
+        given_up_for: How long those are looked for.
+    """
+
+    pauses: tuple[float, ...] = (2, 5, 10, 20, 40, 60)
+    retry: float = 5
+    horizon: float = 600
+    looks: int = 5
+    afterwards: float = 300
+    given_up: float = 600
+    given_up_for: float = 24 * 3600
+
+    def may_choose(self, doubt: Doubt) -> bool:
+        """Whether it was looked for often enough, and at last beyond the horizon.
+
+        Also as soon as the operator said that it was not booked; not while an order number that
+        the operator named stands against it.
+
+        Only the times of looks are compared, so a clock that is set makes nothing true before
+        the next look, and that one takes it into account.
+        """
+        if doubt.is_told_not_booked or doubt.is_told_booked:
+            return doubt.is_told_not_booked
+        evidence, until = doubt.evidence, doubt.wait_until
+        if evidence is None or until is None or not evidence.counts:
+            return False
+        return doubt.looks >= self.looks and evidence.at >= until
+
+    def may_close(self, doubt: Doubt) -> bool:
+        """Whether one that the operator calls booked may be closed without being seen.
+
+        It was looked for after the order number was entered and beyond the horizon, and the lists
+        either went back to when it was sent and did not show it, or do not go back so far.
+        """
+        told, evidence, until = doubt.intent.told, doubt.evidence, doubt.wait_until
+        if not doubt.is_told_booked or told is None or evidence is None or until is None:
+            return False
+        return not doubt.is_closed_as_told and evidence.at >= max(told.at, until)
+
+    def is_due(self, doubt: Doubt, now: datetime) -> bool:
+        """Whether to look now; also where the clock was set back behind the last look."""
+        return self.next_look_at(doubt, now) <= now
+
+    def next_look_at(self, doubt: Doubt, now: datetime) -> datetime:
+        """When it is looked for next, in the past where that is overdue."""
+        at = doubt.next_look_at
+        longest = max(*self.pauses, self.retry, self.afterwards, self.given_up)
+        return now if at is None or at > now + timedelta(seconds=longest) else at
+
+    def answered(self, doubt: Doubt, evidence: Evidence) -> Doubt:
+        """The doubt after a look that brought this and not its delivery.
+
+        One whose lists do not go back to when it was sent does not count.
+        """
+        update = {
+            "looks": doubt.looks + evidence.counts,
+            "wait_until": self._wait_until(doubt, evidence),
+            "evidence": evidence,
+            "trouble": "",
+        }
+        after = doubt.model_copy(update=update)
+        return after.model_copy(update={"next_look_at": self._next_look_at(after, evidence.at)})
+
+    def unanswered(self, doubt: Doubt, trouble: str, now: datetime) -> Doubt:
+        """The doubt after a look that the service did not answer in full; it does not count."""
+        return doubt.model_copy(update={"trouble": trouble, "next_look_at": now + _s(self.retry)})
+
+    def kept_waiting(self, doubt: Doubt, now: datetime) -> Doubt:
+        """The doubt with a new horizon, looked for as often as at first."""
+        update = {"looks": 0, "next_look_at": now, "wait_until": now + self._horizon}
+        return doubt.model_copy(update=update)
+
+    def left(self, doubt: Doubt, now: datetime) -> Doubt:
+        """The doubt after it was given up or closed as told."""
+        return doubt.model_copy(update={"next_look_at": now + _s(self.given_up)})
+
+    @property
+    def _horizon(self) -> timedelta:
+        return _s(self.horizon)
+
+    def _next_look_at(self, doubt: Doubt, now: datetime) -> datetime:
+        if doubt.intent.state in {IntentState.GIVEN_UP, IntentState.TOLD_BOOKED}:
+            return now + _s(self.given_up)
+        until = doubt.wait_until
+        is_slow = self.may_choose(doubt) or doubt.is_told_booked
+        if is_slow or (doubt.evidence and not doubt.evidence.counts and until and now >= until):
+            return now + _s(self.afterwards)
+        at = now + _s(self._pause(doubt, now))
+        return min(at, until) if until is not None and until > now else at
+
+    def _pause(self, doubt: Doubt, now: datetime) -> float:
+        """As many pauses as looks; where none counted yet, as long as it has been looked for."""
+        if doubt.looks:
+            return self.pauses[min(doubt.looks, len(self.pauses)) - 1]
+        sought = (now - doubt.intent.written_at).total_seconds()
+        return min(max(sought, self.pauses[0]), max(self.pauses))
+
+    def _wait_until(self, doubt: Doubt, evidence: Evidence) -> datetime:
+        """The horizon as this PC's clock stands now.
+
+        Where that clock or the service's was set since the last answered look, only the time
+        that both agree on has passed.
+        """
+        before, intent = doubt.evidence, doubt.intent
+        last = before.at if before else intent.written_at
+        ahead = before.service_ahead if before else intent.service_ahead
+        to_go = (doubt.wait_until or last + self._horizon) - last
+        passed = self._passed(evidence.at - last, ahead, evidence.service_ahead)
+        return evidence.at + min(to_go - passed, self._horizon)
+
+    def _passed(self, here: timedelta, then: float | None, now: float | None) -> timedelta:
+        """How much time has surely passed between two looks.
+
+        Args:
+            here: By this PC's clock.
+            then: Seconds that the service's clock was ahead at the first look.
+            now: The same at the second.
+        """
+        apart = None if then is None or now is None else now - then
+        if apart is not None and abs(apart) <= _SAME_CLOCK_S:
+            return max(here, timedelta(0))
+        least = min(here, here + _s(apart or 0))
+        return min(max(least, timedelta(0)), _s(max(self.pauses)))
+
+
+PACE: Final = DoubtSchedule()
+"""How a counter looks."""
+
+
+def _s(seconds: float) -> timedelta:
+    return timedelta(seconds=seconds)

@@ -1,0 +1,169 @@
+"""What the service's operator says by telephone of a booking that nobody could confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.doubts import matching
+from deskdispatch.desk.doubts.reconciling import Reconciling
+from deskdispatch.desk.doubts.service_snapshot import ServiceSnapshot
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.confirmation import OperatorWord, Statements, is_blank
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Booked, Intent
+from deskdispatch.domain.errors import (
+    Field,
+    InvalidInput,
+    NotFound,
+    Problem,
+    Rule,
+    ServiceError,
+)
+from deskdispatch.domain.text import digits
+from deskdispatch.journal.journal import Journal
+
+LONGEST_ORDER_NUMBER = 64
+
+
+class OperatorCalls:
+    """Takes what the operator says, and holds it against what can be seen.
+
+    What is said is written down with who entered it and when, before anything comes of it.
+    """
+
+    def __init__(
+        self,
+        api: MerchantApi,
+        journal: Journal,
+        tracking: Tracking,
+        reconciling: Reconciling,
+        clock: Clock,
+    ) -> None:
+        self._api = api
+        self._journal = journal
+        self._tracking = tracking
+        self._reconciling = reconciling
+        self._clock = clock
+
+    async def not_booked(self, intent_id: str, who: str = "") -> Doubt:
+        """The operator has no such booking: it may be sent again or discarded at once.
+
+        One that was closed as told is in doubt again.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if its end is known by now.
+        """
+        doubt = await self._reconciling.open_to_word(intent_id)
+        if doubt.is_closed_as_told:
+            said = self._said(doubt, None, who)
+            intent = await self._journal.reopen_intent(intent_id, self._clock(), said)
+            return doubt.model_copy(update={"intent": intent})
+        return await self._note(doubt, None, who)
+
+    async def booked_as(self, intent_id: str, order_number: str, who: str = "") -> Booked | Doubt:
+        """The operator named the order that it became; a later word corrects an earlier one.
+
+        Returns:
+            ``Booked`` where the service shows that order and it goes to the same phone and place;
+            else the ``Doubt`` with the number: it is looked for on, or stays closed as told.
+
+        Raises:
+            InvalidInput: ``ORDER_NUMBER`` is ``BLANK``, ``TOO_LONG``, another booking of this desk
+                (``TAKEN``), or a delivery to somebody else (``ANOTHER_DELIVERY``); nothing was
+                written.
+            JournalError: ``NOT_OPEN`` if its end is known by now.
+        """
+        number = _checked(order_number)
+        doubt = await self._reconciling.open_to_word(intent_id)
+        await self._check_free(intent_id, number)
+        delivery = await self._verified(doubt.intent, number)
+        noted = await self._note(doubt, number if delivery is None else delivery.order_number, who)
+        if delivery is None:
+            return await self._reconciling.look_soon(noted)
+        return await self._reconciling.claim(noted.intent, delivery) or noted
+
+    async def _note(self, doubt: Doubt, order_number: str | None, who: str) -> Doubt:
+        said = self._said(doubt, order_number, who)
+        intent = await self._journal.note_statements(doubt.intent.id, said)
+        return doubt.model_copy(update={"intent": intent})
+
+    def _said(self, doubt: Doubt, order_number: str | None, who: str) -> Statements:
+        before = doubt.intent.statements or Statements()
+        told = OperatorWord(order_number=order_number, at=self._clock(), who=who)
+        return before.model_copy(update={"told": told})
+
+    async def _check_free(self, intent_id: str, number: str) -> None:
+        """One order is one booking: what another one is said to be, this one is not."""
+        others = (*await self._reconciling.doubts(), *await self._reconciling.told_booked())
+        told = (one.intent.told for one in others if one.intent.id != intent_id)
+        if any(word and matching.is_order(number, word.order_number) for word in told):
+            raise _problem(Rule.TAKEN)
+
+    async def _verified(self, intent: Intent, number: str) -> Delivery | None:
+        """The delivery of that number that is this intent's; None where that cannot be seen."""
+        candidates = await self._candidates(number)
+        details = [await self._details(one) for one in candidates]
+        fitting = [one for one in details if self._fits(one, intent)]
+        for delivery in fitting:
+            owner = await self._journal.intent_of(delivery.id)
+            if owner is None or owner.id == intent.id:
+                return delivery
+        if fitting:
+            raise _problem(Rule.TAKEN)
+        if details and all(self._is_another(one, intent) for one in details):
+            raise _problem(Rule.ANOTHER_DELIVERY)
+        return None
+
+    def _fits(self, delivery: Delivery, intent: Intent) -> bool:
+        return matching.fits(delivery, intent, self._api.service_ahead)
+
+    def _is_another(self, delivery: Delivery, intent: Intent) -> bool:
+        """Whether it is surely not this one; a name alone says so where no more is told."""
+        if matching.goes_to(delivery, intent) is None:
+            return not matching.may_be_named(delivery, intent)
+        return not self._fits(delivery, intent)
+
+    async def _candidates(self, number: str) -> list[Delivery]:
+        """What bears that number, here or in the service's lists as far as they can be read."""
+        known = await self._journal.deliveries_by_order({number})
+        found = _bearing(number, (*known, *self._tracking.known.values()))
+        if found:
+            return found
+        survey = ServiceSnapshot(self._api, {})
+        try:
+            await survey.list_newest()
+            found = _bearing(number, survey.rows.values())
+            if not found and survey.is_full:
+                await survey.list_by_status({one.status for one in survey.rows.values()})
+        except ServiceError:
+            pass  # what is not to be had cannot speak against it
+        return found or _bearing(number, survey.rows.values())
+
+    async def _details(self, delivery: Delivery) -> Delivery:
+        """All that the service tells of one; what is known of it where it tells nothing now."""
+        try:
+            return delivery.merged(await self._api.delivery(delivery.id))
+        except (ServiceError, NotFound):
+            return delivery
+
+
+def _checked(order_number: str) -> str:
+    number = " ".join(digits.latin(order_number).split()).strip("#")
+    if is_blank(number):
+        raise _problem(Rule.BLANK)
+    if len(number) > LONGEST_ORDER_NUMBER:
+        raise _problem(Rule.TOO_LONG)
+    return number
+
+
+def _problem(rule: Rule) -> InvalidInput:
+    return InvalidInput([Problem(Field.ORDER_NUMBER, rule)])
+
+
+def _bearing(number: str, deliveries: Iterable[Delivery]) -> list[Delivery]:
+    """Those of that number; each once."""
+    found = {one.id: one for one in deliveries if matching.is_order(one.order_number, number)}
+    return list(found.values())

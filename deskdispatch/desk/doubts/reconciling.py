@@ -1,0 +1,368 @@
+"""Finding out what became of bookings in doubt."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.doubts.confirmation import with_booking
+from deskdispatch.desk.doubts.doubt_schedule import PACE, DoubtSchedule
+from deskdispatch.desk.doubts.findings import SearchFindings
+from deskdispatch.desk.doubts.mark_support import MarkSupport
+from deskdispatch.desk.doubts.search import DoubtSearch, SearchContext, Sight
+from deskdispatch.desk.doubts.shown_orders import ShownOrders
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.doubt import Doubt, Evidence
+from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
+from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
+from deskdispatch.journal.journal import Journal
+
+logger = logging.getLogger(__name__)
+
+_EVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+class Reconciling:
+    """Looks for bookings whose end nobody here knows, one look at a time.
+
+    Nothing is ever sent again from here, and nothing is given up but by the clerk. What is found
+    is written at once: the intent becomes booked, and its delivery is known on the board.
+    """
+
+    def __init__(
+        self,
+        api: MerchantApi,
+        journal: Journal,
+        tracking: Tracking,
+        clock: Clock,
+        pace: DoubtSchedule = PACE,
+    ) -> None:
+        self._api = api
+        self._journal = journal
+        self._tracking = tracking
+        self._clock = clock
+        self._pace = pace
+        self._shown = ShownOrders(api, journal, tracking)
+        self._digits = MarkSupport(api, journal, clock)
+        self._memory: dict[str, Delivery] = {}
+        self._found: dict[str, Booked] = {}
+        self._looking = asyncio.Lock()
+        self._writing = asyncio.Lock()
+        self._awaited: set[str] = set()
+
+    @contextmanager
+    def awaiting(self, intent_id: str) -> Iterator[None]:
+        """As long as the block runs, the answer to that intent's own request may still come.
+
+        Meanwhile it is found by its mark alone, never by likeness, and it cannot be given up.
+        """
+        self._awaited.add(intent_id)
+        try:
+            yield
+        finally:
+            self._awaited.discard(intent_id)
+
+    async def look(self) -> SearchFindings:
+        """Looks for everything that is due; asks nothing of the service where nothing is.
+
+        Raises:
+            JournalError: What is in doubt could not be read, or what was seen not be kept.
+        """
+        async with self._looking:
+            now = self._clock()
+            sought = [doubt for doubt in await self._sought(now) if self._pace.is_due(doubt, now)]
+            findings = await self._look([doubt.intent for doubt in sought])
+            return await self._with_shown(findings)
+
+    async def look_for(self, intent_id: str) -> SearchFindings:
+        """Looks for that one now, in doubt, given up or closed as told.
+
+        Raises:
+            JournalError: As for ``look``.
+        """
+        async with self._looking:
+            doubt = await self._find(intent_id)
+            return await self._look([doubt.intent] if doubt else [])
+
+    async def doubts(self) -> tuple[Doubt, ...]:
+        """All that is in doubt, newest first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.doubts()
+
+    async def told_booked(self) -> tuple[Doubt, ...]:
+        """All that is closed as told and was not seen since, the last one first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.told_booked()
+
+    async def close_as_told(self, intent_id: str) -> Booked | Doubt:
+        """The clerk takes it for booked by the operator's word, after one more look.
+
+        It is not in doubt any more and never sent again. Should its delivery be shown one day, it
+        is that. Again is harmless.
+
+        Returns:
+            ``Booked`` if it is found after all, else the ``Doubt``: closed, or still in doubt
+            because the look was not answered or it was not looked for long enough.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it was never in doubt, or the operator named no order.
+        """
+        async with self._looking:
+            doubt = await self._find(intent_id)
+            if doubt is not None and doubt.is_closed_as_told:
+                return doubt
+            if doubt is not None:
+                await self._look([doubt.intent], is_last=True)
+            after = await self._find(intent_id)
+            if after is None:
+                return self._booked(intent_id)
+            if after.trouble or not self.may_close(after):
+                return after
+            return await self._leave(after, IntentState.TOLD_BOOKED)
+
+    async def keep_waiting(self, intent_id: str) -> Doubt:
+        """The clerk waits on: a new horizon, and it is looked for as often as at first.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it is not in doubt any more.
+        """
+        async with self._writing:
+            doubt = self._pace.kept_waiting(await self.in_doubt(intent_id), self._clock())
+            await self._journal.keep_doubt(doubt)
+            return doubt
+
+    async def give_up(self, intent_id: str, *, to_resend: bool = False) -> Booked | Doubt | None:
+        """The clerk takes it for not booked, after one more look.
+
+        Again is harmless. Where the operator said that it was not booked, it may be discarded
+        also if that look is not answered; to be sent again, it has to be.
+
+        Returns:
+            ``Booked`` if it is found after all, ``Doubt`` if it stays in doubt because the look
+            was not answered or it was not looked for long enough, None once it is given up.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it was never in doubt.
+        """
+        async with self._looking:
+            doubt = await self._find(intent_id)
+            if doubt is None or doubt.intent.state is IntentState.GIVEN_UP:
+                return self._end_of(intent_id, doubt)
+            await self._look([doubt.intent], is_last=True)
+            after = await self._find(intent_id)
+            if after is None:
+                return self._end_of(intent_id, after)
+            is_unseen = after.trouble and (to_resend or not after.is_told_not_booked)
+            if is_unseen or not self.may_choose(after):
+                return after
+            await self._leave(after, IntentState.GIVEN_UP)
+            return None
+
+    def opened_ids(self) -> tuple[str, ...]:
+        """The ids of the deliveries that looks have opened."""
+        return tuple(self._memory)
+
+    async def next_look_at(self) -> datetime | None:
+        """When something is due next; None where nothing is looked for.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        now = self._clock()
+        sought = await self._sought(now)
+        return min((self._pace.next_look_at(doubt, now) for doubt in sought), default=None)
+
+    def may_choose(self, doubt: Doubt) -> bool:
+        """Whether it was looked for long enough to give it up or send it again."""
+        return doubt.intent.id not in self._awaited and self._pace.may_choose(doubt)
+
+    def may_close(self, doubt: Doubt) -> bool:
+        """Whether the clerk may close it as booked by the operator's word alone."""
+        return doubt.intent.id not in self._awaited and self._pace.may_close(doubt)
+
+    async def _sought(self, now: datetime) -> tuple[Doubt, ...]:
+        since = now - timedelta(seconds=self._pace.given_up_for)
+        return tuple(one for one in await self._open(since) if _is_sought(one, since))
+
+    async def _open(self, given_up_since: datetime = _EVER) -> tuple[Doubt, ...]:
+        journal = self._journal
+        return (
+            *await journal.doubts(),
+            *await journal.told_booked(),
+            *await journal.given_up(given_up_since),
+        )
+
+    async def _find(self, intent_id: str) -> Doubt | None:
+        return next((one for one in await self._open() if one.intent.id == intent_id), None)
+
+    async def in_doubt(self, intent_id: str) -> Doubt:
+        """One that is in doubt.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it is not, or not any more.
+        """
+        doubt = await self.open_to_word(intent_id)
+        if doubt.is_closed_as_told:
+            raise JournalError(JournalFault.NOT_OPEN)
+        return doubt
+
+    async def open_to_word(self, intent_id: str) -> Doubt:
+        """One that is in doubt, or was closed by the operator's word, which may be corrected.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if it is neither, or not any more.
+        """
+        doubt = await self._find(intent_id)
+        if doubt is None or doubt.intent.state is IntentState.GIVEN_UP:
+            raise JournalError(JournalFault.NOT_OPEN)
+        return doubt
+
+    def _booked(self, intent_id: str) -> Booked:
+        """What was found for one that is not open any more."""
+        if (booked := self._found.get(intent_id)) is None:
+            raise JournalError(JournalFault.NOT_OPEN)
+        return booked
+
+    def _end_of(self, intent_id: str, doubt: Doubt | None) -> Booked | None:
+        """What it became, of one that is not in doubt any more."""
+        return self._booked(intent_id) if doubt is None else self._found.get(intent_id)
+
+    async def _look(self, intents: Sequence[Intent], *, is_last: bool = False) -> SearchFindings:
+        keeps = await self._digits.are_kept(surely=bool(intents))
+        if not intents:
+            self._memory.clear()
+            return await self._found_out((), (), None)
+        circumstances = replace(await self._circumstances(intents, keeps), is_last=is_last)
+        search = DoubtSearch(self._api, self._journal, self._tracking, self._memory, circumstances)
+        return await self._keep(await search.run(intents))
+
+    async def look_soon(self, doubt: Doubt) -> Doubt:
+        """Something new was said of it: it is looked for at once.
+
+        Raises:
+            JournalError: ``NOT_OPEN`` if its end came meanwhile.
+        """
+        async with self._writing:
+            soon = doubt.model_copy(update={"next_look_at": None})
+            await self._journal.keep_doubt(soon)
+            return soon
+
+    async def _circumstances(self, intents: Sequence[Intent], keeps: bool | None) -> SearchContext:
+        now = self._clock()
+        ids = {intent.id for intent in intents}
+        rivals = (doubt.intent for doubt in await self._sought(now))
+        unsettled = await self._journal.open_intents()
+        return SearchContext(
+            rivals=tuple(one for one in rivals if one.id not in ids),
+            in_flight=tuple(one for one in unsettled if self._may_be_answered(one)),
+            keeps_digits=keeps,
+            at=now,
+        )
+
+    def _may_be_answered(self, intent: Intent) -> bool:
+        return intent.state is IntentState.IN_FLIGHT or intent.id in self._awaited
+
+    async def _keep(self, sights: dict[str, Sight]) -> SearchFindings:
+        """Writes what a look brought; the state in the journal is the one that counts."""
+        found: list[Booked] = []
+        late: list[Booked] = []
+        async with self._writing:
+            for doubt in await self._open():
+                sight = sights.get(doubt.intent.id)
+                if not isinstance(sight, Delivery):
+                    await self._keep_doubt(doubt, sight)
+                elif (booked := await self._claim(doubt.intent, sight)) is not None:
+                    given_up = doubt.intent.state is IntentState.GIVEN_UP
+                    (late if given_up else found).append(booked)
+        errors = (sight for sight in sights.values() if isinstance(sight, ServiceError))
+        return await self._found_out(found, late, next(errors, None))
+
+    async def _found_out(
+        self, found: Iterable[Booked], late: Iterable[Booked], trouble: ServiceError | None
+    ) -> SearchFindings:
+        doubts, told = await self._journal.doubts(), await self._journal.told_booked()
+        return SearchFindings(tuple(found), tuple(late), doubts, told, trouble)
+
+    async def _with_shown(self, findings: SearchFindings) -> SearchFindings:
+        """With those closed as told whose order number is shown by now, however long ago."""
+        shown = []
+        for doubt in findings.told_booked:
+            delivery = await self._shown.delivery_of(doubt.intent)
+            if delivery is not None and (booked := await self.claim(doubt.intent, delivery)):
+                shown.append(booked)
+        if not shown:
+            return findings
+        return await self._found_out((*findings.found, *shown), findings.late, findings.trouble)
+
+    async def _keep_doubt(self, doubt: Doubt, sight: Evidence | ServiceError | None) -> None:
+        if sight is None:
+            return
+        if isinstance(sight, Evidence):
+            after = self._pace.answered(doubt, sight)
+        else:
+            why = sight.detail or type(sight).__name__
+            after = self._pace.unanswered(doubt, why, self._clock())
+        try:
+            await self._journal.keep_doubt(after)
+        except JournalError as error:
+            if error.detail != JournalFault.NOT_OPEN:  # else its end came meanwhile
+                raise
+
+    async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
+        """Writes that an intent became this delivery, which somebody made sure of.
+
+        Returns:
+            None where that delivery or this intent has its end already.
+        """
+        async with self._writing:
+            return await self._claim(intent, delivery)
+
+    async def _claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
+        """Writes that it is booked; None where that delivery or this intent has its end already.
+
+        One that could not be written is told all the same, and found again at the next look.
+        """
+        known = with_booking(delivery, intent.booking)
+        try:
+            if (before := await self._tracking.delivery(delivery.id)) is not None:
+                known = with_booking(before.merged(delivery), intent.booking)
+            settled = await self._journal.settle_booked(intent.id, known, self._clock())
+        except JournalError as trouble:
+            if trouble.detail in {JournalFault.DELIVERY_TAKEN, JournalFault.NOT_OPEN}:
+                return None
+            logger.exception("Found, but the journal could not keep it")
+            return Booked(intent, known, trouble)
+        self._tracking.booked_here(known, intent)
+        self._found[intent.id] = Booked(settled, known)
+        return self._found[intent.id]
+
+    async def _leave(self, doubt: Doubt, state: IntentState) -> Doubt:
+        """Writes that the clerk has put it away, and that it is looked for now and then."""
+        async with self._writing:
+            now = self._clock()
+            settled = await self._journal.settle_intent(
+                doubt.intent.id, state, now, detail=doubt.intent.detail
+            )
+            left = self._pace.left(doubt, now).model_copy(update={"intent": settled})
+            await self._journal.keep_doubt(left)
+            return left
+
+
+def _is_sought(doubt: Doubt, since: datetime) -> bool:
+    """Whether it is looked for in the lists; what was closed as told long ago is not."""
+    closed_at = doubt.intent.settled_at
+    return not doubt.is_closed_as_told or closed_at is None or closed_at >= since

@@ -1,0 +1,200 @@
+"""One look at the service for intents whose end is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.doubts import matching, unmatched_debits
+from deskdispatch.desk.doubts.service_snapshot import ServiceSnapshot
+from deskdispatch.domain.account.account import WalletTransaction
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.doubt import Evidence
+from deskdispatch.domain.doubts.intent import Intent, IntentState
+from deskdispatch.domain.errors import ServiceError
+from deskdispatch.journal.journal import Journal
+
+Sight = Delivery | Evidence | ServiceError
+"""What a look brought for one intent: its delivery, what was there instead, or no answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchContext:
+    """What is known before a look.
+
+    Attributes:
+        rivals: Other intents whose end is open.
+        in_flight: Intents whose own answer may still come; what is like theirs is not taken.
+        keeps_digits: Whether the service gives back all digits; None where nobody knows.
+        at: When it is looked, by this PC's clock.
+        is_last: Whether something is given up after this look.
+    """
+
+    rivals: tuple[Intent, ...]
+    in_flight: tuple[Intent, ...]
+    keeps_digits: bool | None
+    at: datetime
+    is_last: bool = False
+
+
+class DoubtSearch:
+    """Looks for some intents at once, and asks no more than it needs to find them."""
+
+    def __init__(
+        self,
+        api: MerchantApi,
+        journal: Journal,
+        tracking: Tracking,
+        memory: dict[str, Delivery],
+        circumstances: SearchContext,
+    ) -> None:
+        self._api = api
+        self._journal = journal
+        self._tracking = tracking
+        self._survey = ServiceSnapshot(api, memory)
+        self._known = circumstances
+        self._left: list[Intent] = []
+        self._found: dict[str, Delivery] = {}
+        self._examined: dict[str, set[str]] = {}
+        self._debits: tuple[WalletTransaction, ...] = ()
+        self._debits_are_whole = True
+
+    async def run(self, intents: Iterable[Intent]) -> dict[str, Sight]:
+        """Looks once; what came of it, by intent.
+
+        Raises:
+            JournalError: What is known here could not be read.
+        """
+        self._left = sorted(intents, key=lambda intent: (intent.written_at, intent.id))
+        self._examined = {intent.id: set() for intent in self._left}
+        try:
+            sights = await self._look()
+        except ServiceError as trouble:
+            sights = {intent.id: trouble for intent in self._left}
+        return {**self._found, **sights}
+
+    async def _look(self) -> dict[str, Sight]:
+        """The sights of those that no mark was found of."""
+        survey = self._survey
+        await survey.list_newest()
+        await self._examine(self._candidates)
+        if self._left and survey.is_full:
+            await survey.list_by_status({one.status for one in self._tracking.known.values()})
+            await self._examine(self._candidates)
+        if self._left:
+            wallet = await self._api.wallet()
+            self._debits, self._debits_are_whole = wallet.transactions or (), wallet.is_whole
+            await self._examine(self._debited)
+        return await self._compared()
+
+    def _candidates(self, intent: Intent) -> set[str]:
+        """Rows that may be its delivery.
+
+        Where it is given up, or is about to be, times are not compared: a clock that told another
+        one for a moment is worth some more deliveries that are opened, and no second courier.
+        """
+        ahead = self._survey.service_ahead
+        rows = (*self._survey.rows.values(), *_answered(intent))
+        if self._known.is_last or intent.state is IntentState.GIVEN_UP:
+            return {row.id for row in rows if matching.may_ever_be(row, intent)}
+        return {row.id for row in rows if matching.may_be(row, intent, ahead)}
+
+    def _debited(self, intent: Intent) -> set[str]:
+        """Rows that do not look like it, but that a debit of its time is for."""
+        orders = {one.reference for one in self._debits_about(intent)}
+        return {row.id for row in self._survey.rows.values() if row.order_number in orders}
+
+    def _debits_about(self, intent: Intent) -> tuple[WalletTransaction, ...]:
+        return unmatched_debits.debits_about(intent, self._debits, self._survey.service_ahead)
+
+    async def _examine(self, choose: Callable[[Intent], set[str]]) -> None:
+        """Opens what may be theirs and is nobody's yet, and takes what carries their marks."""
+        chosen = {intent.id: choose(intent) for intent in self._left}
+        every = set().union(*chosen.values())
+        free = every - await self._journal.claimed(every)
+        await self._survey.open(free)
+        for id, ids in chosen.items():
+            self._examined[id] |= ids & free
+        self._take(matching.by_mark(self._left, self._unclaimed(free)))
+        self._take(matching.by_word(self._left, self._unclaimed(free), self._survey.service_ahead))
+
+    def _unclaimed(self, ids: Collection[str]) -> list[Delivery]:
+        taken = {delivery.id for delivery in self._found.values()}
+        return [one for id, one in self._survey.opened.items() if id in ids and id not in taken]
+
+    def _take(self, found: dict[str, Delivery]) -> None:
+        self._found |= found
+        self._left = [intent for intent in self._left if intent.id not in found]
+
+    async def _compared(self) -> dict[str, Sight]:
+        """What is left once every list was read: by likeness, where nothing failed."""
+        troubled = {i.id: error for i in self._left if (error := self._trouble(i)) is not None}
+        asked = [intent for intent in self._left if intent.id not in troubled]
+        ids = set().union(*(self._examined[intent.id] for intent in asked))
+        likeness = matching.by_likeness(
+            asked,
+            [one for one in self._unclaimed(ids) if not self._may_be_in_flight(one)],
+            rivals=[*self._known.rivals, *(one for one in self._left if one not in asked)],
+            decides=self._known.keeps_digits is not True,
+            ahead=self._survey.service_ahead,
+        )
+        orders = await self._orders(asked)
+        seen: dict[str, Sight] = {
+            intent.id: self._evidence(intent, likeness.alike.get(intent.id, ()), orders)
+            for intent in asked
+        }
+        return {**troubled, **seen, **likeness.found}
+
+    def _trouble(self, intent: Intent) -> ServiceError | None:
+        """Why not all that may be this intent's could be opened."""
+        failed = self._survey.failed
+        return next((failed[id] for id in self._examined[intent.id] if id in failed), None)
+
+    def _may_be_in_flight(self, delivery: Delivery) -> bool:
+        ahead = self._survey.service_ahead
+        return any(matching.is_alike(delivery, one, ahead) for one in self._known.in_flight)
+
+    async def _orders(self, intents: Sequence[Intent]) -> set[str]:
+        """Of what the debits in question are for: the order numbers of deliveries known here.
+
+        The operator's word for another booking explains its debit too.
+        """
+        asked = {one.reference or "" for intent in intents for one in self._debits_about(intent)}
+        kept = await self._journal.deliveries_by_order(asked)
+        known = (*kept, *self._tracking.known.values(), *self._survey.rows.values())
+        closed = (one.intent.told for one in await self._journal.told_booked())
+        told = {word.order_number for word in closed if word is not None}
+        return asked & {*told, *(delivery.order_number for delivery in known)}
+
+    def _evidence(
+        self, intent: Intent, alike: Sequence[Delivery], orders: Collection[str]
+    ) -> Evidence:
+        survey, examined = self._survey, self._examined[intent.id]
+        reaches = survey.reaches(matching.earliest(intent, survey.service_ahead))
+        alike_ids = {delivery.id for delivery in alike}
+        return Evidence(
+            at=self._known.at,
+            listed=len(survey.rows),
+            is_complete=reaches and self._debits_are_whole and not examined & survey.shut,
+            reaches=reaches,
+            examined=self._numbers(examined - alike_ids),
+            alike=self._numbers(alike_ids),
+            witnesses=unmatched_debits.unexplained(self._debits_about(intent), orders),
+            service_ahead=survey.service_ahead,
+        )
+
+    def _numbers(self, ids: Collection[str]) -> tuple[str, ...]:
+        """Of those that the lists or their details tell."""
+        survey = self._survey
+        told = (survey.rows.get(id) or survey.opened.get(id) for id in ids)
+        return tuple(sorted(one.order_number for one in told if one is not None))
+
+
+def _answered(intent: Intent) -> tuple[Delivery, ...]:
+    """What a 201 named for it: it may be listed nowhere."""
+    answer = intent.answer
+    is_sought = answer is not None and matching.is_indicated(answer, intent) and answer.id.strip()
+    return (answer,) if answer is not None and is_sought else ()

@@ -1,0 +1,61 @@
+"""Deliveries that bear the order numbers of bookings closed by the operator's word."""
+
+from __future__ import annotations
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.doubts import matching
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Intent
+from deskdispatch.domain.errors import NotFound, ServiceError
+from deskdispatch.journal.journal import Journal
+
+
+class ShownOrders:
+    """Recognises such a delivery once the board knows it, however late that is.
+
+    What is known here is asked first; the service is asked once for each delivery that bears the
+    number, for its phone and place.
+    """
+
+    def __init__(self, api: MerchantApi, journal: Journal, tracking: Tracking) -> None:
+        self._api = api
+        self._journal = journal
+        self._tracking = tracking
+        self._others: set[tuple[str, str]] = set()
+
+    async def delivery_of(self, intent: Intent) -> Delivery | None:
+        """The delivery of the number that the operator named; None where none is shown that fits.
+
+        Raises:
+            JournalError: What is known here could not be read.
+        """
+        told = intent.told
+        if told is None or not told.order_number:
+            return None
+        bearing = await self._journal.deliveries_by_order({told.order_number})
+        known = {one.id: one for one in (*bearing, *self._tracking.known.values())}
+        for delivery in known.values():
+            if matching.is_told(delivery, intent) and (its := await self._its(delivery, intent)):
+                return its
+        return None
+
+    async def _its(self, delivery: Delivery, intent: Intent) -> Delivery | None:
+        key = (intent.id, delivery.id)
+        if key in self._others:
+            return None
+        if await self._journal.intent_of(delivery.id) is None:
+            try:
+                whole = await self._details(delivery)
+            except ServiceError:
+                return None  # it is asked again at the next look
+            if matching.may_be_told(whole, intent, self._api.service_ahead):
+                return whole
+        self._others.add(key)
+        return None
+
+    async def _details(self, delivery: Delivery) -> Delivery:
+        try:
+            return delivery.merged(await self._api.delivery(delivery.id))
+        except NotFound:
+            return delivery

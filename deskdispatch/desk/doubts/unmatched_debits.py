@@ -1,0 +1,39 @@
+"""Debits of the wallet that may be those of a booking in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from deskdispatch.desk.doubts.matching import in_window
+from deskdispatch.domain.account.account import DEBIT, WalletTransaction
+from deskdispatch.domain.doubts.doubt import Witness
+from deskdispatch.domain.doubts.intent import Intent
+
+
+def debits_about(
+    intent: Intent, transactions: Iterable[WalletTransaction], ahead: float | None
+) -> tuple[WalletTransaction, ...]:
+    """The debits of the time in which an intent was sent.
+
+    Args:
+        intent: Where the service's clock was not known with it, ``ahead`` stands for that.
+        transactions: The newest of the wallet.
+        ahead: Seconds that the service's clock is ahead of this PC's by now.
+    """
+    timed = intent.model_copy(
+        update={} if intent.service_ahead is not None else {"service_ahead": ahead or 0.0}
+    )
+    return tuple(
+        one for one in transactions if one.type == DEBIT and in_window(one.created_at, timed, ahead)
+    )
+
+
+def unexplained(
+    debits: Iterable[WalletTransaction], orders: Collection[str]
+) -> tuple[Witness, ...]:
+    """Those whose order number is none of these: of no delivery that is known here."""
+    return tuple(
+        Witness(reference=one.reference or "", amount=one.amount, created_at=one.created_at)
+        for one in debits
+        if one.reference not in orders
+    )

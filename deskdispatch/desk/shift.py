@@ -1,0 +1,63 @@
+"""What is handed over at the end of a shift."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime, timedelta
+from typing import Final
+
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.doubts.doubt import told_brief
+from deskdispatch.domain.doubts.intent import Intent
+from deskdispatch.domain.shift.cash_sheet import CashCount, CashSheet
+from deskdispatch.journal.journal import Journal
+
+REACH: Final = timedelta(days=60)
+"""How long before a stretch a delivery that ended in it may have been booked: a schedule reaches
+14 days ahead (contract, Limits), and nothing is on its way for weeks."""
+
+_AT_ONCE: Final = 1000
+"""Deliveries that are counted before the window has its turn; a millisecond or two."""
+
+
+class Reports:
+    """Counts what the journal knows; asks no service."""
+
+    def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
+        self._journal = journal
+        self._tracking = tracking
+        self._clock = clock
+
+    async def cash_sheet(self, since: datetime, until: datetime) -> CashSheet:
+        """The cash of a stretch of time, see ``domain.cash_sheet`` for what counts where.
+
+        Args:
+            since: Where it begins, aware.
+            until: It ends before this; what is later than now makes no difference.
+
+        Raises:
+            JournalError: What is known here could not be read, or not be kept before.
+        """
+        await self._tracking.keep()
+        active = await self._journal.active_briefs()
+        booked = await self._journal.briefs_between(since - REACH, until)
+        briefs = list({brief.id: brief for brief in (*active, *booked)}.values())
+        count = CashCount(since, until)
+        for doubt in await self._journal.told_booked():
+            if _is_of(doubt.intent, since):
+                count.add(told_brief(doubt.intent))
+        for start in range(0, len(briefs), _AT_ONCE):
+            for brief in briefs[start : start + _AT_ONCE]:
+                count.add(brief)
+            await asyncio.sleep(0)
+        return count.sheet(self._clock())
+
+
+def _is_of(intent: Intent, since: datetime) -> bool:
+    """Whether one that is booked by the operator's word is still due in a stretch.
+
+    Its cash is what this desk asked for. Nobody here sees it end, so it is pending until the end
+    of the shift that it was sent in, or scheduled for.
+    """
+    return (intent.booking.scheduled_delivery_at or intent.written_at) >= since

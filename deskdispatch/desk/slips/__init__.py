@@ -1,0 +1,1 @@
+"""What stands on slips, and the queue of print jobs."""

@@ -1,0 +1,113 @@
+"""Slips of deliveries: what stands on them, and which were printed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.session import Session
+from deskdispatch.desk.slips.slip import Slip, slip_of
+from deskdispatch.domain.account.account import Branch
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.doubts.doubt import told_delivery
+from deskdispatch.domain.doubts.intent import Intent
+from deskdispatch.domain.places.places import Area, nearest
+from deskdispatch.domain.slips.print_job import PrintEntry
+from deskdispatch.journal.journal import Journal
+
+
+class Prints:
+    """Gathers the content of a slip and keeps the print log."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        session: Session,
+        tracking: Tracking,
+        areas: Sequence[Area],
+        clock: Clock,
+    ) -> None:
+        self._journal = journal
+        self._session = session
+        self._tracking = tracking
+        self._areas = areas
+        self._clock = clock
+
+    async def intent(self, delivery: Delivery | DeliverySummary) -> Intent | None:
+        """What this desk itself sent for a delivery; None for one that was booked elsewhere.
+
+        One that is booked by the operator's word has the id of its intent.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.intent_of(delivery.id)
+
+    async def slip(self, delivery: Delivery) -> Slip:
+        """The slip of a delivery, with everything that this desk knows of it.
+
+        Raises:
+            JournalError: What this desk knows could not be read.
+        """
+        intent = await self.intent(delivery)
+        prints = await self._journal.prints_of(delivery.id)
+        bootstrap = self._session.bootstrap
+        account = bootstrap.account if bootstrap else None
+        area = nearest(self._areas, delivery.dropoff) if delivery.dropoff else None
+        return slip_of(delivery, intent, self._branch(intent), account, prints, area=area)
+
+    async def slips(self, ids: Sequence[str]) -> Mapping[str, Slip]:
+        """The slips of these deliveries by id, without those not known here.
+
+        Raises:
+            JournalError: What this desk knows could not be read.
+        """
+        recent = self._tracking.known
+        older = await self._journal.deliveries_of([id for id in ids if id not in recent])
+        closed = [one.intent for one in await self._journal.told_booked() if one.intent.id in ids]
+        told = {intent.id: told_delivery(intent) for intent in closed}
+        known = {one.id: one for one in older} | {id: recent[id] for id in ids if id in recent}
+        known |= told
+        return {id: await self.slip(delivery) for id, delivery in known.items()}
+
+    async def note(self, delivery: Delivery | DeliverySummary, target: str, who: str = "") -> None:
+        """Writes down that a slip went to a printer or a file.
+
+        Raises:
+            JournalError: It could not be written down; the slip is out all the same.
+        """
+        await self._journal.log_print(delivery.id, self._clock(), target, who)
+
+    async def log(self, delivery: Delivery | DeliverySummary) -> tuple[PrintEntry, ...]:
+        """The slips of a delivery that went out from here, newest first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.print_log(delivery.id)
+
+    async def recent(self, limit: int) -> tuple[PrintEntry, ...]:
+        """The slips that went out last from here, newest first.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.recent_prints(limit)
+
+    async def order_numbers(self, ids: Collection[str]) -> Mapping[str, str]:
+        """What people call these deliveries, as far as they are known here.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return {brief.id: brief.order_number for brief in await self._journal.briefs_of(ids)}
+
+    def _branch(self, intent: Intent | None) -> Branch | None:
+        """The branch it was booked from; None where that is not known here."""
+        bootstrap = self._session.bootstrap
+        if intent is None or bootstrap is None:
+            return None
+        branches = {branch.id: branch for branch in bootstrap.branches}
+        return branches.get(intent.booking.branch_id or "")

@@ -1,0 +1,150 @@
+"""What stands on a slip: content only, in no language and no layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from deskdispatch.domain.account.account import Account, Branch
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.cash import Cash, cash_of
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Intent
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.places.places import Area
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The content of one slip. None always means *not known here*.
+
+    Attributes:
+        order_number: As the service gave it.
+        shop_name: The seller, else the branch.
+        shop_address: Lines, such as the branch and its street.
+        customer: The recipient's name.
+        phone: The recipient's number, as it was typed.
+        alternate_phone: A second number; empty where none was given.
+        address: Lines, such as area and apartment; empty where none was given.
+        dropoff: Where it goes.
+        notes: For the driver; empty where none were given.
+        vehicle: The contract's word, or whatever word came.
+        is_scheduled: Whether it was asked for a later time.
+        scheduled_at: That time, UTC; only with ``is_scheduled``.
+        pickup: Lines, such as area and point of a custom pickup; empty for any other.
+        pickup_contact: Lines, such as name and phone of whoever hands it over there.
+        booked_at: UTC.
+        price: Of the delivery, KWD.
+        reprint: How often a slip of this delivery was printed before; 0 is the original.
+    """
+
+    order_number: str
+    shop_name: str | None
+    shop_phone: str | None
+    shop_address: tuple[str, ...] | None
+    customer: str | None
+    phone: str | None
+    alternate_phone: str | None
+    address: tuple[str, ...] | None
+    dropoff: Coordinates | None
+    notes: str | None
+    cash: Cash
+    vehicle: str | None
+    is_scheduled: bool | None
+    scheduled_at: datetime | None
+    booked_at: datetime | None
+    price: Decimal | None
+    reprint: int
+    pickup: tuple[str, ...] = ()
+    pickup_contact: tuple[str, ...] = ()
+
+
+def slip_of(
+    delivery: Delivery,
+    intent: Intent | None,
+    branch: Branch | None,
+    account: Account | None,
+    prints: int,
+    *,
+    area: Area | None = None,
+) -> Slip:
+    """The slip of a delivery.
+
+    Args:
+        delivery: What the service said of it; where both speak, it goes before the intent.
+        intent: What this desk sent; None for a delivery that was booked elsewhere.
+        branch: Where it was booked from, if that is known.
+        account: The shop, if that is known.
+        prints: How many slips of this delivery were printed before.
+        area: The area that the drop-off lies in, if it has a name.
+
+    Raises:
+        ValueError: The intent became another delivery.
+    """
+    if intent is not None and intent.delivery_id not in (None, delivery.id):
+        raise ValueError(f"an intent of delivery {intent.delivery_id} for {delivery.id}")
+    booking = intent.booking if intent else None
+    is_scheduled = _is_scheduled(delivery, booking)
+    return Slip(
+        order_number=delivery.order_number,
+        shop_name=_shop_name(branch, account),
+        shop_phone=(branch and branch.phone) or (account and account.phone) or None,
+        shop_address=_shop_address(branch, account),
+        customer=delivery.customer_name or (booking and booking.customer_name) or None,
+        phone=delivery.customer_number or (booking and booking.customer_number) or None,
+        alternate_phone=(booking.alternate_customer_number or "") if booking else None,
+        address=_address(booking, area) if booking else None,
+        dropoff=delivery.dropoff or (booking.dropoff if booking else None),
+        notes=(booking.special_notes or "") if booking else None,
+        cash=cash_of(delivery, booking),
+        vehicle=delivery.vehicle_type or (booking and str(booking.vehicle_type)) or None,
+        is_scheduled=is_scheduled,
+        scheduled_at=booking.scheduled_delivery_at if booking and is_scheduled else None,
+        booked_at=delivery.created_at or (intent.written_at if intent else None),
+        price=delivery.estimated_price,
+        reprint=prints,
+        pickup=_pickup(booking),
+        pickup_contact=_lines(booking.pickup_name, booking.pickup_number) if booking else (),
+    )
+
+
+def _is_scheduled(delivery: Delivery, booking: Booking | None) -> bool | None:
+    if delivery.is_scheduled is not None:
+        return delivery.is_scheduled
+    return booking.is_scheduled if booking else None
+
+
+def _shop_name(branch: Branch | None, account: Account | None) -> str | None:
+    return (account and account.seller_name) or (branch and branch.name) or None
+
+
+def _shop_address(branch: Branch | None, account: Account | None) -> tuple[str, ...] | None:
+    if branch is None:
+        return _lines(account.pickup_address if account else None) or None
+    stands_above = branch.name == _shop_name(branch, account)
+    name = None if stands_above else branch.name
+    return _lines(name, branch.address_label or branch.area) or None
+
+
+def _pickup(booking: Booking | None) -> tuple[str, ...]:
+    """Where a courier collects who does not come to a branch."""
+    if booking is None or not booking.custom_pickup:
+        return ()
+    return _lines(booking.pickup_address, booking.pickup.text())
+
+
+def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:
+    """The area stands in both languages; where no address was sent, it stands for that."""
+    parts = booking.delivery_address or ((area.name_en,) if area else ())
+    named = [
+        f"{area.name_en} · {area.name_ar}" if area and part == area.name_en else part
+        for part in parts
+    ]
+    return _lines(*named, booking.additional_address_detail)
+
+
+def _lines(*texts: str | None) -> tuple[str, ...]:
+    """The texts that say something, each once."""
+    said = (text.strip() for text in texts if text)
+    return tuple(dict.fromkeys(text for text in said if text))

@@ -1,0 +1,1 @@
+"""Spending and the audit of the wallet."""

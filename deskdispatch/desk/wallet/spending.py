@@ -1,0 +1,42 @@
+"""What went out of the wallet."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from deskdispatch.domain.account.account import WalletTransaction
+from deskdispatch.domain.clock import Clock, in_kuwait, midnight
+from deskdispatch.domain.wallet.spending import Day, by_day
+from deskdispatch.journal.journal import Journal
+
+
+class Spending:
+    """Reads what was kept of the wallets that were seen; asks no service.
+
+    ``Auditing.keep`` is what keeps them.
+    """
+
+    def __init__(self, journal: Journal, clock: Clock) -> None:
+        self._journal = journal
+        self._clock = clock
+
+    async def by_day(self, days: int) -> tuple[Day, ...]:
+        """So many days up to today, oldest first.
+
+        Raises:
+            JournalError: What is known here could not be read.
+        """
+        coverage = await self._journal.coverage()
+        # The stretches go by the service's clock; a PC that is behind must not hide its today.
+        now = max([self._clock(), *(until for _, until in coverage)])
+        today = in_kuwait(now).date()
+        since = midnight(today - timedelta(days=days - 1))
+        return by_day(await self._journal.transactions(since), coverage, today, days)
+
+    async def movements(self) -> tuple[WalletTransaction, ...]:
+        """Every movement that was ever seen here, newest first.
+
+        Raises:
+            JournalError: What is known here could not be read.
+        """
+        return await self._journal.transactions()

@@ -1,0 +1,1 @@
+"""The merchant and how a clerk signs in."""

@@ -1,0 +1,182 @@
+"""The merchant: account, wallet, branches, what may be scheduled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from deskdispatch.domain.booking.pricing import PricingConfig
+from deskdispatch.domain.deliveries.unread import Unread, UnreadPart
+from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import Kwd, Price, Text, UtcTime
+
+PREPAID = "PREPAID"
+"""The one billing mode that the contract names; others are shown as they come."""
+
+DEBIT = "DEBIT"
+"""The one transaction type that the contract names."""
+
+
+class Account(Value):
+    """The merchant profile; fields after ``wallet_balance`` only in bootstrap.
+
+    None is what is not known: not carried, or not readable.
+    """
+
+    id: str | None = None
+    seller_id: Text | None = None
+    seller_name: Text | None = None
+    billing_mode: Text | None = None
+    wallet_balance: Kwd | None = None
+    phone: Text | None = None
+    pickup_address: Text | None = None
+    pickup_latitude: Latitude | None = None
+    pickup_longitude: Longitude | None = None
+    scheduled_delivery_enabled: bool | None = None
+    api_enabled: bool | None = None
+
+    @property
+    def pickup(self) -> Coordinates | None:
+        """The account's own pickup point, where bootstrap carries one."""
+        if self.pickup_latitude is None or self.pickup_longitude is None:
+            return None
+        return Coordinates(latitude=self.pickup_latitude, longitude=self.pickup_longitude)
+
+
+class WalletTransaction(Value):
+    """One movement of the wallet; ``reference`` is an order number."""
+
+    id: str
+    type: Text
+    amount: Kwd
+    balance_after: Kwd
+    reference: Text | None = None
+    note: Text | None = None
+    created_at: UtcTime
+
+
+class Wallet(Value):
+    """Balance in KWD; None is what is not known.
+
+    Attributes:
+        balance: May be negative.
+        billing_mode: As it came.
+        transactions: None where the response carries none (bootstrap).
+        unread: What of the answer could not be read; not stored.
+    """
+
+    balance: Kwd | None = None
+    billing_mode: Text | None = None
+    transactions: tuple[WalletTransaction, ...] | None = None
+    unread: tuple[Unread, ...] = Field(default=(), exclude=True)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every transaction that the answer carried could be read."""
+        return not any(each.part is UnreadPart.TRANSACTION for each in self.unread)
+
+
+class Branch(Value):
+    """A pickup location."""
+
+    id: str
+    name: Text
+    phone: Text | None = None
+    latitude: Latitude
+    longitude: Longitude
+    address_label: Text | None = None
+    governorate: Text | None = None
+    area: Text | None = None
+    is_default: bool = False
+
+    @property
+    def point(self) -> Coordinates:
+        """Where couriers collect."""
+        return Coordinates(latitude=self.latitude, longitude=self.longitude)
+
+
+class ScheduledDelivery(Value):
+    """Whether and at what flat rate deliveries may be scheduled; None is what is not known."""
+
+    global_enabled: bool | None = None
+    merchant_enabled: bool | None = None
+    enabled: bool | None = None
+    available: bool | None = None
+    surcharge_kwd: Price | None = None
+    pay_as_you_go_enabled: bool | None = None
+    payg_settlement_instructions: Any = None
+    """Bootstrap only; its shape is not in the contract, so it is kept as it comes."""
+
+
+class Bootstrap(Value):
+    """Everything the desk needs at its start, in one response.
+
+    Attributes:
+        account: None where it is not known, and so are the others.
+        wallet: Without transactions.
+        branches: Those that are known.
+        pricing: The tariff.
+        scheduled_delivery: What may be scheduled.
+        unread: What of the answer could not be read; not stored.
+    """
+
+    account: Account | None = None
+    wallet: Wallet | None = None
+    branches: tuple[Branch, ...] = ()
+    pricing: PricingConfig | None = None
+    scheduled_delivery: ScheduledDelivery | None = None
+    unread: tuple[Unread, ...] = Field(default=(), exclude=True)
+
+    @property
+    def default_branch(self) -> Branch | None:
+        """The branch marked as default, else the first, else None.
+
+        Where a branch could not be read, that may be the one: then nobody guesses.
+        """
+        marked = next((branch for branch in self.branches if branch.is_default), None)
+        may_be_lost = any(each.part is UnreadPart.BRANCH for each in self.unread)
+        return marked or (self.branches[0] if self.branches and not may_be_lost else None)
+
+    def with_lost_branches(self, before: Bootstrap | None) -> Bootstrap:
+        """The same, and each branch that cannot be read any more as it was last known.
+
+        Args:
+            before: What was known before, if anything.
+        """
+        lost = {
+            each.id
+            for each in self.unread
+            if each.part is UnreadPart.BRANCH and not each.is_partial
+        }
+        kept = [each for each in before.branches if each.id in lost] if before else []
+        return self.model_copy(update={"branches": (*self.branches, *kept)}) if kept else self
+
+
+class User(Value):
+    """Who signed in; ``role`` is such as ``MERCHANT``."""
+
+    id: str
+    email: str
+    name: str | None = None
+    role: str | None = None
+
+
+class LoginMerchant(Value):
+    """The merchant as the login response carries it."""
+
+    id: str
+    seller_id: str
+    seller_name: str
+    billing_mode: str
+    wallet_balance: Kwd
+    scheduled_delivery_enabled: bool | None = None
+
+
+class Login(Value):
+    """The answer to a login; ``token`` is a secret JWT."""
+
+    token: str = Field(repr=False)
+    user: User | None = None
+    merchant: LoginMerchant | None = None

@@ -1,0 +1,59 @@
+"""What a clerk gives to be let in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule
+
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@dataclass(frozen=True, slots=True)
+class SignInData:
+    """A service's address, and an API key or an email with its password.
+
+    The secrets are left out of the representation, so that no log can carry them.
+    """
+
+    base_url: str
+    api_key: str = field(default="", repr=False)
+    email: str = ""
+    password: str = field(default="", repr=False)
+
+    @property
+    def by_key(self) -> bool:
+        """Whether the API key is used; it goes before the password."""
+        return bool(self.api_key)
+
+
+def check(base_url: str, api_key: str, email: str, password: str) -> SignInData:
+    """The sign-in that was typed.
+
+    Raises:
+        InvalidInput: An address that is none, or neither a key nor an email with a password.
+    """
+    sign_in = SignInData(base_url.strip().rstrip("/"), api_key.strip(), email.strip(), password)
+    problems = []
+    if not is_address(sign_in.base_url):
+        problems.append(Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS))
+    if not sign_in.by_key and not sign_in.email:
+        problems.append(Problem(Field.API_KEY, Rule.BLANK))
+    if not sign_in.by_key and sign_in.email and not sign_in.password:
+        problems.append(Problem(Field.PASSWORD, Rule.BLANK))
+    if problems:
+        raise InvalidInput(problems)
+    return sign_in
+
+
+def is_address(base_url: str) -> bool:
+    """Whether secrets may be sent there: https, or http on this machine alone."""
+    try:
+        parts = urlsplit(base_url)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        return False
+    if not host or "@" in parts.netloc or parts.query or parts.fragment:
+        return False
+    return parts.scheme == "https" or (parts.scheme == "http" and host in _LOOPBACK)

@@ -1,0 +1,1 @@
+"""What a clerk is told of at once."""

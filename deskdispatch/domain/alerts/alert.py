@@ -1,0 +1,39 @@
+"""What a clerk is told of at once, wherever the eyes are."""
+
+from __future__ import annotations
+
+from deskdispatch.domain.alerts.kind import KINDS, STAYING, AlertKind
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import UtcTime
+
+__all__ = ["KINDS", "STAYING", "Alert", "AlertKind"]
+
+
+class Alert(Value):
+    """One event; ``about`` and ``kind`` together are its key, so that nothing rings twice.
+
+    Attributes:
+        about: The id of the delivery, or of the intent where that is in doubt.
+        kind: What happened.
+        at: When it was noticed.
+        order_number: Of the delivery; empty for a booking in doubt.
+        customer_name: The recipient; empty where not known.
+        acknowledged_at: When the clerk took note; None while it stays.
+    """
+
+    about: str
+    kind: AlertKind
+    at: UtcTime
+    order_number: str = ""
+    customer_name: str = ""
+    acknowledged_at: UtcTime | None = None
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What makes it one event."""
+        return self.about, self.kind.value
+
+    @property
+    def must_be_acknowledged(self) -> bool:
+        """Whether it stays until somebody takes note."""
+        return self.kind in STAYING

@@ -1,0 +1,52 @@
+"""The word that a scheduled delivery's time is near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from deskdispatch.domain.alerts.alert import Alert
+from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+
+
+class Reminder(NamedTuple):
+    """One delivery whose time is near.
+
+    Attributes:
+        alert: The event.
+        scheduled_at: The time that was asked for, UTC.
+    """
+
+    alert: Alert
+    scheduled_at: datetime
+
+
+def due(briefs: Iterable[DeliverySummary], now: datetime, ahead: timedelta) -> tuple[Reminder, ...]:
+    """Reminders of those that have not ended and whose time comes within ``ahead``.
+
+    A delivery that was booked nearer to its time than that is left out: whoever booked it knows.
+    One whose time has passed is left out as well; that it is late is told elsewhere.
+    """
+    return tuple(
+        Reminder(_alert(brief, now), datetime.fromtimestamp(brief.scheduled_at, UTC))
+        for brief in briefs
+        if brief.scheduled_at is not None and _is_due(brief, brief.scheduled_at, now, ahead)
+    )
+
+
+def _is_due(brief: DeliverySummary, scheduled_at: float, now: datetime, ahead: timedelta) -> bool:
+    rings_at = scheduled_at - ahead.total_seconds()
+    booked_later = brief.created_at is not None and brief.created_at > rings_at
+    return rings_at <= now.timestamp() < scheduled_at and not (booked_later or brief.is_terminal)
+
+
+def _alert(brief: DeliverySummary, now: datetime) -> Alert:
+    return Alert(
+        about=brief.id,
+        kind=AlertKind.REMINDER,
+        at=now,
+        order_number=brief.order_number,
+        customer_name=brief.customer_name,
+    )

@@ -1,0 +1,88 @@
+"""Which alerts ring and pop up, how loud, and when a clerk is left alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, time
+from typing import Final
+
+from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.clock import in_kuwait
+
+LOUDEST: Final = 100
+SOONEST_MINUTES: Final = 5
+LATEST_MINUTES: Final = 720
+
+_HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
+
+
+@dataclass(frozen=True, slots=True)
+class AlertSettings:
+    """What a clerk is told of at once, as the shop chose it.
+
+    What failed stays in the window until it is acknowledged, whatever stands here.
+
+    Attributes:
+        accepted: Whether this kind rings and pops up; so the others that bear a kind's name.
+        notifications: Whether anything pops up on the desktop.
+        sounds: Whether anything rings.
+        volume: 0 to 100.
+        quiet: Do not disturb: nothing rings or pops up until it is taken off.
+        quiet_from: When every day's quiet hours begin in Kuwait, ``HH:MM``; empty for none.
+        quiet_to: When they end; earlier than their beginning is on the next day.
+        reminder_minutes: How long before its time a scheduled delivery is told of.
+
+    Raises:
+        ValueError: A value cannot be used; says which and why in words of the settings file.
+    """
+
+    accepted: bool = True
+    picked_up: bool = True
+    delivered: bool = True
+    failed: bool = True
+    rejected: bool = True
+    cancelled: bool = True
+    in_doubt: bool = True
+    reminder: bool = True
+    notifications: bool = True
+    sounds: bool = True
+    volume: int = 60
+    quiet: bool = False
+    quiet_from: str = ""
+    quiet_to: str = ""
+    reminder_minutes: int = 30
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.volume <= LOUDEST:
+            raise ValueError(f"volume: from 0 to {LOUDEST}")
+        if not SOONEST_MINUTES <= self.reminder_minutes <= LATEST_MINUTES:
+            raise ValueError(f"reminder_minutes: from {SOONEST_MINUTES} to {LATEST_MINUTES}")
+        for name, hour in (("quiet_from", self.quiet_from), ("quiet_to", self.quiet_to)):
+            if hour and not _HOUR.fullmatch(hour):
+                raise ValueError(f"{name}: an hour such as 22:00, or nothing")
+        if bool(self.quiet_from) != bool(self.quiet_to):
+            raise ValueError("quiet_from and quiet_to: both or neither")
+
+    def tells(self, kind: AlertKind) -> bool:
+        """Whether that kind rings and pops up."""
+        chosen: bool = getattr(self, kind.value)
+        return chosen
+
+    @property
+    def quiet_hours(self) -> tuple[time, time] | None:
+        """From and to, on a Kuwaiti wall clock; None where every hour is as any other."""
+        if not self.quiet_from:
+            return None
+        return time.fromisoformat(self.quiet_from), time.fromisoformat(self.quiet_to)
+
+    def is_quiet(self, now: datetime) -> bool:
+        """Whether nothing rings or pops up now, which is aware."""
+        return self.quiet or (self.quiet_hours is not None and self._is_quiet_hour(now))
+
+    def _is_quiet_hour(self, now: datetime) -> bool:
+        begins, ends = self.quiet_hours or (time(), time())
+        present = in_kuwait(now).time()
+        if begins <= ends:
+            return begins <= present < ends
+        return present >= begins or present < ends

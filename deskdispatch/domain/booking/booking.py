@@ -1,0 +1,258 @@
+"""What a clerk types, and what it must be before it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Annotated, Any, Final, TypeVar
+
+import pydantic
+
+from deskdispatch.domain import money, phone
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule, RuleBroken
+from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import Kwd, UtcTime
+
+EARLIEST: Final = timedelta(minutes=30)
+LATEST: Final = timedelta(days=14)
+"""The window for a scheduled delivery, from now (contract, Limits)."""
+
+AnyVehicle = Annotated[Vehicle | str, pydantic.Field(union_mode="left_to_right")]
+"""A vehicle, or the word of one that this release does not know and carries as it is."""
+
+T = TypeVar("T")
+
+LONGEST_NAME: Final = 120
+LONGEST_NOTE: Final = 500
+
+
+class Draft(Value):
+    """The form as it stands: texts as typed, right or wrong."""
+
+    phone: str = ""
+    name: str = ""
+    alternate_phone: str = ""
+    address_detail: str = ""
+    notes: str = ""
+    vehicle: AnyVehicle = Vehicle.BIKE
+    collect_cash: bool = False
+    cash_amount: str = ""
+    scheduled_at: UtcTime | None = None
+    """None books for now."""
+    pickup: Coordinates | None = None
+    pickup_label: str | None = None
+    branch_id: str | None = None
+    pickup_text: str = ""
+    """What stands in the line of the pickup where that is no point (yet)."""
+    custom_pickup: bool | None = None
+    """Whether the pickup is neither a branch's nor the account's own; None: no branch, so yes."""
+    pickup_name: str = ""
+    """Whom the driver asks for at a custom pickup."""
+    pickup_number: str = ""
+    """That person's phone."""
+    dropoff: Coordinates | None = None
+    dropoff_text: str = ""
+    dropoff_area: str | None = None
+    dropoff_address: tuple[str, ...] = ()
+    """What the driver is told of the drop-off beside its point; empty where that is not sure."""
+    unknown: tuple[str, ...] = ()
+    """The ``Field`` names of what nobody knows of the delivery that this was made of, and that
+    the clerk has still to choose: ``pickup``, ``vehicle``, ``schedule``."""
+
+    @property
+    def is_custom_pickup(self) -> bool:
+        """Whether it is collected at a point of its own."""
+        return self.branch_id is None if self.custom_pickup is None else self.custom_pickup
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether the clerk put nothing in; the pickup and its branch stand there by themselves."""
+        return _put_in(self) == _put_in(Draft())
+
+
+class Booking(Value):
+    """The body of a new delivery, checked; None is left out on the wire.
+
+    A stored one may carry fields of a newer release: they are kept, and never sent.
+    """
+
+    customer_name: str
+    customer_number: str
+    pickup_latitude: Latitude
+    pickup_longitude: Longitude
+    delivery_latitude: Latitude
+    delivery_longitude: Longitude
+    delivery_address: tuple[str, ...] | None = None
+    pickup_address: str | None = None
+    pickup_name: str | None = None
+    pickup_number: str | None = None
+    alternate_customer_number: str | None = None
+    additional_address_detail: str | None = None
+    branch_id: str | None = None
+    collect_cash: bool = False
+    total_amount: Kwd | None = None
+    special_notes: str | None = None
+    vehicle_type: AnyVehicle = Vehicle.BIKE
+    custom_pickup: bool | None = None
+    quoted_price: Kwd | None = None
+    is_scheduled: bool = False
+    scheduled_delivery_at: UtcTime | None = None
+
+    @property
+    def dropoff(self) -> Coordinates:
+        """Where it goes."""
+        return Coordinates(latitude=self.delivery_latitude, longitude=self.delivery_longitude)
+
+    @property
+    def pickup(self) -> Coordinates:
+        """Where it is collected."""
+        return Coordinates(latitude=self.pickup_latitude, longitude=self.pickup_longitude)
+
+    def wire(self) -> dict[str, Any]:
+        """The request body: the contract's fields alone, money and times as it writes them."""
+        fields = set(type(self).model_fields)
+        return self.model_dump(mode="json", by_alias=True, exclude_none=True, include=fields)
+
+
+def check(
+    draft: Draft, now: datetime, *, scheduling: bool = True, quoted_price: Decimal | None = None
+) -> Booking:
+    """The booking that a draft means.
+
+    Args:
+        draft: The form.
+        now: The present, UTC.
+        scheduling: Whether this account may schedule at all.
+        quoted_price: KWD, what the clerk was shown for exactly this draft; None where that is
+            nothing.
+
+    Raises:
+        InvalidInput: With every problem of the form, in its order.
+    """
+    checker = _Checker()
+    number = checker.run(Field.PHONE, lambda: phone.parse(draft.phone))
+    name = checker.run(Field.NAME, lambda: _text(draft.name, LONGEST_NAME, required=True))
+    second = checker.run(Field.ALTERNATE_PHONE, lambda: _optional_phone(draft.alternate_phone))
+    pickup = checker.run(Field.PICKUP, lambda: _present(draft.pickup))
+    contact = checker.run(Field.PICKUP_NAME, lambda: _contact_name(draft))
+    contact_number = checker.run(Field.PICKUP_NUMBER, lambda: _contact_number(draft))
+    dropoff = checker.run(Field.DROPOFF, lambda: _present(draft.dropoff))
+    detail = checker.run(Field.ADDRESS_DETAIL, lambda: _text(draft.address_detail, LONGEST_NOTE))
+    checker.run(Field.VEHICLE, lambda: _known(draft, Field.VEHICLE))
+    amount = checker.run(Field.CASH_AMOUNT, lambda: _cash(draft))
+    checker.run(Field.SCHEDULE, lambda: _schedule(draft, now, scheduling))
+    notes = checker.run(Field.NOTES, lambda: _text(draft.notes, LONGEST_NOTE))
+    if checker.problems or number is None or name is None or pickup is None or dropoff is None:
+        raise InvalidInput(checker.problems)
+    return Booking(
+        customer_name=name,
+        customer_number=number,
+        pickup_latitude=pickup.latitude,
+        pickup_longitude=pickup.longitude,
+        delivery_latitude=dropoff.latitude,
+        delivery_longitude=dropoff.longitude,
+        delivery_address=draft.dropoff_address or None,
+        pickup_address=draft.pickup_label,
+        pickup_name=contact,
+        pickup_number=contact_number,
+        alternate_customer_number=second,
+        additional_address_detail=detail,
+        branch_id=draft.branch_id,
+        collect_cash=draft.collect_cash,
+        total_amount=amount,
+        special_notes=notes,
+        vehicle_type=draft.vehicle,
+        custom_pickup=True if draft.is_custom_pickup else None,
+        quoted_price=quoted_price,
+        is_scheduled=draft.scheduled_at is not None,
+        scheduled_delivery_at=draft.scheduled_at,
+    )
+
+
+def check_schedule(at: datetime | None, now: datetime, available: bool) -> None:
+    """Whether a delivery may be asked for at that time.
+
+    Raises:
+        RuleBroken: ``NOT_AVAILABLE``, ``TOO_SOON`` (under 30 minutes) or ``TOO_LATE`` (over
+            14 days).
+    """
+    if at is None:
+        return
+    if not available:
+        raise RuleBroken(Rule.NOT_AVAILABLE)
+    if at < now + EARLIEST:
+        raise RuleBroken(Rule.TOO_SOON)
+    if at > now + LATEST:
+        raise RuleBroken(Rule.TOO_LATE)
+
+
+def _put_in(draft: Draft) -> dict[str, Any]:
+    """What only a clerk can have put in; spaces are nothing."""
+    fields = draft.model_dump(exclude={"pickup", "pickup_label", "branch_id", "custom_pickup"})
+    fields["custom_pickup"] = draft.custom_pickup is True
+    return {
+        name: typed.strip() if isinstance(typed, str) else typed for name, typed in fields.items()
+    }
+
+
+class _Checker:
+    """Runs each check and gathers what is broken, so that all of it is shown at once."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def run(self, field: Field, parse: Callable[[], T]) -> T | None:
+        try:
+            return parse()
+        except RuleBroken as broken:
+            self.problems.append(Problem(field, broken.rule))
+            return None
+
+
+def _text(typed: str, longest: int, *, required: bool = False) -> str | None:
+    text = typed.strip()
+    if required and not text:
+        raise RuleBroken(Rule.BLANK)
+    if len(text) > longest:
+        raise RuleBroken(Rule.TOO_LONG)
+    return text or None
+
+
+def _optional_phone(typed: str) -> str | None:
+    return phone.parse(typed) if typed.strip() else None
+
+
+def _present(point: Coordinates | None) -> Coordinates:
+    if point is None:
+        raise RuleBroken(Rule.MISSING_POINT)
+    return point
+
+
+def _known(draft: Draft, field: Field) -> None:
+    if field in draft.unknown:
+        raise RuleBroken(Rule.BLANK)
+
+
+def _schedule(draft: Draft, now: datetime, scheduling: bool) -> None:
+    _known(draft, Field.SCHEDULE)
+    check_schedule(draft.scheduled_at, now, scheduling)
+
+
+def _contact_name(draft: Draft) -> str | None:
+    return _text(draft.pickup_name, LONGEST_NAME) if draft.is_custom_pickup else None
+
+
+def _contact_number(draft: Draft) -> str | None:
+    return _optional_phone(draft.pickup_number) if draft.is_custom_pickup else None
+
+
+def _cash(draft: Draft) -> Decimal | None:
+    if not draft.collect_cash:
+        return None
+    amount = money.parse_typed(draft.cash_amount)
+    if amount <= 0:
+        raise RuleBroken(Rule.NOT_POSITIVE)
+    return amount

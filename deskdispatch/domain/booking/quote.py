@@ -1,0 +1,140 @@
+"""A price before booking."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any, Final
+
+from pydantic import BeforeValidator, ValidationError
+
+from deskdispatch.domain.errors import UnreadablePrice
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.text.odd_values import as_it_came, figure
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import ON_THE_WIRE, Price
+
+SCHEDULED = "scheduled"
+
+CURRENCY = "KWD"
+"""The one currency that the contract names."""
+
+
+class QuoteRequest(Value):
+    """What a price depends on."""
+
+    pickup: Coordinates
+    dropoff: Coordinates
+    area: str | None = None
+    is_scheduled: bool = False
+
+    def wire(self) -> dict[str, Any]:
+        """The request body."""
+        body: dict[str, Any] = {
+            "fromLatitude": self.pickup.latitude,
+            "fromLongitude": self.pickup.longitude,
+            "toLatitude": self.dropoff.latitude,
+            "toLongitude": self.dropoff.longitude,
+        }
+        if self.area:
+            body["deliveryArea"] = self.area
+        if self.is_scheduled:
+            body["isScheduled"] = True
+        return body
+
+
+def _text(value: Any) -> str | None:
+    """A text as it came, one line of it; None for what is no text."""
+    return as_it_came(value) or None if isinstance(value, str) else None
+
+
+def _number(value: Any) -> Decimal | None:
+    """A JSON number that can be shown; None for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        return None
+    number = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
+    return number if figure(number) else None
+
+
+def _duration(value: Any) -> Decimal | str | None:
+    return _text(value) if isinstance(value, str) else _number(value)
+
+
+def _currency(value: Any) -> str:
+    """All money of the contract is in KWD; it is read whatever its case and the space around it."""
+    said = CURRENCY if value is None else as_it_came(value).upper()
+    if said != CURRENCY:
+        raise ValueError("another currency")
+    return said
+
+
+_Text = Annotated[str | None, BeforeValidator(_text)]
+
+_ROUND_THE_EARTH: Final = {"km": Decimal(40_076), "m": Decimal(40_076_000)}
+"""No drive from one place to another is as long."""
+
+
+class Quote(Value):
+    """A price; a scheduled one carries no distance, duration or zone.
+
+    What cannot be read of all but the price and its currency is None.
+
+    Attributes:
+        price: KWD, never negative.
+        tier_label: The service's name of what the price is by, one line.
+        distance: In ``distance_unit`` (``km``).
+        distance_unit: As it came, one line.
+        estimated_duration: A number or text whose unit the contract does not give: shown as it
+            came.
+        special_zone: None, or something of a shape that the contract does not give.
+    """
+
+    price: Price
+    currency: Annotated[str, BeforeValidator(_currency)] = CURRENCY
+    tier_label: _Text = None
+    pricing_mode: _Text = None
+    distance: Annotated[Decimal | None, BeforeValidator(_number)] = None
+    distance_unit: _Text = None
+    estimated_duration: Annotated[Decimal | str | None, BeforeValidator(_duration)] = None
+    special_zone: Any = None
+
+    @property
+    def distance_text(self) -> str:
+        """Such as ``6.2 km``; empty where there is none, or none that is on the Earth."""
+        if self.distance is None:
+            return ""
+        unit = self.distance_unit or ""
+        longest = _ROUND_THE_EARTH.get(unit.lower() or "km", max(_ROUND_THE_EARTH.values()))
+        return f"{figure(self.distance)} {unit}".strip() if self.distance <= longest else ""
+
+    @property
+    def duration_text(self) -> str:
+        """As it came; empty where there is none."""
+        duration = self.estimated_duration
+        return figure(duration) if isinstance(duration, Decimal) else duration or ""
+
+    @property
+    def is_special(self) -> bool:
+        """Whether a special zone matched, be it one without a name."""
+        return bool(self.special_zone)
+
+    @property
+    def zone_name(self) -> str:
+        """The special zone's name, as far as what came has any; else empty."""
+        zone = self.special_zone
+        names = zone if isinstance(zone, list) else [zone]
+        found = (one.get("name") if isinstance(one, dict) else one for one in names)
+        return as_it_came(", ".join(one for one in found if isinstance(one, str)))
+
+
+def quote_of(said: Any) -> Quote:
+    """The quote that the service said, a JSON object.
+
+    Raises:
+        UnreadablePrice: Its price is none in KWD; the detail is what came in its place.
+    """
+    try:
+        return Quote.model_validate(said, context=ON_THE_WIRE)
+    except ValidationError:
+        price, currency = said.get("price"), said.get("currency")
+        shown = [as_it_came(each) for each in (price, currency)]
+    raise UnreadablePrice(" ".join(each for each in shown if each) if shown[0] else "")

@@ -1,0 +1,121 @@
+"""Which areas have a fixed price, whatever the distance: the contract's table.
+
+What is shown is a hint before the quote; what the quote says counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from deskdispatch.domain.booking.pricing import SpecialZone, Tariff
+from deskdispatch.domain.places import area_words
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of the table.
+
+    Attributes:
+        zone: The zone's name.
+        areas: Its areas.
+        sectors: Its cities with numbered sectors, and the last number.
+    """
+
+    zone: str
+    areas: tuple[str, ...]
+    sectors: tuple[tuple[str, int], ...] = ()
+
+
+_ROWS: Final = (
+    _Row(
+        zone="Al Wafra / Al Khiran / Al Mutlaa",
+        areas=(
+            *("Wafra Farms", "Wafra Residential", "Wafra", "Al Khiran", "Al Mutlaa"),
+            *("Khiran Residential City", "Khiran Chalets"),
+            *("Sabah Al-Ahmad City", "Sabah Al-Ahmad Sea City", "Sabah Al-Ahmad"),
+        ),
+        sectors=(("Sabah Al-Ahmad", 6), ("Al Mutlaa", 12)),
+    ),
+    _Row(
+        zone="Al Jahra / Ali Sabah Al Salam",
+        areas=(
+            *("Jahra", "Old Jahra", "North West Jahra", "Qasr", "Naeem", "Naseem", "Oyoun"),
+            *("Waha", "Taima", "Sabah Al-Salem", "Sabah Al Salam", "Ali Sabah Al-Salem"),
+        ),
+    ),
+)
+"""The contract's two rows in the words of the table of areas.
+
+The zones' own names count like areas of theirs. Jahra is the town with its quarters. A city whose
+sectors are listed counts without a sector too: a point cannot tell the sector.
+"""
+
+_FILLERS: Final = frozenset(
+    ("sector", "suburb", "city", "south", "n", "no", "قطاع", "ضاحيه", "مدينه", "جنوب", "ن", "رقم")
+)
+"""What may stand around a city and the number of its sector."""
+
+_Key = tuple[str, ...]
+
+
+def special_zone_of(area: str, tariff: Tariff) -> SpecialZone | None:
+    """The zone with a fixed price that an area is in, as the tariff names and prices it.
+
+    The area's row of the contract's table is looked up first; the zone is the tariff's one of the
+    row's name, or else the one that shares a part of it. An area that no row has is in the zone
+    that names it, so that a new zone is told too.
+
+    Args:
+        area: The English name of an area, or its name with a sector (``Al Mutlaa 7``).
+        tariff: The pricing in force.
+    """
+    parts = _row_parts(area) or frozenset({_key(area_words.split(area))})
+    zones = sorted(tariff.special_zones, key=lambda zone: -len(parts & _parts(zone.name)))
+    return zones[0] if zones and parts & _parts(zones[0].name) else None
+
+
+def _row_parts(area: str) -> frozenset[_Key]:
+    """The parts of the name of the area's row; none if no row has it."""
+    for row in _ROWS:
+        if _is_in(row, area):
+            return _parts(row.zone)
+    return frozenset()
+
+
+def _is_in(row: _Row, area: str) -> bool:
+    words = area_words.split(area)
+    city, number = _sector(words)
+    for name, last in row.sectors:
+        if number is not None and city == _bones(area_words.split(name)):
+            return 1 <= number <= last
+    return _key(words) in _area_keys(row)
+
+
+def _sector(words: tuple[str, ...]) -> tuple[str, int | None]:
+    """The bones of a city and the number of its sector, where one follows."""
+    told = [word for word in words if word not in _FILLERS]
+    at = next((at for at, word in enumerate(told) if word.isdecimal()), 0)
+    return (_bones(tuple(told[:at])), int(told[at])) if at else ("", None)
+
+
+@cache
+def _area_keys(row: _Row) -> frozenset[_Key]:
+    return frozenset(_key(area_words.split(name)) for name in row.areas)
+
+
+@cache
+def _parts(zone: str) -> frozenset[_Key]:
+    """The keys of a zone's name, which lists areas between strokes."""
+    return frozenset(key for part in zone.split("/") if (key := _key(area_words.split(part))))
+
+
+def _key(words: tuple[str, ...]) -> _Key:
+    """The same for the usual spellings of an English name."""
+    return tuple(map(area_words.sound, area_words.without_articles(words)))
+
+
+def _bones(words: tuple[str, ...]) -> str:
+    """The same in either script; too coarse where no number follows."""
+    return "".join(map(area_words.bones, area_words.without_articles(words)))

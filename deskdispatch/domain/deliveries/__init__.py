@@ -1,0 +1,1 @@
+"""A delivery, its status, its cash and its line on the board."""

@@ -1,0 +1,61 @@
+"""Cash on delivery: what is known of it, and what is not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.booking.booking import Booking
+    from deskdispatch.domain.deliveries.delivery import Delivery
+
+
+@dataclass(frozen=True, slots=True)
+class Collect:
+    """The courier collects cash; ``amount`` in KWD, None where it is not known here."""
+
+    amount: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToCollect:
+    """The courier collects no cash."""
+
+
+@dataclass(frozen=True, slots=True)
+class CashNotKnown:
+    """Whether cash is collected is not known here."""
+
+
+Cash = Collect | NothingToCollect | CashNotKnown
+"""What the courier collects; an amount that is not known is never a zero."""
+
+
+def cash_of(delivery: Delivery | None, booking: Booking | None) -> Cash:
+    """What the courier of a delivery collects, as far as is known here.
+
+    Args:
+        delivery: What the service says.
+        booking: What this desk sent.
+    """
+    amount = booking.total_amount if booking and booking.collect_cash else None
+    asked = booking.collect_cash if booking else None
+    return cash_said(delivery.collect_cash if delivery else None, asked, amount)
+
+
+def cash_said(said: bool | None, asked: bool | None, amount: Decimal | None) -> Cash:
+    """Whether, by the service where it says so; how much, by what this desk sent.
+
+    A service that collects where this desk sent no amount leaves the amount open, and one that
+    says no where this desk sent an amount leaves it all open: somebody has to ask.
+
+    Args:
+        said: Whether cash is collected, by the service; None where it does not say.
+        asked: Whether this desk asked for it; None where it was booked elsewhere.
+        amount: What this desk asked for, KWD.
+    """
+    collects = asked if said is None else said
+    if collects is None or (asked and not collects):
+        return CashNotKnown()
+    return Collect(amount or None) if collects else NothingToCollect()

@@ -1,0 +1,107 @@
+"""A delivery: what is known of it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from deskdispatch.domain.deliveries.status import is_terminal
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import Degrees, Price, Text, UtcTime
+
+
+class StatusEntry(Value):
+    """One step of a history."""
+
+    status: Text
+    timestamp: UtcTime
+
+
+class Delivery(Value):
+    """What is known of one delivery.
+
+    The create, list and get responses carry different fields; one that was not carried is
+    unset and reads as None, which means *not known*, never *empty* or *zero*.
+    """
+
+    id: str
+    order_number: Text
+    status: Text
+    customer_name: Text | None = None
+    customer_number: Text | None = None
+    delivery_latitude: Degrees | None = None
+    delivery_longitude: Degrees | None = None
+    estimated_price: Price | None = None
+    driver_name: Text | None = None
+    driver_phone: Text | None = None
+    vehicle_type: Text | None = None
+    status_history: tuple[StatusEntry, ...] | None = None
+    is_scheduled: bool | None = None
+    collect_cash: bool | None = None
+    created_at: UtcTime | None = None
+    updated_at: UtcTime | None = None
+    unread_steps: int = 0
+    """How many entries of the history could not be read; made here, the wire has no such field."""
+
+    @property
+    def dropoff(self) -> Coordinates | None:
+        """Where it goes, where that is known and a point at all."""
+        if self.delivery_latitude is None or self.delivery_longitude is None:
+            return None
+        try:
+            return Coordinates(latitude=self.delivery_latitude, longitude=self.delivery_longitude)
+        except ValueError:
+            return None
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether nothing more will come."""
+        return is_terminal(self.status)
+
+    def merged(self, newer: Delivery) -> Delivery:
+        """This delivery with everything that the newer response carries; itself if nothing new."""
+        known, carried = _fields(self), _fields(newer)
+        changes = {
+            name: value
+            for name in newer.__pydantic_fields_set__
+            if (value := carried[name]) is not (before := known.get(name))
+            and value != before
+            and not (value is None and name not in _CAN_BE_NULL)
+        }
+        if "status_history" in newer.__pydantic_fields_set__:
+            changes |= _unread_steps(self, newer)
+        return self.replaced(changes) if changes else self
+
+    def replaced(self, changes: dict[str, Any]) -> Delivery:
+        """This delivery with other values, by the names of its fields; they are not checked.
+
+        As ``model_copy``, in a fourth of its time: a board copies a hundred every few seconds.
+        """
+        if self.__pydantic_extra__ or not changes.keys() <= self.__dict__.keys():
+            return self.model_copy(update=changes)
+        copied = Delivery.__new__(Delivery)
+        put = object.__setattr__
+        put(copied, "__dict__", {**self.__dict__, **changes})
+        put(copied, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changes.keys())
+        put(copied, "__pydantic_extra__", {})
+        put(copied, "__pydantic_private__", None)
+        return copied
+
+
+def _fields(delivery: Delivery) -> dict[str, Any]:
+    """By name, those that we do not know too.
+
+    Not getattr: such a one may bear the name of one of our properties.
+    """
+    extra = delivery.__pydantic_extra__
+    return {**delivery.__dict__, **extra} if extra else delivery.__dict__
+
+
+def _unread_steps(known: Delivery, newer: Delivery) -> dict[str, Any]:
+    """What lacks in a history belongs to that history alone."""
+    unread = newer.unread_steps
+    return {} if unread == known.unread_steps else {"unread_steps": unread}
+
+
+_CAN_BE_NULL: Final = frozenset({"driver_name", "driver_phone"})
+"""A driver can be taken off again; other fields are not forgotten because one answer lacks them."""

@@ -1,0 +1,36 @@
+"""An earlier booking that the one about to be made may repeat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from deskdispatch.domain.deliveries.delivery import Delivery
+
+
+class DuplicateKind(StrEnum):
+    """What is known of the earlier booking."""
+
+    IN_DOUBT = "in_doubt"
+    """For the same phone, to any place; nobody knows whether it is booked."""
+    JUST_BOOKED = "just_booked"
+    """For the same phone, to the same place, minutes ago."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duplicate:
+    """An earlier booking that is worth a warning, never a block.
+
+    Attributes:
+        at: When it was made, UTC, by this PC's clock.
+        order_number: As the service gave it; None where it is not known.
+        name: The customer's, as it was typed or as the service tells it.
+        delivery: The earlier one; None where it is not known.
+    """
+
+    kind: DuplicateKind
+    at: datetime
+    order_number: str | None
+    name: str
+    delivery: Delivery | None = None

@@ -1,0 +1,274 @@
+"""Deliveries as one PC hands them to another: a table with stable headings, both ways.
+
+The headings are keys, not words: they are the same in every language and may stand in any order.
+What has no key here, for the service or a newer release says it, is carried under ``others``. An
+empty cell is *not known*.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final, NamedTuple
+
+from deskdispatch.domain.clock import KUWAIT, wire_text
+from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.money import FILS, LARGEST
+from deskdispatch.domain.table import Cell, ColumnKind, Row, TableColumn
+
+NEEDED: Final = frozenset({"id", "order_number", "status"})
+"""Without these it is no history, and no line of one."""
+
+
+class HistoryEntry(NamedTuple):
+    """One delivery of a history.
+
+    Attributes:
+        brief: Its line; what it is searched by is left empty.
+        updated_at: When the service changed it last, seconds since 1970.
+        steps: The history of its status, a JSON list of word and time; empty where not known.
+        others: What has no key here, a JSON object; empty for nothing.
+    """
+
+    brief: DeliverySummary
+    updated_at: float | None = None
+    steps: str = ""
+    others: str = ""
+
+    def delivery(self) -> Delivery:
+        """The same as the service would say it."""
+        brief = self.brief
+        known: dict[str, Any] = {
+            "customer_name": brief.customer_name or None,
+            "customer_number": brief.customer_number or None,
+            "driver_name": brief.driver_name or None,
+            "driver_phone": brief.driver_phone or None,
+            "vehicle_type": brief.vehicle_type or None,
+            "delivery_latitude": brief.latitude,
+            "delivery_longitude": brief.longitude,
+            "estimated_price": _kwd(brief.price),
+            "is_scheduled": brief.is_scheduled,
+            "collect_cash": brief.collects,
+            "created_at": _moment(brief.created_at),
+            "updated_at": _moment(self.updated_at),
+            "status_history": _steps(self.steps),
+        }
+        said = {name: value for name, value in known.items() if value is not None}
+        others = _others(self.others)
+        return Delivery(
+            id=brief.id, order_number=brief.order_number, status=brief.status, **others, **said
+        )
+
+
+class CannotRead(ValueError):
+    """A cell of a history is not what its heading says.
+
+    Attributes:
+        key: Its heading.
+    """
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def row_of(brief: DeliverySummary, delivery: Delivery | None) -> Row:
+    """The cells of one delivery, in the order of ``COLUMNS``.
+
+    Args:
+        brief: Its line.
+        delivery: All that the service said of it, where that is known.
+    """
+    steps = delivery.status_history if delivery else None
+    extra: dict[str, Cell] = {
+        "updated_at": delivery.updated_at if delivery else None,
+        "status_history": _steps_text(steps) if steps else None,
+        "others": _others_text(delivery) if delivery else None,
+    }
+    return [
+        extra[key] if key in extra else _cell(kind, getattr(brief, key))
+        for key, kind in _KEYS.items()
+    ]
+
+
+def entry_of(cells: Mapping[str, str]) -> HistoryEntry:
+    """One delivery out of the texts of its cells, by heading; here nobody booked it.
+
+    Raises:
+        CannotRead: A cell that is needed is empty, or one is not what it should be.
+    """
+    values = {key: _read(key, cells.get(key, "")) for key in _KEYS}
+    updated_at, steps = values.pop("updated_at"), values.pop("status_history")
+    others = _carried(cells, values.pop("others"))
+    try:
+        _steps(steps)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise CannotRead("status_history") from error
+    return HistoryEntry(DeliverySummary(**{**values, "is_ours": False}), updated_at, steps, others)
+
+
+_KEYS: Final[dict[str, ColumnKind]] = {
+    "id": ColumnKind.TEXT,
+    "order_number": ColumnKind.TEXT,
+    "status": ColumnKind.TEXT,
+    "created_at": ColumnKind.MOMENT,
+    "since": ColumnKind.MOMENT,
+    "customer_name": ColumnKind.TEXT,
+    "customer_number": ColumnKind.TEXT,
+    "area_en": ColumnKind.TEXT,
+    "area_ar": ColumnKind.TEXT,
+    "driver_name": ColumnKind.TEXT,
+    "driver_phone": ColumnKind.TEXT,
+    "vehicle_type": ColumnKind.TEXT,
+    "price": ColumnKind.MONEY,
+    "collects": ColumnKind.FLAG,
+    "asked": ColumnKind.FLAG,
+    "cash": ColumnKind.MONEY,
+    "branch_id": ColumnKind.TEXT,
+    "is_scheduled": ColumnKind.FLAG,
+    "scheduled_at": ColumnKind.MOMENT,
+    "latitude": ColumnKind.NUMBER,
+    "longitude": ColumnKind.NUMBER,
+    "is_ours": ColumnKind.FLAG,
+    "typed": ColumnKind.TEXT,
+    "updated_at": ColumnKind.MOMENT,
+    "status_history": ColumnKind.TEXT,
+    "others": ColumnKind.TEXT,
+}
+
+_FIELDS: Final = frozenset(
+    name
+    for field, info in Delivery.model_fields.items()
+    for name in (field, info.alias or field, "self")
+)
+"""The names of a delivery's own fields, here and on the wire."""
+
+_LONGEST: Final = 32_000
+"""Characters that a cell of a workbook holds, and some less."""
+
+COLUMNS: Final = tuple(
+    TableColumn(key, kind, 24 if kind is ColumnKind.MOMENT else 16) for key, kind in _KEYS.items()
+)
+"""The headings of a history, each with what stands below it."""
+
+
+def _cell(kind: ColumnKind, value: Any) -> Cell:
+    if kind is ColumnKind.MOMENT:
+        return _moment(value)
+    if kind is ColumnKind.MONEY:
+        return _kwd(value)
+    cell: Cell = None if value == "" else value
+    return cell
+
+
+def _read(key: str, text: str) -> Any:
+    if key in NEEDED and not text.strip():
+        raise CannotRead(key)
+    try:
+        return _READERS[_KEYS[key]](text)
+    except (ValueError, InvalidOperation, OverflowError) as error:
+        raise CannotRead(key) from error
+
+
+def _read_moment(text: str) -> float | None:
+    if not text:
+        return None
+    read = datetime.fromisoformat(text)
+    return (read.replace(tzinfo=KUWAIT) if read.tzinfo is None else read).timestamp()
+
+
+def _read_money(text: str) -> int | None:
+    if not text:
+        return None
+    amount = Decimal(text)
+    if not amount.is_finite() or not 0 <= amount <= 10 * LARGEST or amount != amount.quantize(FILS):
+        raise ValueError("not an amount of money")
+    return int(amount * 1000)
+
+
+def _read_number(text: str) -> float | None:
+    if not text:
+        return None
+    if not math.isfinite(number := float(text)):
+        raise ValueError("not a number")
+    return number
+
+
+def _read_flag(text: str) -> bool | None:
+    return _FLAGS[text.upper()] if text.upper() in _FLAGS else _no_flag()
+
+
+def _no_flag() -> bool:
+    raise ValueError("neither true nor false")
+
+
+_FLAGS: Final[dict[str, bool | None]] = {
+    "": None,
+    "TRUE": True,
+    "FALSE": False,
+    "1": True,
+    "0": False,
+}
+
+_READERS: Final[dict[ColumnKind, Callable[[str], Any]]] = {
+    ColumnKind.TEXT: str,
+    ColumnKind.MOMENT: _read_moment,
+    ColumnKind.MONEY: _read_money,
+    ColumnKind.NUMBER: _read_number,
+    ColumnKind.FLAG: _read_flag,
+}
+
+
+def _moment(seconds: float | None) -> datetime | None:
+    """To the millisecond, as the service says them."""
+    if seconds is None:
+        return None
+    return datetime.fromtimestamp(round(seconds, 3), UTC)
+
+
+def _kwd(fils: int | None) -> Decimal | None:
+    return None if fils is None else (Decimal(fils) / 1000).quantize(FILS)
+
+
+def _steps_text(steps: tuple[StatusEntry, ...]) -> str:
+    pairs = [(step.status, wire_text(step.timestamp)) for step in steps]
+    return json.dumps(pairs, ensure_ascii=False)
+
+
+def _steps(text: str) -> tuple[StatusEntry, ...] | None:
+    if not text:
+        return None
+    return tuple(StatusEntry(status=word, timestamp=at) for word, at in json.loads(text))
+
+
+def _others_text(delivery: Delivery) -> str | None:
+    """What the service, or a newer release, says besides; nothing where a cell cannot hold it."""
+    others = delivery.model_extra
+    text = json.dumps(others, ensure_ascii=False, default=str) if others else ""
+    return text if 0 < len(text) <= _LONGEST else None
+
+
+def _carried(cells: Mapping[str, str], text: str) -> str:
+    """What stands under ``others``, and under headings that are not known here.
+
+    Raises:
+        CannotRead: It is no JSON object.
+    """
+    try:
+        others = _others(text)
+    except (ValueError, RecursionError) as error:
+        raise CannotRead("others") from error
+    others |= {key: cell for key, cell in cells.items() if key and cell and key not in _KEYS}
+    return json.dumps(others, ensure_ascii=False) if others else ""
+
+
+def _others(text: str) -> dict[str, Any]:
+    """Without names that a delivery's own fields have."""
+    others = json.loads(text) if text else {}
+    if not isinstance(others, dict):
+        raise ValueError("no JSON object")
+    return {key: value for key, value in others.items() if key and key not in _FIELDS}

@@ -1,0 +1,155 @@
+"""Deliveries that are stuck: a stage that lasts longer than is likely here.
+
+The rule. A stage is late once it has lasted longer than its limit. With ``ENOUGH`` finished stages
+of that status in this shop's own last 30 days, the limit is one and a half times what 95 of 100 of
+them took, and never under the floor of that status; with fewer it is the default of that status.
+
+- An end is never late, nor is a stage of which nobody knows when it began.
+- A status that the contract does not name may be an end: it is never late before this shop's own
+  history has shown often enough that something follows it.
+- Before somebody is found, a scheduled delivery waits on purpose: its wait is measured from half
+  an hour before its time, which is the shortest notice that the service takes, and says nothing
+  of how long others wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from math import ceil
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.booking.booking import EARLIEST
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+
+MINUTE: Final = 60.0
+HISTORY: Final = timedelta(days=30)
+"""How far back this shop's own stages count."""
+
+ENOUGH: Final = 20
+"""Finished stages: of fewer, one in twenty is none, and *95 of 100* would say nothing."""
+
+SHARE: Final = 0.95
+SLACK: Final = 1.5
+
+DEFAULTS_S: Final[Mapping[str, float]] = {
+    DeliveryStatus.PENDING: 10 * MINUTE,
+    DeliveryStatus.REQUESTED: 10 * MINUTE,
+    DeliveryStatus.ACCEPTED: 15 * MINUTE,
+    DeliveryStatus.INPROGRESS: 30 * MINUTE,
+    DeliveryStatus.PICKEDUP: 15 * MINUTE,
+    DeliveryStatus.ENROUTE: 60 * MINUTE,
+}
+"""The limits without a history.
+
+A driver is asked and found within minutes, or not at all. One who has accepted sets out, and one
+who has collected leaves. To a shop in town it is half an hour even in the evening traffic; from
+one end of Kuwait's towns to the other it is under an hour.
+"""
+
+FLOORS_S: Final[Mapping[str, float]] = {
+    DeliveryStatus.PENDING: 3 * MINUTE,
+    DeliveryStatus.REQUESTED: 3 * MINUTE,
+    DeliveryStatus.ACCEPTED: 5 * MINUTE,
+    DeliveryStatus.INPROGRESS: 10 * MINUTE,
+    DeliveryStatus.PICKEDUP: 5 * MINUTE,
+    DeliveryStatus.ENROUTE: 20 * MINUTE,
+}
+"""However quick a shop's couriers are: whoever called sooner would be told *just a minute*."""
+
+FLOOR_S: Final = 5 * MINUTE
+"""The floor of any other status."""
+
+
+class StageLimit(NamedTuple):
+    """How long one stage may last.
+
+    Attributes:
+        limit_s: Seconds; what lasts longer is late.
+        usual_s: What 95 of 100 took, in seconds; None without enough of a history.
+        samples: How many finished stages that rests on; 0 for a default.
+    """
+
+    limit_s: float
+    usual_s: float | None = None
+    samples: int = 0
+
+
+class LateDelivery(NamedTuple):
+    """A stage that has lasted too long.
+
+    Attributes:
+        status: The stage, the wire's word.
+        since: When it began to count, seconds since 1970, UTC.
+        for_s: How long ago that is, in seconds.
+        limit: What it has passed.
+        is_awaited: Whether it counts from its scheduled time, less the notice for that.
+    """
+
+    status: str
+    since: float
+    for_s: float
+    limit: StageLimit
+    is_awaited: bool = False
+
+
+def limits_of(lengths: Mapping[str, Sequence[float]]) -> Mapping[str, StageLimit]:
+    """The limit of every status that can have one.
+
+    Args:
+        lengths: The seconds that this shop's finished stages lasted, by status; in any order.
+    """
+    learned = {
+        status: _learned(status, sorted(took))
+        for status, took in lengths.items()
+        if len(took) >= ENOUGH
+    }
+    return {**{status: StageLimit(limit) for status, limit in DEFAULTS_S.items()}, **learned}
+
+
+def late_of(
+    brief: DeliverySummary, limits: Mapping[str, StageLimit], now: float
+) -> LateDelivery | None:
+    """How late a delivery is in its stage; None where it is in time or nobody can say.
+
+    Args:
+        brief: The delivery.
+        limits: By status, from ``limits_of``.
+        now: The present, seconds since 1970, UTC.
+    """
+    limit = None if brief.is_terminal else limits.get(brief.status)
+    began = _began(brief)
+    if limit is None or began is None:
+        return None
+    waits_for = _waits_for(brief)
+    since = began if waits_for is None else max(began, waits_for)
+    if now - since <= limit.limit_s:
+        return None
+    return LateDelivery(brief.status, since, now - since, limit, is_awaited=since > began)
+
+
+def waits_on_purpose(status: str, is_scheduled: bool | None) -> bool:
+    """Whether a delivery may be in a stage for days because it was asked for later."""
+    return bool(is_scheduled) and status in (DeliveryStatus.PENDING, DeliveryStatus.REQUESTED)
+
+
+def _began(brief: DeliverySummary) -> float | None:
+    """A new delivery is in its first state from the booking on (contract, States)."""
+    if brief.since is None and brief.status == DeliveryStatus.PENDING:
+        return brief.created_at
+    return brief.since
+
+
+def _waits_for(brief: DeliverySummary) -> float | None:
+    """From when on somebody should be found; None for at once, infinity where nobody knows."""
+    if not waits_on_purpose(brief.status, brief.is_scheduled):
+        return None
+    if brief.scheduled_at is None:
+        return float("inf")
+    return brief.scheduled_at - EARLIEST.total_seconds()
+
+
+def _learned(status: str, took: Sequence[float]) -> StageLimit:
+    usual = took[ceil(SHARE * len(took)) - 1]
+    return StageLimit(max(FLOORS_S.get(status, FLOOR_S), SLACK * usual), usual, len(took))

@@ -1,0 +1,301 @@
+"""A delivery in one line: what the service said and what this desk sent, side by side.
+
+Thousands of them are held at once, so a brief is a bare tuple of texts and numbers: times are
+seconds since 1970, UTC; money is whole fils.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from deskdispatch.domain.deliveries.cash import Cash, cash_said
+from deskdispatch.domain.deliveries.status import is_terminal
+from deskdispatch.domain.money import FILS
+from deskdispatch.domain.text.search_text import haystack
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.booking.booking import Booking
+    from deskdispatch.domain.deliveries.delivery import Delivery
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.places.places import Area
+
+
+class DeliverySummary(NamedTuple):
+    """One line. An empty text and None mean *not known here*, never *empty* or *zero*.
+
+    Attributes:
+        id: The service's.
+        order_number: For people.
+        status: The wire's word.
+        created_at: When it was booked.
+        since: When its status began, as far as is known: by its history, else when a look first
+            saw it.
+        customer_name: The recipient.
+        customer_number: The recipient's phone.
+        area_en: The area that the drop-off lies in, in English.
+        area_ar: The same in Arabic.
+        driver_name: Empty until there is a driver.
+        driver_phone: The driver's phone.
+        vehicle_type: The wire's word.
+        price: Fils.
+        collects: Whether the courier collects cash, by the service; ask ``cash_on_delivery``.
+        asked: The same, as this desk sent it.
+        cash: Fils to be collected, as this desk sent it.
+        branch_id: Where it was booked from.
+        is_scheduled: Whether it was asked for a later time.
+        scheduled_at: That time.
+        latitude: Of the drop-off.
+        longitude: Of the drop-off.
+        is_ours: Whether this desk booked it.
+        typed: What this desk sent besides (notes, address, second phone), folded for searching.
+        haystack: All that is searched, folded; a line a text.
+    """
+
+    id: str
+    order_number: str
+    status: str
+    created_at: float | None = None
+    since: float | None = None
+    customer_name: str = ""
+    customer_number: str = ""
+    area_en: str = ""
+    area_ar: str = ""
+    driver_name: str = ""
+    driver_phone: str = ""
+    vehicle_type: str = ""
+    price: int | None = None
+    collects: bool | None = None
+    asked: bool | None = None
+    cash: int | None = None
+    branch_id: str = ""
+    is_scheduled: bool | None = None
+    scheduled_at: float | None = None
+    latitude: float | None = None
+    longitude: float | None = None
+    is_ours: bool = False
+    typed: str = ""
+    haystack: str = ""
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether nothing more will come."""
+        return is_terminal(self.status)
+
+    @property
+    def dropoff(self) -> Coordinates | None:
+        """Where it goes, where that is known and a point at all."""
+        from deskdispatch.domain.geo import Coordinates  # pydantic, which the first paint awaits
+
+        if self.latitude is None or self.longitude is None:
+            return None
+        try:
+            return Coordinates(latitude=self.latitude, longitude=self.longitude)
+        except ValueError:
+            return None
+
+    @property
+    def cash_on_delivery(self) -> Cash:
+        """What the courier collects, by what the service and this desk said together."""
+        amount = None if self.cash is None else Decimal(self.cash) / 1000
+        return cash_said(self.collects, self.asked, amount and amount.quantize(FILS))
+
+    def area(self, language: str) -> str:
+        """The area's name in ``ar`` or, for any other language, in English."""
+        return self.area_ar if language == "ar" else self.area_en
+
+
+def summary_of(
+    delivery: Delivery,
+    booking: Booking | None = None,
+    area: Area | None = None,
+    seen_at: datetime | None = None,
+) -> DeliverySummary:
+    """The line of a delivery that was not known before.
+
+    Args:
+        delivery: What the service said of it; where both speak, it goes before the booking.
+        booking: What this desk sent; None where it was booked elsewhere.
+        area: The area that ``point_of`` the two lies in.
+        seen_at: When it was seen first with this status.
+    """
+    point = point_of(delivery, booking)
+    bare = DeliverySummary(
+        id=delivery.id,
+        order_number=delivery.order_number,
+        status=delivery.status,
+        since=None if seen_at is None else seen_at.timestamp(),
+        area_en=area.name_en if area else "",
+        area_ar=area.name_ar if area else "",
+        latitude=point.latitude if point else None,
+        longitude=point.longitude if point else None,
+    )
+    known = bare if booking is None else _sent(bare, booking)
+    return searchable(_told(known, delivery, known.since))
+
+
+def moved(
+    before: DeliverySummary,
+    delivery: Delivery,
+    area: Area | None,
+    seen_at: datetime,
+    known: Delivery | None = None,
+) -> DeliverySummary:
+    """The line after more was heard of its delivery; what this desk sent stays.
+
+    Args:
+        before: The line as it was.
+        delivery: All that is known of the delivery now.
+        area: The area that its drop-off lies in; None keeps the one that is known.
+        seen_at: When this was heard.
+        known: What ``before`` was made of, if that is at hand: it saves most of the work.
+    """
+    if known is not None and area is None and _goes_on(known, delivery):
+        return _gone_on(before, delivery, seen_at)
+    searched, stands_at = _searched(before), (before.latitude, before.longitude)
+    if area is not None:
+        before = before._replace(area_en=area.name_en, area_ar=area.name_ar)
+    if (delivery.delivery_latitude, delivery.delivery_longitude) != stands_at:
+        before = _placed(before, delivery.dropoff)
+    is_new = delivery.status != before.status
+    after = _told(before, delivery, seen_at.timestamp() if is_new else before.since)
+    # To fold a text costs more than all else here, and most of what moves is no text.
+    return after if _searched(after) == searched else searchable(after)
+
+
+def booked_here(
+    before: DeliverySummary, delivery: Delivery, booking: Booking, area: Area | None
+) -> DeliverySummary:
+    """The line after it turned out that this desk had booked its delivery.
+
+    Args:
+        before: The line as it was.
+        delivery: All that is known of the delivery.
+        booking: What this desk sent.
+        area: The area that ``point_of`` the two lies in.
+    """
+    brief = summary_of(delivery, booking, area)
+    return brief if brief.since is not None else brief._replace(since=before.since)
+
+
+def searchable(brief: DeliverySummary) -> DeliverySummary:
+    """With its haystack made anew."""
+    texts, phones = _searched(brief)
+    return brief._replace(haystack=haystack(texts, phones))
+
+
+def point_of(delivery: Delivery, booking: Booking | None) -> Coordinates | None:
+    """Where a delivery goes, by the service, else by what was sent."""
+    return delivery.dropoff or (booking.dropoff if booking else None)
+
+
+def _goes_on(known: Delivery, delivery: Delivery) -> bool:
+    """Whether nothing differs but what differs on the way."""
+    was = known.__dict__
+    return all(
+        value is was[name] for name, value in delivery.__dict__.items() if name not in _ON_THE_WAY
+    )
+
+
+def _gone_on(before: DeliverySummary, delivery: Delivery, seen_at: datetime) -> DeliverySummary:
+    since = seen_at.timestamp() if delivery.status != before.status else before.since
+    name, phone = delivery.driver_name or "", delivery.driver_phone or ""
+    after = before._replace(
+        status=delivery.status,
+        since=_since(delivery, since),
+        driver_name=name,
+        driver_phone=phone,
+    )
+    is_found_alike = (name, phone) == (before.driver_name, before.driver_phone)
+    return after if is_found_alike else searchable(after)
+
+
+def _placed(brief: DeliverySummary, point: Coordinates | None) -> DeliverySummary:
+    """Where the service says that it goes, if it does."""
+    if point is None:
+        return brief
+    return brief._replace(latitude=point.latitude, longitude=point.longitude)
+
+
+def _told(brief: DeliverySummary, delivery: Delivery, since: float | None) -> DeliverySummary:
+    """With everything that the service says; every field by name, for ``_replace`` takes longer."""
+    collects, is_scheduled = delivery.collect_cash, delivery.is_scheduled
+    return DeliverySummary(
+        id=brief.id,
+        order_number=delivery.order_number,
+        status=delivery.status,
+        created_at=_seconds(delivery.created_at, brief.created_at),
+        since=_since(delivery, since),
+        customer_name=delivery.customer_name or brief.customer_name,
+        customer_number=delivery.customer_number or brief.customer_number,
+        area_en=brief.area_en,
+        area_ar=brief.area_ar,
+        driver_name=delivery.driver_name or "",
+        driver_phone=delivery.driver_phone or "",
+        vehicle_type=delivery.vehicle_type or brief.vehicle_type,
+        price=_fils(delivery.estimated_price, brief.price),
+        collects=brief.collects if collects is None else collects,
+        asked=brief.asked,
+        cash=brief.cash,
+        branch_id=brief.branch_id,
+        is_scheduled=brief.is_scheduled if is_scheduled is None else is_scheduled,
+        scheduled_at=brief.scheduled_at,
+        latitude=brief.latitude,
+        longitude=brief.longitude,
+        is_ours=brief.is_ours,
+        typed=brief.typed,
+        haystack=brief.haystack,
+    )
+
+
+def _sent(brief: DeliverySummary, booking: Booking) -> DeliverySummary:
+    """With what only this desk knows."""
+    address = (*(booking.delivery_address or ()), booking.additional_address_detail)
+    return brief._replace(
+        customer_name=booking.customer_name,
+        customer_number=booking.customer_number,
+        vehicle_type=str(booking.vehicle_type),
+        asked=booking.collect_cash,
+        cash=_fils(booking.total_amount, None) if booking.collect_cash else None,
+        branch_id=booking.branch_id or "",
+        is_scheduled=booking.is_scheduled,
+        scheduled_at=_seconds(booking.scheduled_delivery_at, None),
+        is_ours=True,
+        typed=haystack((booking.special_notes, *address), (booking.alternate_customer_number,)),
+    )
+
+
+def _since(delivery: Delivery, known: float | None) -> float | None:
+    history = delivery.status_history or ()
+    began = [entry.timestamp for entry in history if entry.status == delivery.status]
+    return _seconds(max(began), known) if began else known
+
+
+def _searched(brief: DeliverySummary) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The texts and the phones that it is found by."""
+    texts = (
+        brief.order_number,
+        brief.customer_name,
+        brief.driver_name,
+        brief.area_en,
+        brief.area_ar,
+        brief.typed,
+    )
+    return texts, (brief.customer_number, brief.driver_phone)
+
+
+def _seconds(at: datetime | None, known: float | None) -> float | None:
+    """No finer than the wire, so that what was kept as on the wire gives the same line."""
+    return (
+        known if at is None else at.replace(microsecond=at.microsecond // 1000 * 1000).timestamp()
+    )
+
+
+def _fils(amount: Decimal | None, known: int | None) -> int | None:
+    return known if amount is None else int(amount * 1000)
+
+
+_ON_THE_WAY: Final = frozenset(
+    {"status", "driver_name", "driver_phone", "status_history", "updated_at"}
+)

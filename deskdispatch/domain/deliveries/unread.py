@@ -1,0 +1,88 @@
+"""What of an answer of the service could not be read, beside the rest of it that could."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import overload
+
+from deskdispatch.domain.deliveries.delivery import Delivery
+
+
+class UnreadPart(StrEnum):
+    """What a person calls the thing that could not be read."""
+
+    DELIVERY = "delivery"
+    STEP = "step"
+    """One entry of a delivery's history."""
+    BRANCH = "branch"
+    TIER = "tier"
+    ZONE = "zone"
+    TRANSACTION = "transaction"
+    ACCOUNT = "account"
+    WALLET = "wallet"
+    PRICING = "pricing"
+    SCHEDULING = "scheduling"
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """One thing that could not be read.
+
+    Attributes:
+        part: What it is.
+        place: Where in the answer and why, such as ``deliveries[17].createdAt: datetime_type``;
+            no value of it.
+        id: Its id, where it says one; else empty.
+        is_partial: Whether the rest of it was read.
+    """
+
+    part: UnreadPart
+    place: str
+    id: str = ""
+    is_partial: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryList(Sequence[Delivery]):
+    """A list of deliveries, as far as it could be read.
+
+    Attributes:
+        rows: Those that could.
+        unread: Those that could not, or not all of it. One of them may be any delivery: a list
+            with such rows proves no absence.
+    """
+
+    rows: tuple[Delivery, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def unreadable(self) -> int:
+        """How many rows are not among ``rows``."""
+        return sum(not each.is_partial for each in self.unread)
+
+    @property
+    def listed(self) -> int:
+        """How many rows the service listed."""
+        return len(self.rows) + self.unreadable
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it could be read."""
+        return not self.unread
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Delivery]:
+        return iter(self.rows)
+
+    @overload
+    def __getitem__(self, at: int) -> Delivery: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Delivery]: ...
+
+    def __getitem__(self, at: int | slice) -> Delivery | Sequence[Delivery]:
+        return self.rows[at]

@@ -1,0 +1,1 @@
+"""Bookings that were meant, and those whose outcome is not known."""

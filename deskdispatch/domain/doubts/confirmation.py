@@ -1,0 +1,144 @@
+"""What the service and its operator say of a booking, held against what was sent."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import UtcTime
+
+CLOCK_TOLERANCE: Final = timedelta(seconds=10)
+"""A delivery may seem so much older than the press that it belongs to: the service's clock is
+measured to a second or two, and the one that stamps deliveries may be another machine's."""
+
+CURRENCY: Final = "KWD"
+
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
+
+
+class Contradiction(StrEnum):
+    """Why the delivery of a 201 cannot be the one that was booked."""
+
+    NO_ID = "no_id"
+    KNOWN = "known"
+    """It was known here before the request left, or is another booking's of this desk."""
+    OTHER_CUSTOMER = "other_customer"
+    TOO_OLD = "too_old"
+    """It is older than the press, by the service's own clock."""
+    NO_ORDER_NUMBER = "no_order_number"
+
+
+AnyContradiction = Annotated[Contradiction | str, Field(union_mode="left_to_right")]
+"""A reason, or the word of one that this release does not know."""
+
+
+class Difference(StrEnum):
+    """What a delivery that was booked has otherwise than it was asked for."""
+
+    ENDED = "ended"
+    """Its status is an end already: nobody will come."""
+    PRICE = "price"
+    CURRENCY = "currency"
+    SCHEDULED = "scheduled"
+
+
+class OperatorWord(Value):
+    """What the service's operator said of a booking, by telephone.
+
+    Attributes:
+        order_number: Of the delivery that it became; None: it was not booked.
+        at: When the clerk entered it.
+        who: The user of this PC who did; empty where the system does not say.
+    """
+
+    order_number: str | None = None
+    at: UtcTime
+    who: str = ""
+
+
+class Statements(Value):
+    """What others said of a booking.
+
+    Attributes:
+        answer: The delivery that a 201 named; None where no readable 201 came.
+        contradiction: Why that cannot be this booking's; None where it can.
+        told: What the operator said last; None where nobody asked.
+    """
+
+    answer: Delivery | None = None
+    contradiction: AnyContradiction | None = None
+    told: OperatorWord | None = None
+
+
+def contradiction_of(
+    booking: Booking, answer: Delivery, sent_at: datetime, aheads: Iterable[float | None]
+) -> Contradiction | None:
+    """Why a delivery cannot be the one that was booked, by what the answer itself says.
+
+    A field that was not carried contradicts nothing.
+
+    Args:
+        booking: What was sent.
+        answer: What the 201 carried.
+        sent_at: When, by this PC's clock.
+        aheads: Seconds that the service's clock was ahead of it, as measured before and after;
+            without any, no times are compared.
+    """
+    if is_blank(answer.id):
+        return Contradiction.NO_ID
+    name = answer.customer_name
+    if name is not None and folded_name(name) != folded_name(booking.customer_name):
+        return Contradiction.OTHER_CUSTOMER
+    if _is_older(answer.created_at, sent_at, [each for each in aheads if each is not None]):
+        return Contradiction.TOO_OLD
+    return Contradiction.NO_ORDER_NUMBER if is_blank(answer.order_number) else None
+
+
+def differences_of(booking: Booking, delivery: Delivery) -> tuple[Difference, ...]:
+    """What the clerk must hear of a delivery that is booked; what is not carried is as asked."""
+    found = {
+        Difference.ENDED: delivery.is_terminal,
+        Difference.PRICE: _differ(booking.quoted_price, delivery.estimated_price),
+        Difference.CURRENCY: _differ(CURRENCY, currency_of(delivery)),
+        Difference.SCHEDULED: _differ(booking.is_scheduled, delivery.is_scheduled),
+    }
+    return tuple(difference for difference, is_there in found.items() if is_there)
+
+
+def currency_of(delivery: Delivery) -> str | None:
+    """The currency that an answer names although the contract has none there."""
+    named = (delivery.model_extra or {}).get("currency")
+    return named.strip().upper() or None if isinstance(named, str) else None
+
+
+def folded_name(name: str) -> str:
+    """A name however it is written.
+
+    One form of its letters (NFKC), no case, no marks of direction, single spaces.
+    """
+    composed = unicodedata.normalize("NFKC", name).casefold()
+    seen = "".join(c for c in composed if unicodedata.category(c) != "Cf")
+    return " ".join(unicodedata.normalize("NFKC", seen).split())
+
+
+def is_blank(text: str) -> bool:
+    """Whether there is nothing in it that could be read."""
+    return all(unicodedata.category(c) in _INVISIBLE for c in text)
+
+
+def _is_older(at: datetime | None, sent_at: datetime, aheads: list[float]) -> bool:
+    if at is None or not aheads:
+        return False
+    return at < sent_at + timedelta(seconds=min(aheads)) - CLOCK_TOLERANCE
+
+
+def _differ(asked: object, told: object) -> bool:
+    return asked is not None and told is not None and asked != told

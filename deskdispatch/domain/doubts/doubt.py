@@ -1,0 +1,119 @@
+"""A booking whose end nobody here knows, and what was seen when it was looked for."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.summary import DeliverySummary, summary_of
+from deskdispatch.domain.doubts.intent import Intent, IntentState
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import Kwd, UtcTime
+
+
+class Witness(Value):
+    """A debit in the wallet that no delivery known here owns: it may be this booking's."""
+
+    reference: str
+    amount: Kwd
+    created_at: UtcTime
+
+
+class Evidence(Value):
+    """What one look at the service brought that was answered in full.
+
+    Attributes:
+        at: When it was looked, UTC, by this PC's clock.
+        listed: Deliveries that the service showed.
+        is_complete: Whether those are all that were made since it was sent, and each that looked
+            alike could be opened.
+        reaches: Whether those are all that were made since it was sent: a list shows at most a
+            hundred, and may hide it behind newer ones. None where an earlier release looked.
+        examined: Order numbers of those that might have been it and were not.
+        alike: Order numbers of those that are alike in everything that can be compared, where
+            that does not say which one it is, or whether it is one of them.
+        witnesses: Debits that nobody here can explain.
+        service_ahead: Seconds that the service's clock was ahead of this PC's at that look; None
+            where that was not known.
+    """
+
+    at: UtcTime
+    listed: int
+    is_complete: bool
+    reaches: bool | None = None
+    examined: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
+    witnesses: tuple[Witness, ...] = ()
+    service_ahead: float | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says anything that the delivery was not there."""
+        return self.is_complete if self.reaches is None else self.reaches
+
+
+class Doubt(Value):
+    """An intent in doubt, given up or closed as told, and the search for its delivery.
+
+    Attributes:
+        looks: How many looks were answered in full, by lists that go back to when it was sent,
+            since then or since the clerk chose to keep waiting.
+        next_look_at: When it is looked for next, UTC; None means now.
+        wait_until: The horizon, by this PC's clock: absence before it proves nothing. None until
+            the first look.
+        evidence: What the last answered look saw; None before the first.
+        trouble: Why the last look was not answered; empty where it was.
+    """
+
+    intent: Intent
+    looks: int = 0
+    next_look_at: UtcTime | None = None
+    wait_until: UtcTime | None = None
+    evidence: Evidence | None = None
+    trouble: str = ""
+
+    @property
+    def is_told_booked(self) -> bool:
+        """Whether the operator named an order number for it."""
+        told = self.intent.told
+        return told is not None and told.order_number is not None
+
+    @property
+    def is_told_not_booked(self) -> bool:
+        """Whether the operator said that it was not booked."""
+        told = self.intent.told
+        return told is not None and told.order_number is None
+
+    @property
+    def is_closed_as_told(self) -> bool:
+        """Whether the clerk closed it as booked, by the operator's word alone."""
+        return self.intent.state is IntentState.TOLD_BOOKED
+
+    def is_due(self, now: datetime) -> bool:
+        """Whether it is to be looked for now."""
+        return self.next_look_at is None or now >= self.next_look_at
+
+
+def told_delivery(intent: Intent) -> Delivery:
+    """What is known of the delivery of an intent that was closed as told.
+
+    Its order number is the operator's word and all else what this desk sent. Its id is the
+    intent's: the service's own is not known.
+    """
+    booking, told = intent.booking, intent.told
+    return Delivery(
+        id=intent.id,
+        order_number=(told.order_number if told else None) or "",
+        status=DeliveryStatus.PENDING,
+        customer_name=booking.customer_name,
+        customer_number=booking.customer_number,
+        delivery_latitude=booking.delivery_latitude,
+        delivery_longitude=booking.delivery_longitude,
+        created_at=intent.written_at,
+    )
+
+
+def told_brief(intent: Intent) -> DeliverySummary:
+    """The same in one line; without an area."""
+    return summary_of(told_delivery(intent), intent.booking)

@@ -1,0 +1,115 @@
+"""A booking that was meant, from before its first byte leaves until its end is known."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.confirmation import OperatorWord, Statements
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import UtcTime
+
+
+class IntentState(StrEnum):
+    """What is known of a booking that was meant."""
+
+    IN_FLIGHT = "in_flight"
+    BOOKED = "booked"
+    REFUSED = "refused"
+    NOT_SENT = "not_sent"
+    IN_DOUBT = "in_doubt"
+    GIVEN_UP = "given_up"
+    """The clerk said, after looking long enough, that it was not booked."""
+    TOLD_BOOKED = "told_booked"
+    """The operator named its order, no list showed it, and the clerk closed it as booked."""
+
+
+AnyIntentState = Annotated[IntentState | str, Field(union_mode="left_to_right")]
+"""A state, or the word of one that this release does not know: no end, and nothing to look for."""
+
+
+class Intent(Value):
+    """One press of *Book*.
+
+    Attributes:
+        id: 32 hex digits, made by the desk; only the mark that is made of it leaves this machine.
+        digest: SHA-256 of the request body, hex.
+        written_at: When it was made durable, before the request left.
+        settled_at: When its outcome was written; None while in flight.
+        delivery_id: The delivery it became, where it did.
+        detail: Why not, or why in doubt: the service's or the transport's words.
+        service_ahead: Seconds that the service's clock was ahead of this PC's when it was
+            written; None where that was not known.
+        statements: What the service and its operator said of it; None where nothing.
+    """
+
+    id: str
+    booking: Booking
+    digest: str
+    written_at: UtcTime
+    state: AnyIntentState = IntentState.IN_FLIGHT
+    settled_at: UtcTime | None = None
+    delivery_id: str | None = None
+    detail: str = ""
+    service_ahead: float | None = None
+    statements: Statements | None = None
+
+    @property
+    def answer(self) -> Delivery | None:
+        """The delivery that a 201 named, whether or not that can be this one's."""
+        return None if self.statements is None else self.statements.answer
+
+    @property
+    def contradiction(self) -> str | None:
+        """Why that cannot be this one's: a ``Contradiction``."""
+        return None if self.statements is None else self.statements.contradiction
+
+    @property
+    def told(self) -> OperatorWord | None:
+        """What the operator said of it."""
+        return None if self.statements is None else self.statements.told
+
+
+def digest(booking: Booking) -> str:
+    """SHA-256 of the body in canonical JSON."""
+    body = json.dumps(booking.wire(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(body.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """The service answered 201 with this delivery.
+
+    ``trouble`` is set where this could not be written down here.
+    """
+
+    intent: Intent
+    delivery: Delivery
+    trouble: KnownError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NotBooked:
+    """Certainly not booked: ``error`` is NotSent, Refused, Unauthorised or NotFound."""
+
+    intent: Intent
+    error: KnownError
+
+
+@dataclass(frozen=True, slots=True)
+class Doubtful:
+    """Nobody here knows whether it was booked; it stays on the board until that is known."""
+
+    intent: Intent
+    error: KnownError
+
+
+Outcome = Booked | NotBooked | Doubtful

@@ -1,0 +1,1 @@
+"""Trouble of the service, of settings and of a start, as codes."""

@@ -1,0 +1,1 @@
+"""Named areas, land, place search, and where map tiles come from."""

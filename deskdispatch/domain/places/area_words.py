@@ -1,0 +1,119 @@
+"""Names of areas as people write them, in either script, brought to common forms.
+
+Three forms, each coarser than the one before: the folded words (no case, article, hyphen or vowel
+mark), how they sound (``Salmiya``, ``Salmeyah``), and their bones, which have no vowels and are
+the same in Arabic and in English (``السالمية``, ``salmia``).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+from deskdispatch.domain.text.digits import latin
+
+_LETTERS: Final = str.maketrans("ىةیک", "يهيك", "ـء'’‘ʼʿʾ`´")
+"""Arabic letters that are written for each other; marks that are often left out."""
+
+_WORD: Final = re.compile(r"[^\W_]+")
+_NUMBERED: Final = re.compile(r"([^\W\d_]{3,}?)(\d{1,2})|[a-zن](\d{1,2})")
+"""``mutlaa5``, and the ``n5`` of a sector."""
+
+_FRANCO: Final = str.maketrans(
+    {"2": "", "3": "", "5": "kh", "6": "t", "7": "h", "8": "q", "9": "s"}
+)
+"""Digits that stand for Arabic letters in chats: ``7awally``, ``5aitan``."""
+
+_AL: Final = frozenset({"al", "el", "il", "ال"})
+_BEGUN: Final = _AL | {"a", "e", "ا"}
+_LIKE: Final = re.compile(r"[aei](sh|dh|th|[sdrntz])")
+"""The article before a letter like its own: ``as`` Salmiya, ``ash`` Shaab."""
+
+_GLUED: Final = re.compile(
+    r"[ae](?:l(?=[^aeiouy]\w{3})|(sh|dh|th|[sdrntz])(?=\1\w\w))|ال(?!له$)(?=.)"
+)
+_FINAL_H: Final = re.compile(r"(?<=[aeiouا])[hح]$")
+_VOWELS: Final = re.compile("[aiuwy]+")
+_DOUBLE: Final = re.compile(r"(.)\1+")
+
+_SOUNDS: Final = (
+    dict(zip("ابتثجحخدذرزسشصضطظعغفقكلمنهوي", "abtdjhhddrdscsdtd-kfkklmnhwy", strict=True))
+    | {"kh": "h", "gh": "k", "sh": "c", "ch": "c", "dh": "d", "th": "d", "ph": "f", "ck": "k"}
+    | {"c": "k", "e": "i", "g": "k", "o": "u", "p": "b", "q": "k", "v": "f", "x": "ks", "z": "d"}
+)
+"""Letters that are heard, or written, for one another."""
+
+_SOUND: Final = re.compile("|".join(sorted(_SOUNDS, key=len, reverse=True)))
+
+
+@lru_cache(1024)
+def split(text: str) -> tuple[str, ...]:
+    """The folded words of a text, articles kept; numbers are words of their own."""
+    plain = unicodedata.normalize("NFKD", latin(text)).casefold().translate(_LETTERS)
+    bare = "".join(each for each in plain if not unicodedata.combining(each))
+    return tuple(part for word in _WORD.findall(bare) for part in _parts(word))
+
+
+def without_articles(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Folded words without articles, whether they stand alone or are written to their word."""
+    if len(words) > 1 and words[-1] in _BEGUN:
+        words = words[:-1]  # its word is still to be typed
+    kept = [_bare(word) for at, word in enumerate(words) if not _is_article(words[at : at + 2])]
+    return tuple(word for word in kept if word)
+
+
+def is_arabic(text: str) -> bool:
+    """Whether a text has Arabic letters."""
+    return any("\u0600" <= letter <= "\u06ff" for letter in text)
+
+
+@lru_cache(4096)
+def sound(word: str) -> str:
+    """How a folded word sounds: one sign for a run of vowels, one for letters that are alike."""
+    open_end = _FINAL_H.sub("", word)
+    if open_end.endswith("ه"):
+        open_end = open_end[:-1] + "ا"
+    heard = _SOUND.sub(lambda found: _SOUNDS[found[0]], open_end)
+    heard = ("a" + heard[1:] if heard.startswith("-") else heard).replace("-", "")
+    return _DOUBLE.sub(r"\1", _VOWELS.sub(_vowel, heard))
+
+
+@lru_cache(4096)
+def bones(word: str) -> str:
+    """The consonants of a folded word, after an ``a`` where it begins with a vowel."""
+    heard = sound(word)
+    head = "a" if heard[:1] in {"a", "i", "u"} else heard[:1]
+    return _DOUBLE.sub(r"\1", head + _VOWELS.sub("", heard[1:]))
+
+
+def _vowel(run: re.Match[str]) -> str:
+    letters = set(run[0])
+    return "u" if letters & {"u", "w"} else "i" if letters & {"i", "y"} else "a"
+
+
+def _parts(word: str) -> tuple[str, ...]:
+    """A word without digits, a number, or both where one is written to the other."""
+    if word.isalpha():
+        return (word,)
+    if word.isdecimal():
+        return (str(int(word[:9])),)
+    if parted := _NUMBERED.fullmatch(word):
+        return tuple(part.lstrip("0") or "0" for part in parted.groups() if part)
+    spoken = re.sub("^[23]", "a", word).translate(_FRANCO)
+    return (spoken,)
+
+
+def _is_article(pair: tuple[str, ...]) -> bool:
+    """Whether the first of the two is an article of the second."""
+    if len(pair) < 2 or not pair[1].isalpha():
+        return False
+    like = _LIKE.fullmatch(pair[0])
+    return pair[0] in _AL or bool(like and pair[1].startswith(like[1]))
+
+
+def _bare(word: str) -> str:
+    """Without an article that is written as one with the word."""
+    glued = _GLUED.match(word)
+    return word[glued.end() :] if glued else word

@@ -1,0 +1,197 @@
+"""How one name answers to what was typed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.edit_distance import edits
+
+
+class MatchManner(IntEnum):
+    """How a name was matched, the surest first."""
+
+    EXACT = 0
+    START = 1
+    WORD_START = 2
+    PART = 3
+    SOUND = 4
+    BONES = 5
+    GOVERNORATE = 6
+    TYPING_ERROR = 7
+
+
+Way = tuple[MatchManner, int]
+"""How a name was matched; of one manner, less is nearer."""
+
+_SHORT: Final = 3
+"""Letters: with one of them wrong they begin any name, and are told only from a whole one."""
+
+_ANY: Final = 999
+"""Letters; no name has as many."""
+
+_FAR: Final = 4
+"""Errors that need not be told apart from more."""
+
+
+class Spelling(NamedTuple):
+    """Letters in a row.
+
+    Attributes:
+        text: The letters.
+        bits: Which they are: of none of them, of the first, of the first two and so on. The
+            second of a letter has a bit of its own.
+    """
+
+    text: str
+    bits: tuple[int, ...]
+
+
+class Name(NamedTuple):
+    """A name, or what was typed, in all its forms.
+
+    Attributes:
+        text: Folded, without spaces and articles.
+        words: Folded, without articles.
+        within: The words, a line break between.
+        later: The text from each word on but the first, each after a line break.
+        sound: How the text sounds.
+        sounds: How it sounds from each word on, each after a line break.
+        bones: The text without vowels.
+        numbers: The words that are numbers.
+        typed_as: The text, and the text with its articles where it has any.
+        spellings: These, and the text from each later word on.
+        is_arabic: Whether it is in Arabic letters.
+    """
+
+    text: str
+    words: tuple[str, ...]
+    within: str
+    later: str
+    sound: str
+    sounds: str
+    bones: str
+    numbers: tuple[str, ...]
+    typed_as: tuple[Spelling, ...]
+    spellings: tuple[Spelling, ...]
+    is_arabic: bool
+
+
+def name_of(written: tuple[str, ...]) -> Name:
+    """All forms of a name.
+
+    Args:
+        written: Its words, as ``area_words.split`` gives them; at least one.
+    """
+    words = area_words.without_articles(written)
+    starts = _from_each(words)
+    sounds = _from_each([area_words.sound(word) for word in words])
+    typed_as = dict.fromkeys([starts[0], "".join(written)])
+    return Name(
+        text=starts[0],
+        words=words,
+        within="\n".join(words),
+        later=_lines(starts[1:]),
+        sound=sounds[0],
+        sounds=_lines(sounds),
+        bones="".join(map(area_words.bones, words)),
+        numbers=tuple(word for word in words if word.isdecimal()),
+        typed_as=tuple(map(_spelling, typed_as)),
+        spellings=tuple(map(_spelling, dict.fromkeys([*typed_as, *starts]))),
+        is_arabic=area_words.is_arabic(starts[0]),
+    )
+
+
+def directly(typed: Name, name: Name) -> Way | None:
+    """How the name is matched if no letter was mistaken."""
+    if name.text.startswith(typed.text):
+        if len(typed.text) == len(name.text):
+            return MatchManner.EXACT, 0
+        return MatchManner.START, int(typed.words[-1] not in name.words)
+    if name.later and _starts_words(typed, name):
+        return MatchManner.WORD_START, 0
+    if len(typed.text) >= 3 and typed.text in name.within:
+        return MatchManner.PART, 0
+    return _by_key(typed, name)
+
+
+def mistyped(typed: Name, name: Name) -> Way | None:
+    """How the name is matched with typing errors; a number is never one for another."""
+    if typed.numbers != name.numbers:
+        return None
+    scores = [
+        score
+        for mine in typed.typed_as
+        if (most := errors_allowed(mine.text))
+        for its in name.spellings
+        if _may_be(mine, its, most)
+        if (score := _score(mine.text, its.text, most)) is not None
+    ]
+    return (MatchManner.TYPING_ERROR, min(scores)) if scores else None
+
+
+def errors_allowed(text: str) -> int:
+    """How many typing errors a text of its length may have."""
+    return 0 if len(text) < _SHORT else 1 if len(text) < 7 else 2
+
+
+def longest_meant(text: str, most: int) -> int:
+    """How many letters a name may have that is meant by a text with so many typing errors."""
+    return _SHORT + most if len(text) == _SHORT else _ANY
+
+
+def _may_be(typed: Spelling, name: Spelling, most: int) -> bool:
+    """False where the letters alone tell that the errors are too many: most names end here."""
+    mine, last = typed.bits[-1], len(name.text)
+    if last > longest_meant(typed.text, most):
+        return False
+    far, near = min(last, len(typed.text) + most), min(last, len(typed.text) - most)
+    return (mine & ~name.bits[far]).bit_count() <= most >= (name.bits[near] & ~mine).bit_count()
+
+
+def _starts_words(typed: Name, name: Name) -> bool:
+    """Whether a later word starts so, or each typed word starts one of the name's, in order."""
+    if f"\n{typed.text}" in name.later:
+        return True
+    left = iter(name.words)
+    return len(typed.words) > 1 and all(
+        any(word.startswith(part) for word in left) for part in typed.words
+    )
+
+
+def _by_key(typed: Name, name: Name) -> Way | None:
+    if len(typed.sound) >= 2 and f"\n{typed.sound}" in name.sounds:
+        return MatchManner.SOUND, len(name.sound) - len(typed.sound)
+    if len(typed.bones) >= 2 and typed.bones == name.bones:
+        return MatchManner.BONES, edits(typed.text, name.text, _FAR).whole
+    return None
+
+
+def _score(typed: str, name: str, most: int) -> int | None:
+    """Twice the typing errors, and one if more is to be typed; None if they are too many."""
+    whole, start = edits(typed, name, most)
+    if len(typed) == _SHORT and whole > most:
+        return None
+    return None if start > most else 2 * start + (whole > start)
+
+
+def _from_each(words: Sequence[str]) -> list[str]:
+    """The words from each on, without spaces."""
+    return ["".join(words[at:]) for at in range(len(words))]
+
+
+def _lines(texts: Iterable[str]) -> str:
+    return "".join(f"\n{text}" for text in texts)
+
+
+def _spelling(text: str) -> Spelling:
+    bits = [0]
+    seen: Counter[int] = Counter()
+    for letter in text:
+        sort = ord(letter) & 63
+        bits.append(bits[-1] | 1 << (64 * seen[sort] + sort))
+        seen[sort] += 1
+    return Spelling(text, tuple(bits))

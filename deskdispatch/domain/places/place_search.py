@@ -1,0 +1,170 @@
+"""Finding areas while their names are typed, in either script and with typing errors.
+
+A few hundred names are looked through whole at each key: a library for fuzzy matching would
+bring megabytes and know nothing of how Arabic names are written in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.name_index import NameIndex
+from deskdispatch.domain.places.name_match import (
+    MatchManner,
+    Name,
+    Way,
+    directly,
+    mistyped,
+    name_of,
+)
+from deskdispatch.domain.places.places import GOVERNORATES, Area
+
+_LONGEST: Final = 60
+"""Letters that are looked at; no name is longer."""
+
+_ADDRESS: Final = frozenset(
+    (
+        *("block", "blk", "street", "st", "avenue", "ave", "house", "building", "bldg", "road"),
+        *("area", "city", "island", "suburb", "dahiyat", "dahiya", "madinat", "madinah"),
+        *("قطعه", "شارع", "جاده", "منزل", "بنايه", "ق", "ش", "منطقه", "مدينه", "جزيره", "ضاحيه"),
+    )
+)
+"""Folded words around a name that need not be the name's own."""
+
+_COUNTRY: Final = frozenset({"kuwait", "state", "of", "الكويت", "كويت", "دوله"})
+"""Addresses begin or end with it; the city is meant by it only where nothing else is named."""
+
+_NAMES_A_GOVERNORATE: Final = frozenset(
+    {MatchManner.EXACT, MatchManner.START, MatchManner.WORD_START, MatchManner.SOUND}
+)
+
+_NEARLY: Final[Way] = (MatchManner.SOUND, 0)
+_AS_TYPED: Final[Way] = (MatchManner.GOVERNORATE, 0)
+_MISTYPED: Final[Way] = (MatchManner.TYPING_ERROR, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An area that may be meant.
+
+    Attributes:
+        area: The area.
+        name: The name that was matched, for showing: the area's own in either language, an alias,
+            or its governorate's.
+        manner: How.
+        score: Of one manner, less is nearer.
+    """
+
+    area: Area
+    name: str
+    manner: MatchManner
+    score: int = 0
+
+
+class _Known(NamedTuple):
+    """A name of the area at one place in the table, or an alias of it."""
+
+    at: int
+    is_alias: bool
+    shown: str
+    name: Name
+
+
+_Matcher = Callable[[Name, Name], Way | None]
+
+
+class PlaceIndex:
+    """The names of areas, ready to be searched.
+
+    Args:
+        areas: All areas; among equals the earlier is found first.
+    """
+
+    def __init__(self, areas: Sequence[Area]) -> None:
+        self._areas = tuple(areas)
+        self._known = [
+            _Known(at, rank > 1, name, name_of(words))
+            for at, area in enumerate(self._areas)
+            for rank, name in enumerate((area.name_en, area.name_ar, *area.aliases))
+            if (words := area_words.split(name))
+        ]
+        self._index = NameIndex([known.name for known in self._known])
+        self._governorates = [
+            (english, shown, name_of(area_words.split(shown)))
+            for english, arabic in GOVERNORATES.items()
+            for shown in (english, arabic)
+        ]
+
+    def find(self, typed: str, limit: int = 8) -> tuple[Match, ...]:
+        """The areas that may be meant, the likeliest first; none for an empty text.
+
+        Areas of a governorate so named come after those that have the name themselves. Words
+        around a name (``block 5``, ``مدينة``) are left out where nothing has them.
+        """
+        for words, loosest in _readings(area_words.split(typed[:_LONGEST])):
+            if found := self._find(name_of(words), loosest):
+                return tuple(found.values())[:limit]
+        return ()
+
+    def _find(self, typed: Name, loosest: Way) -> dict[int, Match]:
+        """Matches by the area's place, in order."""
+        if loosest == _MISTYPED:
+            return self._mistyped(typed)
+        direct = self._matches(directly, typed, self._index.perhaps_directly(typed))
+        found = {at: one for at, one in direct.items() if (one.manner, one.score) <= loosest}
+        is_sure = any(match.manner <= MatchManner.START for match in found.values())
+        found |= self._of_governorate(typed, found)
+        return found if is_sure or not found else found | _without(self._mistyped(typed), found)
+
+    def _mistyped(self, typed: Name) -> dict[int, Match]:
+        return self._matches(mistyped, typed, self._index.perhaps_mistyped(typed))
+
+    def _matches(self, matcher: _Matcher, typed: Name, places: Iterable[int]) -> dict[int, Match]:
+        """The best match of each area that has one of the names."""
+        ways = sorted(
+            (way, known.name.is_arabic != typed.is_arabic, known.is_alias, len(known.name.text), n)
+            for n, known in ((n, self._known[n]) for n in places)
+            if (way := matcher(typed, known.name))
+        )
+        best: dict[int, Match] = {}
+        for way, *_, n in ways:
+            at, _, shown, _ = self._known[n]
+            best.setdefault(at, Match(self._areas[at], shown, *way))
+        return best
+
+    def _of_governorate(self, typed: Name, but: Container[int]) -> dict[int, Match]:
+        """The areas of a governorate whose name starts or sounds so."""
+        for english, shown, name in self._governorates:
+            way = directly(typed, name) if len(typed.text) >= 3 else None
+            if way and way[0] in _NAMES_A_GOVERNORATE:
+                return {
+                    at: Match(area, shown, MatchManner.GOVERNORATE)
+                    for at, area in enumerate(self._areas)
+                    if area.governorate == english and at not in but
+                }
+        return {}
+
+
+def _without(matches: Mapping[int, Match], found: Container[int]) -> dict[int, Match]:
+    return {at: match for at, match in matches.items() if at not in found}
+
+
+def _readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Way]]:
+    """What may have been meant by the words, and the loosest way to match it.
+
+    Typing errors come last: no letter is taken for another while all can be right. Only some of
+    the words are taken where they are nearly the name.
+    """
+    if not words:
+        return
+    bare = tuple(word for word in words if not word.isdecimal() and word not in _ADDRESS)
+    local = tuple(word for word in bare if word not in _COUNTRY)
+    whole = [words, *(less for less in dict.fromkeys((bare, local)) if less not in {words, ()})]
+    yield from ((reading, way) for way in (_AS_TYPED, _MISTYPED) for reading in whole)
+    some = [bare[:last] for last in range(min(3, len(bare) - 1), 0, -1)]
+    some += [bare[first:] for first in range(1, min(3, len(bare)))]
+    yield from ((reading, _NEARLY) for reading in some if len("".join(reading)) >= 4)
+    yield bare[:1] or words, _MISTYPED

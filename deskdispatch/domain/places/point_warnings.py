@@ -1,0 +1,65 @@
+"""What is odd about the two points of a booking: worth a word, never a block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.places.land import Land
+
+SAME_KM: Final = 0.03
+"""Two points so near are one shop door."""
+
+
+class Oddity(StrEnum):
+    """What is odd about a point, or about the two together."""
+
+    OUTSIDE_KUWAIT = "OUTSIDE_KUWAIT"
+    IN_THE_SEA = "IN_THE_SEA"
+    SAME_POINTS = "SAME_POINTS"
+
+
+class BookingPoint(StrEnum):
+    """Which of the two points."""
+
+    PICKUP = "pickup"
+    DROPOFF = "dropoff"
+
+
+@dataclass(frozen=True, slots=True)
+class PointWarning:
+    """One thing to say.
+
+    Attributes:
+        code: What is odd.
+        end: The point it is about; None where it is about both.
+    """
+
+    code: Oddity
+    end: BookingPoint | None = None
+
+
+def warnings(
+    pickup: Coordinates | None, dropoff: Coordinates | None, land: Land
+) -> tuple[PointWarning, ...]:
+    """What to say of the points as far as they are set, those of the pickup first."""
+    return tuple(_warnings(pickup, dropoff, land))
+
+
+def _warnings(
+    pickup: Coordinates | None, dropoff: Coordinates | None, land: Land
+) -> Iterator[PointWarning]:
+    for end, point in ((BookingPoint.PICKUP, pickup), (BookingPoint.DROPOFF, dropoff)):
+        if point and (code := _oddity(point, land)):
+            yield PointWarning(code, end)
+    if pickup and dropoff and distance_km(pickup, dropoff) <= SAME_KM:
+        yield PointWarning(Oddity.SAME_POINTS)
+
+
+def _oddity(point: Coordinates, land: Land) -> Oddity | None:
+    if not land.is_kuwait(point):
+        return Oddity.OUTSIDE_KUWAIT
+    return None if land.is_land(point) else Oddity.IN_THE_SEA

@@ -1,0 +1,1 @@
+"""The cash of a shift."""

@@ -1,0 +1,202 @@
+"""The cash of a shift, driver by driver.
+
+Which delivery counts where:
+
+- *collected*: it was delivered within the stretch;
+- *failed*: it ended otherwise within the stretch, so its cash was not collected;
+- *pending*: it has not ended yet and was booked before the end of the stretch.
+
+A delivery ended when the service says so in its history; where that is not known, when this PC
+first saw its end. What is not known here is named order by order and is in no sum.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from typing import Final
+
+from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.money import ZERO
+from deskdispatch.domain.text.digits import latin
+
+_NOT_DIGITS: Final = re.compile(r"\D")
+
+
+class CashPart(StrEnum):
+    """What became of the cash."""
+
+    COLLECTED = "collected"
+    PENDING = "pending"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownCash:
+    """A delivery whose cash is not known here.
+
+    Attributes:
+        order_number: For people.
+        customer_name: Empty where that is not known either.
+        part: What became of it.
+        driver_name: Empty where there was none.
+        is_cash: Whether it is known at least that there is some to collect.
+    """
+
+    order_number: str
+    customer_name: str
+    part: CashPart
+    driver_name: str
+    is_cash: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CashSum:
+    """The cash of some deliveries.
+
+    Attributes:
+        known: All amounts that are known, KWD.
+        count: How many deliveries that is.
+        unknown: The others: they are in neither.
+    """
+
+    known: Decimal = ZERO
+    count: int = 0
+    unknown: tuple[UnknownCash, ...] = ()
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether there is no delivery in it at all."""
+        return not self.count and not self.unknown
+
+
+@dataclass(frozen=True, slots=True)
+class DriverCash:
+    """One driver's cash; without name and phone, that of deliveries without a driver."""
+
+    name: str
+    phone: str
+    collected: CashSum
+    pending: CashSum
+    failed: CashSum
+
+    @property
+    def is_nobody(self) -> bool:
+        """Whether these are the deliveries without a driver."""
+        return not self.name and not self.phone
+
+    def sum(self, part: CashPart) -> CashSum:
+        """The sum of one part."""
+        return {
+            CashPart.COLLECTED: self.collected,
+            CashPart.PENDING: self.pending,
+            CashPart.FAILED: self.failed,
+        }[part]
+
+
+@dataclass(frozen=True, slots=True)
+class CashSheet:
+    """The cash of a stretch of time.
+
+    Attributes:
+        since: The stretch begins here.
+        until: It ends before this.
+        made_at: As of when; what is pending is so then.
+        drivers: By name, those without a driver last; only such with cash, or cash unknown.
+        without_cash: How many deliveries of the same kinds have nothing to collect.
+    """
+
+    since: datetime
+    until: datetime
+    made_at: datetime
+    drivers: tuple[DriverCash, ...] = ()
+    without_cash: int = 0
+
+    def total(self, part: CashPart) -> CashSum:
+        """That of all drivers together."""
+        return _added(driver.sum(part) for driver in self.drivers)
+
+    @property
+    def unknown(self) -> tuple[UnknownCash, ...]:
+        """Everything that is in no sum, part by part."""
+        return tuple(each for part in CashPart for each in self.total(part).unknown)
+
+
+@dataclass(slots=True)
+class CashCount:
+    """Counts deliveries, one after the other, into a sheet."""
+
+    since: datetime
+    until: datetime
+    _sums: dict[tuple[str, str], dict[CashPart, list[CashSum]]] = field(default_factory=dict)
+    _names: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+    _without: int = 0
+
+    def add(self, brief: DeliverySummary) -> None:
+        """Counts a delivery where it belongs to the stretch; each is to be added once."""
+        part = part_of(brief, self.since.timestamp(), self.until.timestamp())
+        if part is None:
+            return
+        cash = brief.cash_on_delivery
+        if isinstance(cash, NothingToCollect):
+            self._without += 1
+        elif isinstance(cash, Collect) and cash.amount is not None:
+            self._put(brief, part, CashSum(cash.amount, 1))
+        else:
+            self._put(
+                brief, part, CashSum(unknown=(_unknown(brief, part, isinstance(cash, Collect)),))
+            )
+
+    def sheet(self, made_at: datetime) -> CashSheet:
+        """What was counted so far."""
+        drivers = [
+            DriverCash(*self._names[key], *(_added(sums[part]) for part in CashPart))
+            for key, sums in self._sums.items()
+        ]
+        drivers.sort(key=lambda driver: (driver.is_nobody, driver.name.casefold(), driver.phone))
+        return CashSheet(self.since, self.until, made_at, tuple(drivers), self._without)
+
+    def _put(self, brief: DeliverySummary, part: CashPart, sum: CashSum) -> None:
+        key = _driver(brief)
+        self._names.setdefault(key, (brief.driver_name.strip(), brief.driver_phone.strip()))
+        self._sums.setdefault(key, {each: [] for each in CashPart})[part].append(sum)
+
+
+def part_of(brief: DeliverySummary, since: float, until: float) -> CashPart | None:
+    """Which part of a stretch a delivery belongs to; None for another stretch.
+
+    Args:
+        brief: The delivery.
+        since: Where the stretch begins, seconds since 1970.
+        until: Before this it ends.
+    """
+    if not brief.is_terminal:
+        return CashPart.PENDING if (brief.created_at or 0.0) < until else None
+    ended = brief.created_at if brief.since is None else brief.since
+    if ended is None or not since <= ended < until:
+        return None
+    return CashPart.COLLECTED if brief.status == DeliveryStatus.DELIVERED else CashPart.FAILED
+
+
+def _driver(brief: DeliverySummary) -> tuple[str, str]:
+    """Two of one name are told apart by their phones, however those are grouped."""
+    return brief.driver_name.strip().casefold(), _NOT_DIGITS.sub("", latin(brief.driver_phone))
+
+
+def _unknown(brief: DeliverySummary, part: CashPart, is_cash: bool) -> UnknownCash:
+    return UnknownCash(brief.order_number, brief.customer_name, part, brief.driver_name, is_cash)
+
+
+def _added(sums: Iterable[CashSum]) -> CashSum:
+    every = tuple(sums)
+    return CashSum(
+        sum((each.known for each in every), ZERO),
+        sum(each.count for each in every),
+        tuple(unknown for each in every for unknown in each.unknown),
+    )

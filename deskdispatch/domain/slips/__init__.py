@@ -1,0 +1,1 @@
+"""What slips hold, how they look, and print jobs."""

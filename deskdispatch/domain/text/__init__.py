@@ -1,0 +1,1 @@
+"""Text: digits, plain text, search text, secrets struck out."""

@@ -1,0 +1,45 @@
+"""A JSON value of unknown shape as lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final
+
+from deskdispatch.domain.text.odd_values import as_it_came
+
+MOST_LINES: Final = 12
+LONGEST_LINE: Final = 200
+"""Characters."""
+
+_DEEPEST: Final = 8
+
+
+def json_lines(value: Any) -> tuple[str, ...]:
+    """The texts and figures of a value, each with the names that it stands under; plain text.
+
+    ``{"bank": {"IBAN": "KW81"}}`` is ``bank · IBAN: KW81``; a text of several lines stays so.
+    No more than ``MOST_LINES`` lines of ``LONGEST_LINE`` characters; ``…`` says that there is
+    more. Null says nothing, and so does a bare true or false.
+    """
+    found = list(islice(_lines(value, ()), MOST_LINES + 1))
+    return (*found[:MOST_LINES], "…") if len(found) > MOST_LINES else tuple(found)
+
+
+def _lines(value: Any, path: tuple[str, ...]) -> Iterator[str]:
+    if isinstance(value, dict) and len(path) < _DEEPEST:
+        for name, inner in value.items():
+            yield from _lines(inner, (*path, as_it_came(name)))
+    elif isinstance(value, list | tuple) and len(path) < _DEEPEST:
+        for inner in value:
+            yield from _lines(inner, path)
+    elif isinstance(value, str):
+        for line in value[: MOST_LINES * LONGEST_LINE].splitlines():
+            yield from _line(line, path)
+    elif value is not None and (path or not isinstance(value, bool)):
+        yield from _line(value, path)
+
+
+def _line(value: Any, path: tuple[str, ...]) -> Iterator[str]:
+    if said := as_it_came(value, LONGEST_LINE):
+        yield as_it_came(f"{' · '.join(path)}: {said}" if path else said, LONGEST_LINE)

@@ -1,0 +1,38 @@
+"""Values of the service that are none, as text for people: plain, on one line, bounded."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import Any, Final
+
+from deskdispatch.domain.text.plain_text import cleaned
+
+LONGEST: Final = 60
+"""Characters that are kept."""
+
+
+def as_it_came(value: Any, longest: int = LONGEST) -> str:
+    """What came, as JSON writes it; a text without its quotes, and nothing for null.
+
+    Control and direction characters are left out, white space is one blank, and what is longer
+    than ``longest`` characters ends in ``…``.
+    """
+    if value is None:
+        return ""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    return cleaned(text, longest)
+
+
+def figure(number: Decimal, most: int = 10**9) -> str:
+    """A number with at most three decimals, never an exponent; nothing beyond ``most``.
+
+    Args:
+        number: As the service said it.
+        most: What is larger, or negative, is no figure for people.
+    """
+    if not number.is_finite() or not 0 <= number <= most:
+        return ""
+    exponent = number.as_tuple().exponent
+    assert isinstance(exponent, int)
+    return f"{number:f}" if exponent >= -3 else f"{number:.3f}"

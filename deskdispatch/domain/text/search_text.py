@@ -1,0 +1,115 @@
+"""One way of writing for what is searched, and for what is searched for."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, groupby
+from typing import Final
+
+from deskdispatch.domain.text.digits import latin
+
+_ALIKE: Final = {
+    **dict.fromkeys("أإآٱ", "ا"),
+    **dict.fromkeys("ىئی", "ي"),
+    **dict.fromkeys("ةھہ", "ه"),
+    "ؤ": "و",
+    "ک": "ك",
+    "ـ": None,
+}
+"""Letters that Arabic is written with either way; the stretching stroke is none."""
+
+_NUMBER: Final = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
+_NOT_DIGITS: Final = re.compile(r"\D")
+_KUWAIT: Final = "965"
+_LOCAL_DIGITS: Final = 8
+_GROUPING: Final = "()+./-"
+_ABROAD: Final = ("+", "00")
+"""What a phone number with the code of its country begins with."""
+
+_COMMAS: Final = str.maketrans(",،;", "   ")
+
+
+class _Fold(dict[int, str | None]):
+    """What each letter is written as after it was decomposed; it learns them as they come."""
+
+    def __missing__(self, code: int) -> str | None:
+        letter = chr(code)
+        mark = bool(unicodedata.combining(letter))
+        self[code] = None if mark else _ALIKE.get(letter, latin(letter))
+        return self[code]
+
+
+_FOLD: Final = _Fold()
+
+
+def folded(text: str) -> str:
+    """Without case, accents, diacritics and variants of a letter; digits are Latin."""
+    if text.isascii():
+        return text.lower()
+    return unicodedata.normalize("NFKD", text).casefold().translate(_FOLD)
+
+
+def haystack(texts: Iterable[str | None], phones: Iterable[str | None]) -> str:
+    """All that a search looks through: a line a text, a number also by its bare digits."""
+    numbers = [phone for phone in phones if phone]
+    lines = [_line(text) for text in texts if text]
+    lines += [_line(number) for number in numbers]
+    lines += [_digits(number) for number in numbers]
+    return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Needle:
+    """A search, folded as what it looks through; no words find everything."""
+
+    words: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, text: str) -> Needle:
+        """What a clerk typed; a phone number is found however its digits are grouped."""
+        plain = folded(text).translate(_COMMAS).strip()
+        if _NUMBER.fullmatch(plain):
+            return cls(_number(plain))
+        numbers = groupby(plain.split(), lambda word: bool(_NUMBER.fullmatch(word)))
+        return cls(tuple(chain.from_iterable(_words(*each) for each in numbers)))
+
+    def finds(self, text: str) -> bool:
+        """Whether every word stands in that haystack."""
+        return all(word in text for word in self.words)
+
+
+@lru_cache(maxsize=2048)
+def _line(text: str) -> str:
+    """Drivers, areas and customers come again and again."""
+    return folded(" ".join(text.split()))
+
+
+@lru_cache(maxsize=2048)
+def _digits(number: str) -> str:
+    return _NOT_DIGITS.sub("", latin(number))
+
+
+def _words(is_number: bool, words: Iterable[str]) -> tuple[str, ...]:
+    """Words beside others: figures may be of a house, unless they begin as a phone number does."""
+    together = " ".join(words)
+    is_phone = is_number and together.startswith(_ABROAD)
+    if is_phone:
+        return _number(together)
+    return tuple(word for word in together.split() if word.strip(_GROUPING))
+
+
+def _number(typed: str) -> tuple[str, ...]:
+    """The digits of a number as every way to write it has them: without Kuwait's own code.
+
+    That code alone is none of them: it says nothing of which number.
+    """
+    digits = _digits(typed)
+    bare = digits.removeprefix("00").removeprefix(_KUWAIT)
+    has_code = len(digits) == len(_KUWAIT) + _LOCAL_DIGITS and digits.startswith(_KUWAIT)
+    if typed.startswith(_ABROAD):
+        return (bare,) if bare else () if digits.endswith(_KUWAIT) else (digits,)
+    return (bare,) if has_code else (digits,)

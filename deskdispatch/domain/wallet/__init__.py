@@ -1,0 +1,1 @@
+"""Wallet balance, spending and its audit against deliveries."""

@@ -1,0 +1,246 @@
+"""Whether the wallet paid for what was booked, once each, and for nothing else.
+
+Nothing here is a proof against the service: a finding is what a shop may ask its operator about,
+with the rows that say so. Where the contract is silent, nothing is found.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from decimal import Decimal
+from enum import StrEnum
+from functools import cached_property
+from typing import Final
+
+from deskdispatch.domain.account.account import DEBIT, PREPAID, WalletTransaction
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Intent
+from deskdispatch.domain.money import ZERO
+from deskdispatch.domain.text.plain_text import cleaned
+
+MARGIN: Final = timedelta(minutes=2)
+"""Within this of the edge of what is known, the other half may only not have been seen yet."""
+
+_LONGEST_NOTE: Final = 200
+
+Stretch = tuple[datetime, datetime]
+"""A first and a last moment, UTC, by the service's clock."""
+
+
+class AuditFindingKind(StrEnum):
+    """What is wrong."""
+
+    NO_DELIVERY = "no_delivery"
+    """Money went for an order that was never seen here, or for none that is named."""
+    DEBITED_TWICE = "debited_twice"
+    WRONG_AMOUNT = "wrong_amount"
+    """The debit is not the price that the delivery shows."""
+    NOT_DEBITED = "not_debited"
+
+
+@dataclass(frozen=True, slots=True)
+class AuditFinding:
+    """One thing that does not add up, with what says so.
+
+    Attributes:
+        at: UTC, by the service's clock: of the newest debit, else of the delivery.
+        reference: The order number; empty where the debit names none.
+        transactions: The debits concerned, newest first; none for ``NOT_DEBITED``.
+        others: Movements of other types that name the same order: to be shown, never guessed.
+        delivery: The delivery concerned; None for ``NO_DELIVERY``.
+        expected: What should have been debited, KWD; None where no price is known.
+        actual: What was debited in all, KWD, never negative.
+        note: What the newest debit says of itself: untrusted, on one line, bounded.
+        is_certain: False where its delivery may only have gone unseen here, for the service's
+            list does not reach back to the time of the debit.
+    """
+
+    kind: AuditFindingKind
+    at: datetime
+    reference: str
+    transactions: tuple[WalletTransaction, ...] = ()
+    others: tuple[WalletTransaction, ...] = ()
+    delivery: Delivery | None = None
+    expected: Decimal | None = None
+    actual: Decimal = ZERO
+    note: str = ""
+    is_certain: bool = True
+
+
+@dataclass(frozen=True)
+class AuditBooks:
+    """All that is known here of a wallet, and of what it paid for, in any order.
+
+    Attributes:
+        billing_mode: As the wallet says.
+        intents: Bookings of this desk that became deliveries.
+        coverage: Of these stretches every transaction is known.
+        since: When the first delivery that is known here was made; None where there is none.
+        as_of: The service's time when the wallet was read last.
+        unsought: References that cannot be looked for in the service's list any more.
+        told: Order numbers of bookings that were closed by the operator's word: their debits are
+            explained, and what was paid for them is not known to be wrong.
+    """
+
+    billing_mode: str
+    transactions: Sequence[WalletTransaction]
+    deliveries: Sequence[Delivery]
+    intents: Sequence[Intent]
+    coverage: Sequence[Stretch]
+    since: datetime | None
+    as_of: datetime
+    unsought: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
+
+    @cached_property
+    def debits(self) -> tuple[WalletTransaction, ...]:
+        """The debits that can be judged, newest first, each once.
+
+        Only ``DEBIT``, and only of a ``PREPAID`` merchant, as the contract says nothing of the
+        others. None older than the first delivery known here, which are before our time, and
+        none younger than two minutes, whose delivery may not have been listed yet.
+        """
+        if self.billing_mode != PREPAID or self.since is None:
+            return ()
+        first, last = self.since, self.as_of - MARGIN
+        known = {each.id: each for each in self.transactions if each.type == DEBIT}
+        judged = (each for each in known.values() if first <= each.created_at <= last)
+        return tuple(sorted(judged, key=lambda each: (each.created_at, each.id), reverse=True))
+
+    def is_told(self, order: str) -> bool:
+        """Whether the operator named that order for a booking of this desk, however written."""
+        return order.casefold() in self._told
+
+    @cached_property
+    def _told(self) -> frozenset[str]:
+        return frozenset(each.strip().casefold() for each in self.told)
+
+    @cached_property
+    def owing(self) -> tuple[tuple[Delivery, datetime], ...]:
+        """The deliveries whose debit must be known here, and when they were booked.
+
+        Those on demand, of a ``PREPAID`` merchant: a scheduled one may be invoiced later, and one
+        of which neither the service nor this desk says which it is may be scheduled. Booked
+        inside a covered stretch, two minutes off its ends, as a debit need not be of the same
+        second. A free one owes nothing.
+        """
+        if self.billing_mode != PREPAID:
+            return ()
+        intents = {intent.delivery_id: intent for intent in self.intents}
+        return tuple(
+            (delivery, at)
+            for delivery in {each.id: each for each in self.deliveries}.values()
+            if _is_on_demand(delivery, intents.get(delivery.id))
+            and delivery.estimated_price != ZERO
+            and (at := _booked_at(delivery, intents.get(delivery.id))) is not None
+            and self._covers(at)
+        )
+
+    def _covers(self, moment: datetime) -> bool:
+        return any(first + MARGIN <= moment <= last - MARGIN for first, last in self.coverage)
+
+
+def audit(books: AuditBooks) -> tuple[AuditFinding, ...]:
+    """Everything that does not add up, newest first.
+
+    Amounts are compared without their sign: the contract does not show whether a debit has one.
+    A debit for a scheduled delivery need not be, but where it is, it is that delivery's price.
+    """
+    others = _by_order(each for each in books.transactions if each.type != DEBIT)
+    found = (
+        replace(each, others=tuple(others.get(each.reference, ())))
+        for each in (*_of_debits(books), *_not_debited(books))
+    )
+    return tuple(sorted(found, key=lambda each: (each.at, each.reference), reverse=True))
+
+
+def order_of(transaction: WalletTransaction) -> str:
+    """The order number that a transaction names; empty where it names none."""
+    return (transaction.reference or "").strip()
+
+
+def _of_debits(books: AuditBooks) -> Iterator[AuditFinding]:
+    """One or more findings an order; each debit that names none is one of its own."""
+    deliveries = {each.order_number.strip(): each for each in books.deliveries}
+    for debit in books.debits:
+        if not order_of(debit):
+            yield _finding(AuditFindingKind.NO_DELIVERY, [debit])
+    for order, debits in _by_order(books.debits).items():
+        delivery = deliveries.get(order)
+        if delivery is None and not books.is_told(order):
+            is_certain = order not in books.unsought
+            yield _finding(AuditFindingKind.NO_DELIVERY, debits, is_certain=is_certain)
+        if len(debits) > 1:
+            yield _finding(AuditFindingKind.DEBITED_TWICE, debits, delivery)
+        elif delivery is not None and _is_wrong(debits[0], delivery):
+            yield _finding(AuditFindingKind.WRONG_AMOUNT, debits, delivery)
+
+
+def _not_debited(books: AuditBooks) -> Iterator[AuditFinding]:
+    """A transaction of a type that is not known may be the fee too: it is not guessed."""
+    moved = {order_of(each) for each in books.transactions}
+    for delivery, at in books.owing:
+        order = delivery.order_number.strip()
+        if order not in moved:
+            price = _price(delivery)
+            yield AuditFinding(
+                AuditFindingKind.NOT_DEBITED, at, order, delivery=delivery, expected=price
+            )
+
+
+def _finding(
+    kind: AuditFindingKind,
+    debits: Sequence[WalletTransaction],
+    delivery: Delivery | None = None,
+    *,
+    is_certain: bool = True,
+) -> AuditFinding:
+    """Of debits for one order, newest first."""
+    return AuditFinding(
+        kind,
+        debits[0].created_at,
+        order_of(debits[0]),
+        tuple(debits),
+        delivery=delivery,
+        expected=_price(delivery),
+        actual=sum((abs(debit.amount) for debit in debits), ZERO),
+        note=cleaned(debits[0].note or "", _LONGEST_NOTE),
+        is_certain=is_certain,
+    )
+
+
+def _by_order(
+    transactions: Iterable[WalletTransaction],
+) -> dict[str, list[WalletTransaction]]:
+    """Those that name an order."""
+    named: dict[str, list[WalletTransaction]] = defaultdict(list)
+    for each in transactions:
+        if order := order_of(each):
+            named[order].append(each)
+    return named
+
+
+def _is_on_demand(delivery: Delivery, intent: Intent | None) -> bool:
+    if delivery.is_scheduled is not None or intent is None:
+        return delivery.is_scheduled is False
+    return not intent.booking.is_scheduled
+
+
+def _booked_at(delivery: Delivery, intent: Intent | None) -> datetime | None:
+    """By the service's clock; None where nobody can say."""
+    if delivery.created_at is not None or intent is None or intent.service_ahead is None:
+        return delivery.created_at
+    return intent.written_at + timedelta(seconds=intent.service_ahead)
+
+
+def _is_wrong(debit: WalletTransaction, delivery: Delivery) -> bool:
+    price = _price(delivery)
+    return price is not None and abs(debit.amount) != price
+
+
+def _price(delivery: Delivery | None) -> Decimal | None:
+    price = None if delivery is None else delivery.estimated_price
+    return None if price is None else abs(price)

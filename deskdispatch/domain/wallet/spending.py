@@ -1,0 +1,76 @@
+"""What the wallet paid, by the days of a Kuwaiti calendar."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Final
+
+from deskdispatch.domain.account.account import DEBIT, WalletTransaction
+from deskdispatch.domain.clock import in_kuwait, midnight
+from deskdispatch.domain.money import ZERO
+
+Stretch = tuple[datetime, datetime]
+"""A first and a last moment in which every movement is known, UTC, by the service's clock."""
+
+_FINEST: Final = timedelta(milliseconds=1)
+"""A stretch that ends so little before midnight has the whole day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """One day's spending.
+
+    Attributes:
+        date: In Kuwait.
+        spent: All debits of the day that are known, KWD, never negative.
+        is_known: Whether those are all there are; where they are not, ``spent`` is the least
+            that was spent, and a zero says nothing.
+        others: How many movements of other types the day had. Whether they take or give is not
+            in the contract, so they are no part of ``spent``.
+    """
+
+    date: date
+    spent: Decimal = ZERO
+    is_known: bool = False
+    others: int = 0
+
+
+def by_day(
+    movements: Iterable[WalletTransaction], coverage: Sequence[Stretch], last: date, days: int
+) -> tuple[Day, ...]:
+    """So many days up to the last, oldest first, those without a movement too.
+
+    Args:
+        movements: Of the wallet, in any order; one that comes twice counts once.
+        coverage: Of these stretches every movement is known.
+        last: Today, in Kuwait: what is still to come of it is not missed.
+        days: How many, at least one.
+    """
+    spent: defaultdict[date, Decimal] = defaultdict(lambda: ZERO)
+    others: Counter[date] = Counter()
+    for each in {each.id: each for each in movements}.values():
+        on = in_kuwait(each.created_at).date()
+        if each.type == DEBIT:
+            spent[on] += abs(each.amount)
+        else:
+            others[on] += 1
+    newest = max((until for _, until in coverage), default=None)
+    shown = [last - timedelta(days=back) for back in reversed(range(days))]
+    return tuple(
+        Day(each, spent[each], _is_known(each, coverage, last, newest), others[each])
+        for each in shown
+    )
+
+
+def _is_known(day: date, coverage: Sequence[Stretch], last: date, newest: datetime | None) -> bool:
+    """Whether one stretch has the whole day; of today, all of it until the newest look."""
+    first, end = midnight(day), midnight(day + timedelta(days=1)) - _FINEST
+    if newest is None or newest < first:
+        return False
+    if day == last:
+        end = min(end, newest)
+    return any(since <= first and end <= until for since, until in coverage)

@@ -1,0 +1,32 @@
+"""Bookings that came out otherwise than asked, until the clerk has dismissed that."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.differences import differences
+from deskdispatch.domain.doubts.intent import Intent
+from deskdispatch.journal.database import transaction
+
+OPEN: Final = "SELECT intent_id FROM differences ORDER BY rowid"
+_NOTE: Final = "INSERT OR IGNORE INTO differences (intent_id) VALUES (?)"
+_DISMISS: Final = "DELETE FROM differences WHERE intent_id = ?"
+
+
+def note(connection: sqlite3.Connection, intent: Intent, delivery: Delivery) -> None:
+    """Writes down that a booking differs from what was asked, if so, inside a transaction."""
+    if differences(intent, delivery):
+        connection.execute(_NOTE, (intent.id,))
+
+
+def undismissed(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """The ids of the intents whose differences nobody has dismissed, in the order of settling."""
+    return tuple(id for (id,) in connection.execute(OPEN).fetchall())
+
+
+def dismiss(connection: sqlite3.Connection, intent_id: str) -> None:
+    """Writes that the clerk has read what differs; again is harmless."""
+    with transaction(connection):
+        connection.execute(_DISMISS, (intent_id,))

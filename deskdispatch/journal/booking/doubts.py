@@ -1,0 +1,97 @@
+"""The search for what became of intents in doubt: how often, what it saw, when it goes on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from deskdispatch.domain.doubts.doubt import Doubt, Evidence
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.journal.booking import intents
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import (
+    from_text,
+    maybe_time_of,
+    maybe_time_text,
+    storable,
+    time_text,
+    to_text,
+)
+
+_SEARCH: Final = "looks, next_look_at, wait_until, evidence, trouble"
+_FROM: Final = f"""
+    SELECT {intents.COLUMNS}, {_SEARCH}
+    FROM intents LEFT JOIN doubts ON doubts.intent_id = intents.id
+"""
+IN_DOUBT: Final = f"""
+    {_FROM} WHERE {intents.IS_OPEN} AND state = 'in_doubt' ORDER BY written_at DESC
+"""
+GIVEN_UP: Final = f"""
+    {_FROM} WHERE state = 'given_up' AND settled_at >= ? ORDER BY settled_at DESC
+"""
+TOLD_BOOKED: Final = f"""
+    {_FROM} WHERE state = 'told_booked' ORDER BY settled_at DESC
+"""
+_KEEP: Final = f"""
+    INSERT INTO doubts (intent_id, {_SEARCH})
+    SELECT id, ?, ?, ?, ?, ? FROM intents
+    WHERE id = ? AND state IN ('in_doubt', 'given_up', 'told_booked')
+    ON CONFLICT (intent_id) DO UPDATE SET
+        looks = excluded.looks,
+        next_look_at = excluded.next_look_at,
+        wait_until = excluded.wait_until,
+        evidence = excluded.evidence,
+        trouble = excluded.trouble
+"""
+
+
+def keep(connection: sqlite3.Connection, doubt: Doubt) -> None:
+    """Writes down how far the search for an intent has come; of the intent itself nothing.
+
+    Raises:
+        JournalError: ``NOT_OPEN``: the intent is neither in doubt nor given up nor closed as told.
+    """
+    row = (
+        doubt.looks,
+        maybe_time_text(doubt.next_look_at),
+        maybe_time_text(doubt.wait_until),
+        None if doubt.evidence is None else to_text(doubt.evidence),
+        storable(doubt.trouble),
+        doubt.intent.id,
+    )
+    with transaction(connection):
+        if not connection.execute(_KEEP, row).rowcount:
+            raise JournalError(JournalFault.NOT_OPEN)
+
+
+def in_doubt(connection: sqlite3.Connection) -> tuple[Doubt, ...]:
+    """Every intent in doubt, sought before or not, newest first."""
+    return tuple(map(_doubt, connection.execute(IN_DOUBT).fetchall()))
+
+
+def given_up(connection: sqlite3.Connection, since: datetime) -> tuple[Doubt, ...]:
+    """The intents that were given up since then, the last one first."""
+    return tuple(map(_doubt, connection.execute(GIVEN_UP, (time_text(since),)).fetchall()))
+
+
+def told_booked(connection: sqlite3.Connection) -> tuple[Doubt, ...]:
+    """Every intent that was closed as told and whose delivery was not seen, the last one first."""
+    return tuple(map(_doubt, connection.execute(TOLD_BOOKED).fetchall()))
+
+
+def _doubt(row: Sequence[Any]) -> Doubt:
+    width = len(intents.FIELDS)
+    intent = intents.intent_of(row[:width])
+    looks, next_look_at, wait_until, evidence, trouble = row[width:]
+    if looks is None:
+        return Doubt(intent=intent)
+    return Doubt(
+        intent=intent,
+        looks=looks,
+        next_look_at=maybe_time_of(next_look_at),
+        wait_until=maybe_time_of(wait_until),
+        evidence=None if evidence is None else from_text(Evidence, evidence),
+        trouble=trouble,
+    )

@@ -1,0 +1,57 @@
+"""Forms that are not sent: the one that stands on the screen, and those put aside by name."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+from typing import Final
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.kept_draft import KeptDraft
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
+
+NAMED: Final = "SELECT id, name, kept_at, value FROM kept_drafts ORDER BY kept_at DESC, id DESC"
+_KEEP: Final = "REPLACE INTO draft (only, kept_at, value) VALUES (1, ?, ?)"
+_KEEP_NAMED: Final = "REPLACE INTO kept_drafts (id, name, kept_at, value) VALUES (?, ?, ?, ?)"
+
+
+def keep(connection: sqlite3.Connection, draft: Draft, at: datetime) -> None:
+    """Keeps the form as it stands now; an empty one leaves nothing."""
+    with transaction(connection):
+        if draft == Draft():
+            connection.execute("DELETE FROM draft")
+        else:
+            connection.execute(_KEEP, (time_text(at), to_text(draft)))
+
+
+def kept(connection: sqlite3.Connection) -> Draft | None:
+    """The form as it stood; None where it was empty."""
+    row = connection.execute("SELECT value FROM draft").fetchone()
+    return None if row is None else from_text(Draft, row[0])
+
+
+def keep_named(connection: sqlite3.Connection, aside: KeptDraft) -> None:
+    """Puts a form aside, in place of the one with the same id."""
+    row = (
+        storable(aside.id),
+        storable(aside.name),
+        time_text(aside.kept_at),
+        to_text(aside.draft),
+    )
+    with transaction(connection):
+        connection.execute(_KEEP_NAMED, row)
+
+
+def named(connection: sqlite3.Connection) -> tuple[KeptDraft, ...]:
+    """Those put aside, newest first."""
+    return tuple(
+        KeptDraft(id=id, name=name, draft=from_text(Draft, value), kept_at=time_of(kept_at))
+        for id, name, kept_at, value in connection.execute(NAMED).fetchall()
+    )
+
+
+def forget(connection: sqlite3.Connection, id: str) -> None:
+    """Drops one that was put aside; none with that id is as good."""
+    with transaction(connection):
+        connection.execute("DELETE FROM kept_drafts WHERE id = ?", (storable(id),))

@@ -1,0 +1,328 @@
+"""Bookings that were meant: written before they leave, settled when their end is known."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.confirmation import Statements
+from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
+from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFault
+from deskdispatch.journal.booking import differences
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.deliveries import deliveries, summary_updates
+from deskdispatch.journal.deliveries.summary_updates import Areas
+from deskdispatch.journal.values import (
+    from_columns,
+    from_text,
+    listed,
+    storable,
+    time_text,
+    to_text,
+)
+
+INTERRUPTED: Final = "interrupted"
+"""The detail of an intent that was in flight when the program ended."""
+
+FIELDS: Final = (
+    "id",
+    "booking",
+    "digest",
+    "written_at",
+    "state",
+    "settled_at",
+    "delivery_id",
+    "detail",
+    "service_ahead",
+    "statements",
+)
+COLUMNS: Final = ", ".join(FIELDS)
+IS_OPEN: Final = "state IN ('in_flight', 'in_doubt')"
+"""Word for word as in its index, or that is not used."""
+
+OPEN: Final = f"SELECT {COLUMNS} FROM intents WHERE {IS_OPEN} ORDER BY written_at DESC"
+BY_ID: Final = f"SELECT {COLUMNS} FROM intents WHERE id = ?"
+BY_WORD: Final = f"SELECT {COLUMNS} FROM intents WHERE id = ? AND state = 'told_booked'"
+OF_DELIVERY: Final = f"SELECT {COLUMNS} FROM intents WHERE delivery_id = ?"
+RECENT: Final = f"SELECT {COLUMNS} FROM intents WHERE written_at >= ? ORDER BY written_at DESC"
+BOOKED_SINCE: Final = f"""
+    SELECT {COLUMNS} FROM intents WHERE state = 'booked' AND settled_at >= ?
+    ORDER BY settled_at DESC
+"""
+LAST_BOOKED: Final = f"""
+    SELECT {COLUMNS} FROM intents WHERE state = 'booked' ORDER BY settled_at DESC LIMIT 1
+"""
+CLAIMED: Final = """
+    SELECT delivery_id FROM intents WHERE delivery_id IN (SELECT value FROM json_each(?))
+"""
+_WRITE: Final = f"INSERT INTO intents ({COLUMNS}) VALUES (?, ?, ?, ?, ?, NULL, NULL, '', ?, NULL)"
+_SETTLE: Final = f"""
+    UPDATE intents SET state = ?, settled_at = ?, delivery_id = ?, detail = ?,
+        statements = coalesce(?, statements)
+    WHERE id = ? AND {{}} RETURNING {COLUMNS}
+"""
+_WAS_HERE: Final = "SELECT 1 FROM deliveries WHERE id = ? AND rowid <= ?"
+_NEWEST_ROW: Final = "SELECT coalesce(max(rowid), 0) FROM deliveries"
+_NO_LONGER_SOUGHT: Final = "DELETE FROM doubts WHERE intent_id = ?"
+_MAY_BECOME: Final = {
+    IntentState.BOOKED: "state IN ('in_flight', 'in_doubt', 'given_up', 'told_booked')",
+    IntentState.GIVEN_UP: "state = 'in_doubt'",
+    IntentState.TOLD_BOOKED: (
+        "state = 'in_doubt' AND json_extract(statements, '$.told.orderNumber') IS NOT NULL"
+    ),
+}
+"""From which states, where that is not just from those that are open."""
+
+_STATE: Final = f"""
+    UPDATE intents SET statements = ?
+    WHERE id = ? AND state IN ('in_doubt', 'given_up', 'told_booked') RETURNING {COLUMNS}
+"""
+_REOPEN: Final = f"""
+    UPDATE intents SET state = 'in_doubt', settled_at = ?, statements = ?
+    WHERE id = ? AND state = 'told_booked' RETURNING {COLUMNS}
+"""
+_SOUGHT_ON: Final = frozenset({IntentState.IN_DOUBT, IntentState.GIVEN_UP, IntentState.TOLD_BOOKED})
+"""Ends after which the delivery may still turn up."""
+
+_HAND_OVER: Final = (
+    "UPDATE prints SET delivery_id = ? WHERE delivery_id = ?",
+    "UPDATE print_jobs SET delivery_id = ? WHERE delivery_id = ?",
+)
+"""Slips that were printed of an intent while the operator's word was all there was."""
+_INTERRUPT: Final = f"""
+    UPDATE intents SET state = 'in_doubt', settled_at = ?, detail = ?
+    WHERE state = 'in_flight' RETURNING {COLUMNS}
+"""
+
+
+def write(connection: sqlite3.Connection, intent: Intent) -> None:
+    """Makes an intent in flight durable.
+
+    Raises:
+        AnotherInFlight: One is on its way already.
+        JournalError: ``KNOWN_INTENT``.
+    """
+    if intent.state is not IntentState.IN_FLIGHT:
+        raise ValueError("an intent is written before its end is known")
+    row = (
+        intent.id,
+        to_text(intent.booking),
+        intent.digest,
+        time_text(intent.written_at),
+        intent.state.value,
+        intent.service_ahead,
+    )
+    try:
+        with transaction(connection):
+            connection.execute(_WRITE, row)
+    except sqlite3.IntegrityError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+            raise JournalError(JournalFault.KNOWN_INTENT) from error
+        raise AnotherInFlight from error
+
+
+@dataclass(frozen=True, slots=True)
+class IntentOutcome:
+    """What became of an intent; statements replace those that are written, if there are any."""
+
+    state: IntentState
+    settled_at: datetime
+    delivery_id: str | None = None
+    detail: str = ""
+    statements: Statements | None = None
+
+
+def settle(
+    connection: sqlite3.Connection, intent_id: str, end: IntentOutcome, areas: Areas = ()
+) -> Intent:
+    """Writes the end of an intent that is in flight or in doubt.
+
+    One in doubt may be given up, or closed as told if an order number was told for it; either may
+    still turn out to be booked.
+
+    Raises:
+        JournalError: ``NOT_OPEN`` or ``DELIVERY_TAKEN``.
+    """
+    with transaction(connection):
+        return _settle(connection, intent_id, end, areas)
+
+
+def settle_booked(
+    connection: sqlite3.Connection,
+    intent_id: str,
+    delivery: Delivery,
+    settled_at: datetime,
+    areas: Areas = (),
+    *,
+    newer_than: int | None = None,
+    statements: Statements | None = None,
+) -> Intent:
+    """Writes that an intent became this delivery, and the delivery, both or neither.
+
+    Args:
+        connection: To the journal.
+        intent_id: Of the intent.
+        delivery: What it became.
+        settled_at: When that was known.
+        areas: Those of the country.
+        newer_than: As ``newest_row`` gave it before the request left: a delivery that was here
+            by then is not what the intent became. None asks nothing.
+        statements: What was said of it.
+
+    Raises:
+        JournalError: ``NOT_OPEN``, ``DELIVERY_TAKEN`` or ``DELIVERY_KNOWN``.
+    """
+    with transaction(connection):
+        if newer_than is not None and _was_here(connection, delivery.id, newer_than):
+            raise JournalError(JournalFault.DELIVERY_KNOWN)
+        deliveries.keep(connection, [delivery], settled_at, areas)
+        end = IntentOutcome(IntentState.BOOKED, settled_at, delivery.id, statements=statements)
+        return _settle(connection, intent_id, end, areas)
+
+
+def newest_row(connection: sqlite3.Connection) -> int:
+    """The number of the delivery's row that was made last: a new one has a higher one."""
+    return int(connection.execute(_NEWEST_ROW).fetchone()[0])
+
+
+def note_statements(
+    connection: sqlite3.Connection, intent_id: str, statements: Statements
+) -> Intent:
+    """Writes what was said of an intent that is in doubt, given up or closed as told.
+
+    Raises:
+        JournalError: ``NOT_OPEN``.
+    """
+    with transaction(connection):
+        found = _intents(connection.execute(_STATE, (to_text(statements), intent_id)))
+    if not found:
+        raise JournalError(JournalFault.NOT_OPEN)
+    return found[0]
+
+
+def reopen(
+    connection: sqlite3.Connection, intent_id: str, at: datetime, statements: Statements
+) -> Intent:
+    """Writes that an intent that was closed as told is in doubt again, and what was said since.
+
+    Raises:
+        JournalError: ``NOT_OPEN``: it is not closed as told.
+    """
+    row = (time_text(at), to_text(statements), intent_id)
+    with transaction(connection):
+        found = _intents(connection.execute(_REOPEN, row))
+    if not found:
+        raise JournalError(JournalFault.NOT_OPEN)
+    return found[0]
+
+
+def interrupt(connection: sqlite3.Connection, at: datetime) -> tuple[Intent, ...]:
+    """Every intent in flight becomes one in doubt; those are returned."""
+    with transaction(connection):
+        return _intents(connection.execute(_INTERRUPT, (time_text(at), INTERRUPTED)))
+
+
+def unsettled(connection: sqlite3.Connection) -> tuple[Intent, ...]:
+    """Those in flight and in doubt, newest first."""
+    return _intents(connection.execute(OPEN))
+
+
+def recent(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
+    """Those written since then, whatever became of them, newest first."""
+    return _intents(connection.execute(RECENT, (time_text(since),)))
+
+
+def booked_since(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
+    """Those that turned out since then to be booked, newest first."""
+    return _intents(connection.execute(BOOKED_SINCE, (time_text(since),)))
+
+
+def booked_with_differences(connection: sqlite3.Connection) -> tuple[Booked, ...]:
+    """Bookings whose differences nobody has dismissed, in the order of settling."""
+    ids = differences.undismissed(connection)
+    found = [row for id in ids for row in _intents(connection.execute(BY_ID, (id,)))]
+    known = [(intent, _became(connection, intent)) for intent in found]
+    return tuple(Booked(intent, delivery) for intent, delivery in known if delivery is not None)
+
+
+def last_booked(connection: sqlite3.Connection) -> Intent | None:
+    """The one that turned out last to be booked."""
+    found = _intents(connection.execute(LAST_BOOKED))
+    return found[0] if found else None
+
+
+def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
+    """The ids of those among these deliveries that some intent became."""
+    taken = {text for (text,) in connection.execute(CLAIMED, (listed(ids),))}
+    return frozenset(id for id in ids if storable(id) in taken)
+
+
+def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | None:
+    """The intent that became this delivery; its own id stands for one that was closed as told."""
+    id = (storable(delivery_id),)
+    found = _intents(connection.execute(OF_DELIVERY, id)) or _intents(
+        connection.execute(BY_WORD, id)
+    )
+    return found[0] if found else None
+
+
+def _settle(
+    connection: sqlite3.Connection, intent_id: str, end: IntentOutcome, areas: Areas
+) -> Intent:
+    if end.state is IntentState.IN_FLIGHT:
+        raise ValueError("to be in flight is no end")
+    became = None if end.delivery_id is None else storable(end.delivery_id)
+    said = None if end.statements is None else to_text(end.statements)
+    settled_at, detail = time_text(end.settled_at), storable(end.detail)
+    row = (end.state.value, settled_at, became, detail, said, intent_id)
+    try:
+        may = _MAY_BECOME.get(end.state, IS_OPEN)
+        settled = _intents(connection.execute(_SETTLE.format(may), row))
+    except sqlite3.IntegrityError as error:
+        raise JournalError(JournalFault.DELIVERY_TAKEN) from error
+    if not settled:
+        raise JournalError(JournalFault.NOT_OPEN)
+    if end.state not in _SOUGHT_ON:
+        connection.execute(_NO_LONGER_SOUGHT, (intent_id,))
+    if end.delivery_id is not None:
+        _join(connection, end.delivery_id, settled[0], areas)
+    return settled[0]
+
+
+def _became(connection: sqlite3.Connection, intent: Intent) -> Delivery | None:
+    return None if intent.delivery_id is None else deliveries.one(connection, intent.delivery_id)
+
+
+def _was_here(connection: sqlite3.Connection, delivery_id: str, newest: int) -> bool:
+    return bool(connection.execute(_WAS_HERE, (storable(delivery_id), newest)).fetchone())
+
+
+def _join(connection: sqlite3.Connection, id: str, intent: Intent, areas: Areas) -> None:
+    """The delivery's line, if it has one, now tells what was sent; what differs is to be said."""
+    for statement in _HAND_OVER:
+        connection.execute(statement, (storable(id), intent.id))
+    if (delivery := deliveries.one(connection, id)) is not None:
+        summary_updates.join(connection, delivery, intent.booking, areas)
+        differences.note(connection, intent, delivery)
+
+
+def _intents(rows: sqlite3.Cursor) -> tuple[Intent, ...]:
+    return tuple(intent_of(row) for row in rows.fetchall())
+
+
+def intent_of(row: Sequence[Any]) -> Intent:
+    """The intent that stands in ``COLUMNS``.
+
+    Raises:
+        JournalError: ``DAMAGED``.
+    """
+    columns: dict[str, Any] = dict(zip(FIELDS, row, strict=True))
+    columns["booking"] = from_text(Booking, columns["booking"])
+    if (said := columns["statements"]) is not None:
+        columns["statements"] = from_text(Statements, said)
+    return from_columns(Intent, columns)

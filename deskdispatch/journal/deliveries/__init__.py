@@ -1,0 +1,1 @@
+"""Rows of deliveries, of their board lines and of their stages."""

@@ -1,0 +1,183 @@
+"""Deliveries seen: everything that the service ever said of each."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.deliveries import filling, stages, summaries, summary_updates
+from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
+from deskdispatch.journal.deliveries.summary_updates import NOT_SEEN_BEFORE, Areas, Since
+from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text
+
+NEWEST: Final = "SELECT value FROM deliveries ORDER BY created_at DESC, id DESC LIMIT ?"
+ONE: Final = "SELECT value FROM deliveries WHERE id = ?"
+SOME: Final = "SELECT id, value FROM deliveries WHERE id IN (SELECT value FROM json_each(?))"
+ACTIVE: Final = f"""
+    SELECT value FROM briefs CROSS JOIN deliveries ON deliveries.id = briefs.id
+    WHERE briefs.{IS_ACTIVE} ORDER BY briefs.stands_at DESC, briefs.id DESC
+"""
+COUNT: Final = "SELECT count(*) FROM deliveries"
+OF_ORDERS: Final = """
+    SELECT value FROM deliveries WHERE order_number IN (SELECT value FROM json_each(?))
+"""
+_KEEP: Final = """
+    INSERT INTO deliveries (id, order_number, status, created_at, seen_at, value)
+    VALUES (:id, :order_number, :status, coalesce(:created_at, :seen_at), :seen_at, :value)
+    ON CONFLICT (id) DO UPDATE SET
+        order_number = excluded.order_number,
+        status = excluded.status,
+        created_at = coalesce(:created_at, created_at),
+        seen_at = excluded.seen_at,
+        value = excluded.value
+"""
+
+
+def remember(
+    connection: sqlite3.Connection,
+    deliveries: Sequence[Delivery],
+    seen_at: datetime,
+    areas: Areas = (),
+    since: Since = NOT_SEEN_BEFORE,
+) -> tuple[Delivery, ...]:
+    """Keeps what is new of these, in one transaction; returns what was written, merged."""
+    with transaction(connection):
+        return keep(connection, deliveries, seen_at, areas, since)
+
+
+def keep(
+    connection: sqlite3.Connection,
+    deliveries: Sequence[Delivery],
+    seen_at: datetime,
+    areas: Areas = (),
+    since: Since = NOT_SEEN_BEFORE,
+) -> tuple[Delivery, ...]:
+    """As ``remember``, inside a transaction of the caller's."""
+    written: dict[str, _Written] = {}
+    ids = {delivery.id for delivery in deliveries}
+    filling.catch_up(connection, ids)
+    texts = _texts_of(connection, ids)
+    for delivery in deliveries:
+        if (before := written.get(delivery.id)) is not None:
+            written[delivery.id] = _Written.of(before.delivery.merged(delivery))
+        elif (merged := _merged(texts.get(storable(delivery.id)), delivery)) is not None:
+            written[delivery.id] = merged
+    connection.executemany(_KEEP, (one.row(seen_at) for one in written.values()))
+    merged_ones = tuple(one.delivery for one in written.values())
+    summary_updates.follow(connection, merged_ones, seen_at, areas, since)
+    stages.keep(connection, merged_ones)
+    return merged_ones
+
+
+def adopt(
+    connection: sqlite3.Connection,
+    rows: Sequence[tuple[Delivery, DeliverySummary]],
+    at: datetime,
+    areas: Areas = (),
+) -> int:
+    """Writes those of which nothing is known yet, with their lines; says how many those are."""
+    with transaction(connection):
+        known = _texts_of(connection, {delivery.id for delivery, _ in rows})
+        strangers = {id: row for row in rows if (id := storable(row[0].id)) not in known}
+        _adopt(connection, strangers, at)
+        for id, booking in summary_updates.bookings(connection, strangers).items():
+            summary_updates.join(connection, strangers[id][0], booking, areas)
+    return len(strangers)
+
+
+def newest(connection: sqlite3.Connection, limit: int) -> tuple[Delivery, ...]:
+    """At most ``limit`` deliveries, newest first."""
+    rows = connection.execute(NEWEST, (max(limit, 0),)).fetchall()
+    return tuple(from_text(Delivery, value) for (value,) in rows)
+
+
+def one(connection: sqlite3.Connection, delivery_id: str) -> Delivery | None:
+    """The delivery with this id."""
+    text = _text_of(connection, delivery_id)
+    return None if text is None else from_text(Delivery, text)
+
+
+def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Delivery, ...]:
+    """Those with these ids, in no order."""
+    return tuple(from_text(Delivery, text) for text in _texts_of(connection, ids).values())
+
+
+def active(connection: sqlite3.Connection) -> tuple[Delivery, ...]:
+    """Every one whose status is no end, newest first."""
+    rows = connection.execute(ACTIVE).fetchall()
+    return tuple(from_text(Delivery, value) for (value,) in rows)
+
+
+def count(connection: sqlite3.Connection) -> int:
+    """How many there are."""
+    return int(connection.execute(COUNT).fetchone()[0])
+
+
+def of_orders(connection: sqlite3.Connection, orders: Collection[str]) -> tuple[Delivery, ...]:
+    """Those with these order numbers, in no order."""
+    rows = connection.execute(OF_ORDERS, (listed(orders),)).fetchall()
+    return tuple(from_text(Delivery, value) for (value,) in rows)
+
+
+class _Written(NamedTuple):
+    """A delivery and the text it is written as, which takes time to make."""
+
+    delivery: Delivery
+    text: str
+
+    @classmethod
+    def of(cls, delivery: Delivery) -> _Written:
+        return cls(delivery, to_text(delivery))
+
+    def row(self, seen_at: datetime) -> dict[str, str | None]:
+        delivery, created_at = self.delivery, self.delivery.created_at
+        return {
+            "id": storable(delivery.id),
+            "order_number": storable(delivery.order_number),
+            "status": storable(delivery.status),
+            "created_at": None if created_at is None else time_text(created_at),
+            "seen_at": time_text(seen_at),
+            "value": self.text,
+        }
+
+
+def _adopt(
+    connection: sqlite3.Connection,
+    rows: Mapping[str, tuple[Delivery, DeliverySummary]],
+    at: datetime,
+) -> None:
+    deliveries = [delivery for delivery, _ in rows.values()]
+    lines = [SummaryRow.of(searchable(brief), at.timestamp()) for _, brief in rows.values()]
+    connection.executemany(_KEEP, (_Written.of(each).row(at) for each in deliveries))
+    summaries.write(connection, lines)
+    stages.keep(connection, deliveries)
+
+
+def _merged(text: str | None, newer: Delivery) -> _Written | None:
+    """What is now to be written of a delivery; None if it is written so already.
+
+    A response carries some fields only: what an earlier one said is kept. Texts are compared,
+    not values, for what the wire cannot carry (microseconds) is no change.
+    """
+    fresh = _Written.of(newer)
+    if text is None:
+        return fresh
+    if text == fresh.text:
+        return None
+    merged = _Written.of(from_text(Delivery, text).merged(newer))
+    return None if text == merged.text else merged
+
+
+def _texts_of(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, str]:
+    """What is written of these, by id."""
+    return dict(connection.execute(SOME, (listed(ids),)).fetchall())
+
+
+def _text_of(connection: sqlite3.Connection, delivery_id: str) -> str | None:
+    row = connection.execute(ONE, (storable(delivery_id),)).fetchone()
+    return None if row is None else row[0]

@@ -1,0 +1,116 @@
+"""Lines and stages for deliveries that were written before there were any.
+
+A journal of an earlier release may hold a hundred thousand deliveries, and nobody waits for all of
+them: what the board starts with is made at once, all else in slices when it is asked for.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection
+from datetime import timedelta
+from functools import cache
+from typing import Final
+
+from deskdispatch import assets
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.places.places import Area, parse_areas
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.deliveries import stages, summaries, summary_updates
+from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
+from deskdispatch.journal.values import from_text, listed, time_of
+
+AT_ONCE: Final = 1000
+"""Of so many, the newest ones, the lines are made before anything else."""
+
+_SLICE: Final = 200
+"""Of so many at a time, after that: a booking waits for no more than those."""
+
+_STAGES_FOR: Final = timedelta(days=90)
+"""Nobody asks for the stages of deliveries so much older than the newest one."""
+
+NEXT: Final = f"SELECT id FROM unfilled ORDER BY rowid LIMIT {_SLICE}"
+AMONG: Final = "SELECT id FROM unfilled WHERE id IN (SELECT value FROM json_each(?))"
+FIRST: Final = f"""
+    SELECT id FROM deliveries WHERE rowid IN (
+        SELECT rowid FROM deliveries WHERE {IS_ACTIVE}
+        UNION SELECT rowid FROM (
+            SELECT rowid FROM deliveries ORDER BY created_at DESC, id DESC LIMIT {AT_ONCE}
+        )
+    )
+"""
+TOLD: Final = """
+    SELECT deliveries.value, deliveries.created_at, deliveries.seen_at, intents.booking,
+        briefs.id IS NULL
+    FROM json_each(?) CROSS JOIN deliveries ON deliveries.id = json_each.value
+    LEFT JOIN intents ON intents.delivery_id = deliveries.id
+    LEFT JOIN briefs ON briefs.id = deliveries.id
+"""
+_ALL: Final = "INSERT INTO unfilled SELECT id FROM deliveries ORDER BY created_at"
+_NEWEST: Final = "SELECT max(created_at) FROM deliveries"
+_DONE: Final = "DELETE FROM unfilled WHERE id IN (SELECT value FROM json_each(?))"
+
+
+def begin(connection: sqlite3.Connection) -> None:
+    """Notes that all is to be made, and makes what a start needs, inside a transaction.
+
+    A line that is there stays as it is.
+
+    Raises:
+        JournalError: ``DAMAGED``: a row is none any more.
+    """
+    connection.execute(_ALL)
+    _fill(connection, _ids(connection, FIRST))
+
+
+def go_on(connection: sqlite3.Connection) -> bool:
+    """Makes a slice of what is still to be made; whether there was any."""
+    if ids := _ids(connection, NEXT):
+        with transaction(connection):
+            _fill(connection, ids)
+    return bool(ids)
+
+
+def make(connection: sqlite3.Connection, ids: Collection[str]) -> None:
+    """Makes at once what is to be made of these deliveries."""
+    with transaction(connection):
+        catch_up(connection, ids)
+
+
+def catch_up(connection: sqlite3.Connection, ids: Collection[str]) -> None:
+    """As ``make``, inside a transaction of the caller's."""
+    if found := _ids(connection, AMONG, listed(ids)):
+        _fill(connection, found)
+
+
+def _ids(connection: sqlite3.Connection, query: str, *parameters: str) -> list[str]:
+    return [id for (id,) in connection.execute(query, parameters).fetchall()]
+
+
+def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
+    """The areas are those that are shipped: nobody said yet which ones to use."""
+    if not ids:
+        return
+    lines, recent = [], []
+    since = time_of(connection.execute(_NEWEST).fetchone()[0]) - _STAGES_FOR
+    for value, created, seen_at, booking, has_none in connection.execute(TOLD, (listed(ids),)):
+        delivery, created_at = from_text(Delivery, value), time_of(created)
+        if has_none:
+            sent = None if booking is None else from_text(Booking, booking)
+            brief = summary_updates.made(delivery, sent, time_of(seen_at), _shipped_areas())
+            lines.append(SummaryRow.of(brief, created_at.timestamp()))
+        if created_at >= since:
+            recent.append(delivery)
+    summaries.write(connection, lines)
+    stages.keep(connection, recent)
+    connection.execute(_DONE, (listed(ids),))
+
+
+@cache
+def _shipped_areas() -> tuple[Area, ...]:
+    """None where they cannot be read; then no line says one."""
+    try:
+        return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+    except (OSError, KeyError, ValueError):
+        return ()

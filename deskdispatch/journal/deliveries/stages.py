@@ -1,0 +1,59 @@
+"""How long the finished stages of deliveries lasted, by the histories that the service gives."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from itertools import pairwise
+from typing import Final
+
+from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
+from deskdispatch.domain.deliveries.lateness import waits_on_purpose
+from deskdispatch.journal.values import storable
+
+LENGTHS: Final = "SELECT status, seconds FROM stages WHERE began_at >= ?"
+_KEEP: Final = """
+    INSERT INTO stages (began_at, delivery_id, status, seconds) VALUES (?, ?, ?, ?)
+    ON CONFLICT (began_at, delivery_id, status) DO UPDATE SET seconds = excluded.seconds
+    WHERE seconds <> excluded.seconds
+"""
+
+Stage = tuple[float, str, str, float]
+"""When it began, whose it is, its status, and how many seconds it lasted."""
+
+
+def keep(connection: sqlite3.Connection, deliveries: Iterable[Delivery]) -> None:
+    """Writes the finished stages of these, inside a transaction."""
+    connection.executemany(_KEEP, (stage for each in deliveries for stage in finished(each)))
+
+
+def lengths(connection: sqlite3.Connection, since: datetime) -> Mapping[str, tuple[float, ...]]:
+    """Seconds that the stages lasted which began since then, by status."""
+    lasted: defaultdict[str, list[float]] = defaultdict(list)
+    for status, seconds in connection.execute(LENGTHS, (since.timestamp(),)):
+        lasted[status].append(seconds)
+    return {status: tuple(each) for status, each in lasted.items()}
+
+
+def finished(delivery: Delivery) -> Iterator[Stage]:
+    """Every stage that another one followed; a status that is said twice in a row is one.
+
+    Where one that was asked for later waits for its time, that says nothing of the others.
+    """
+    for begin, end in pairwise(_steps(delivery.status_history or ())):
+        if waits_on_purpose(begin.status, delivery.is_scheduled):
+            continue
+        began_at = begin.timestamp.timestamp()
+        seconds = end.timestamp.timestamp() - began_at
+        yield began_at, storable(delivery.id), storable(begin.status), seconds
+
+
+def _steps(history: Iterable[StatusEntry]) -> Iterator[StatusEntry]:
+    """Those at which the status changed, in the order of time."""
+    status = None
+    for entry in sorted(history, key=lambda entry: entry.timestamp):
+        if entry.status != status:
+            yield entry
+        status = entry.status

@@ -1,0 +1,147 @@
+"""The line of each delivery on the board, as it is written down."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+from zlib import crc32
+
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.journal.values import listed, storable
+
+FIELDS: Final = DeliverySummary._fields
+STORED: Final = (*FIELDS, "stands_at", "checksum")
+IS_ACTIVE: Final = "status NOT IN ('DELIVERED', 'CANCELLED', 'REJECTED', 'FAILED')"
+"""Word for word as in its index, or that is not used."""
+
+_SELECT: Final = f"SELECT {', '.join(FIELDS)} FROM briefs"
+_NEWEST_FIRST: Final = "ORDER BY stands_at DESC, id DESC"
+NEWEST: Final = f"{_SELECT} {_NEWEST_FIRST} LIMIT ?"
+OLDER: Final = f"{_SELECT} WHERE (stands_at, id) < (?, ?) {_NEWEST_FIRST} LIMIT ?"
+ACTIVE: Final = f"{_SELECT} WHERE {IS_ACTIVE} {_NEWEST_FIRST}"
+BETWEEN: Final = f"{_SELECT} WHERE stands_at >= ? AND stands_at < ? ORDER BY stands_at, id"
+SCHEDULED: Final = (
+    f"{_SELECT} WHERE scheduled_at >= ? AND scheduled_at < ? ORDER BY scheduled_at, id"
+)
+SOME: Final = f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))"
+LINES: Final = f"""
+    SELECT {", ".join(FIELDS)}, stands_at FROM briefs
+    WHERE id IN (SELECT value FROM json_each(?))
+"""
+_STANDS_AT: Final = "SELECT stands_at FROM briefs WHERE id = ?"
+_WRITE: Final = f"""
+    INSERT INTO briefs ({", ".join(STORED)}) VALUES ({", ".join("?" * len(STORED))})
+    ON CONFLICT (id) DO UPDATE SET
+        {", ".join(f"{name} = excluded.{name}" for name in STORED[1:])}
+"""
+
+
+def _real(value: float) -> float:
+    """SQLite gives back a negative zero as a plain one."""
+    return float(value) + 0.0
+
+
+_FLAGS: Final = ("collects", "asked", "is_scheduled", "is_ours")
+_FLAGS_AT: Final = tuple(FIELDS.index(name) for name in _FLAGS)
+_FLAG: Final = {None: None, 0: False, 1: True}
+_AS_STORED: Final[Mapping[str, Callable[[Any], object]]] = {
+    **dict.fromkeys(("created_at", "since", "scheduled_at", "latitude", "longitude"), _real),
+    **dict.fromkeys(("price", "cash", *_FLAGS), int),
+}
+_STORERS: Final = tuple(_AS_STORED.get(name, storable) for name in FIELDS)
+
+
+class SummaryRow(NamedTuple):
+    """A brief and where it stands among all.
+
+    Attributes:
+        brief: What is shown.
+        stands_at: When it was created or, where the service does not say, first seen; seconds
+            since 1970.
+    """
+
+    brief: DeliverySummary
+    stands_at: float
+
+    @classmethod
+    def of(cls, brief: DeliverySummary, first_seen: float) -> SummaryRow:
+        """One that stands where the service says, if it does."""
+        return cls(brief, first_seen if brief.created_at is None else brief.created_at)
+
+    def stored(self) -> tuple[object, ...]:
+        """The values of its row."""
+        values = [
+            None if value is None else store(value)
+            for store, value in zip(_STORERS, self.brief, strict=True)
+        ]
+        values.append(_real(self.stands_at))
+        return (*values, checksum(values))
+
+
+def newest(
+    connection: sqlite3.Connection, limit: int, older_than: DeliverySummary | None = None
+) -> tuple[DeliverySummary, ...]:
+    """At most so many, newest first; where one is given, of those that stand below it."""
+    if older_than is None:
+        return _read(connection, NEWEST, (max(limit, 0),))
+    id, stands_at = storable(older_than.id), older_than.created_at
+    if stands_at is None:
+        found = connection.execute(_STANDS_AT, (id,)).fetchone()
+        stands_at = found[0] if found else older_than.since
+    return _read(connection, OLDER, (stands_at, id, max(limit, 0)))
+
+
+def active(connection: sqlite3.Connection) -> tuple[DeliverySummary, ...]:
+    """Every one whose status is no end, newest first."""
+    return _read(connection, ACTIVE)
+
+
+def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
+    """Those with these ids, in no order."""
+    return _read(connection, SOME, (listed(ids),))
+
+
+def between(
+    connection: sqlite3.Connection, since: datetime, until: datetime
+) -> tuple[DeliverySummary, ...]:
+    """Those created from then on and before that, oldest first."""
+    return _read(connection, BETWEEN, (since.timestamp(), until.timestamp()))
+
+
+def scheduled(
+    connection: sqlite3.Connection, since: datetime, until: datetime
+) -> tuple[DeliverySummary, ...]:
+    """Those asked for from then on and before that, the earliest first."""
+    return _read(connection, SCHEDULED, (since.timestamp(), until.timestamp()))
+
+
+def lines(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SummaryRow]:
+    """Those with these ids, by id."""
+    rows = connection.execute(LINES, (listed(ids),))
+    return {row[0]: SummaryRow(_brief(row[:-1]), row[-1]) for row in rows}
+
+
+def write(connection: sqlite3.Connection, lines: Iterable[SummaryRow]) -> None:
+    """Writes lines, inside a transaction, in place of those with the same ids."""
+    connection.executemany(_WRITE, (line.stored() for line in lines))
+
+
+def checksum(values: Sequence[object]) -> int:
+    """Of a row's values in the order of ``STORED``; it tells a true row from what damage left."""
+    return crc32(ascii(tuple(values)).encode())
+
+
+def _read(
+    connection: sqlite3.Connection, query: str, parameters: Sequence[object] = ()
+) -> tuple[DeliverySummary, ...]:
+    # Row by row: SQLite lets other threads run in between, and so the window move.
+    return tuple(map(_brief, connection.execute(query, parameters)))
+
+
+def _brief(row: Sequence[Any]) -> DeliverySummary:
+    values = list(row)
+    for at in _FLAGS_AT:
+        values[at] = _FLAG[values[at]]
+    return DeliverySummary._make(values)

@@ -1,0 +1,97 @@
+"""Lines of the board, made of what the service said, what this desk sent, and where that lies."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Final
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import (
+    DeliverySummary,
+    booked_here,
+    moved,
+    point_of,
+    summary_of,
+)
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.places.places import Area, nearest
+from deskdispatch.journal.deliveries import summaries
+from deskdispatch.journal.deliveries.summaries import SummaryRow
+from deskdispatch.journal.values import from_text, listed, storable
+
+Areas = Sequence[Area]
+"""Those that a drop-off may lie in; of none, no line says one."""
+
+Since = Mapping[str, float | None]
+"""When statuses were first seen, in seconds since 1970, by the ids of the deliveries."""
+
+NOT_SEEN_BEFORE: Final[Since] = MappingProxyType({})
+
+BOOKINGS: Final = """
+    SELECT delivery_id, booking FROM intents
+    WHERE delivery_id IN (SELECT value FROM json_each(?))
+"""
+
+
+def follow(
+    connection: sqlite3.Connection,
+    deliveries: Sequence[Delivery],
+    seen_at: datetime,
+    areas: Areas = (),
+    since: Since = NOT_SEEN_BEFORE,
+) -> None:
+    """Writes the lines of deliveries of which more was heard, inside a transaction."""
+    known = summaries.lines(connection, [each.id for each in deliveries])
+    strangers = [each.id for each in deliveries if storable(each.id) not in known]
+    sent = bookings(connection, strangers) if strangers else {}
+    written = []
+    for delivery in deliveries:
+        id, first_seen = storable(delivery.id), since.get(delivery.id)
+        at = seen_at if first_seen is None else datetime.fromtimestamp(first_seen, UTC)
+        if (before := known.get(id)) is None:
+            brief = made(delivery, sent.get(id), at, areas)
+            written.append(SummaryRow.of(brief, seen_at.timestamp()))
+        else:
+            brief = _moved(before.brief, delivery, at, areas)
+            written.append(SummaryRow.of(brief, before.stands_at))
+    summaries.write(connection, written)
+
+
+def join(
+    connection: sqlite3.Connection, delivery: Delivery, booking: Booking, areas: Areas
+) -> None:
+    """Writes into a delivery's line what this desk sent, inside a transaction."""
+    if (before := summaries.lines(connection, [delivery.id]).get(storable(delivery.id))) is None:
+        return
+    area = _area(point_of(delivery, booking), areas)
+    brief = booked_here(before.brief, delivery, booking, area)
+    summaries.write(connection, [SummaryRow.of(brief, before.stands_at)])
+
+
+def made(
+    delivery: Delivery, booking: Booking | None, seen_at: datetime, areas: Areas
+) -> DeliverySummary:
+    """The line of a delivery that has none yet."""
+    return summary_of(delivery, booking, _area(point_of(delivery, booking), areas), seen_at)
+
+
+def bookings(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, Booking]:
+    """What this desk sent for those of these deliveries that it booked, by their ids."""
+    rows = connection.execute(BOOKINGS, (listed(ids),)).fetchall()
+    return {id: from_text(Booking, text) for id, text in rows}
+
+
+def _moved(
+    before: DeliverySummary, delivery: Delivery, seen_at: datetime, areas: Areas
+) -> DeliverySummary:
+    point = delivery.dropoff
+    is_new = point is not None and (not before.area_en or point != before.dropoff)
+    return moved(before, delivery, _area(point, areas) if is_new else None, seen_at)
+
+
+def _area(point: Coordinates | None, areas: Areas) -> Area | None:
+    return None if point is None else nearest(areas, point)

@@ -1,0 +1,1 @@
+"""What a journal is asked, grouped by what the program does."""

@@ -1,0 +1,1 @@
+"""Backups, and getting rows out of damaged files."""

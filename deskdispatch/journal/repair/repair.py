@@ -1,0 +1,152 @@
+"""A damaged file is set aside, and a new one takes its place with all that could be read."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections import Counter
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.journal import database, schema, sidecar_files
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.deliveries import filling
+from deskdispatch.journal.repair import salvage, schema_page
+from deskdispatch.journal.repair.tables import TABLES, RepairedTable, Row, settled
+
+_ORPHANS: Final = (
+    "DELETE FROM doubts WHERE intent_id NOT IN (SELECT id FROM intents)",
+    "DELETE FROM differences WHERE intent_id NOT IN (SELECT id FROM intents)",
+    "DELETE FROM briefs WHERE id NOT IN (SELECT id FROM deliveries)",
+)
+_CHANGES: Final = slice(24, 28)
+"""Where SQLite counts, in the first page, how often the file changed."""
+
+
+def is_sound(connection: sqlite3.Connection) -> bool:
+    """Whether every page and every row of a database can be read.
+
+    Raises:
+        sqlite3.Error: Most damage shows so, but so does a lock.
+    """
+    if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+        return False
+    return all(
+        table.is_true(dict(zip(table.columns, values, strict=True)))
+        for table in TABLES
+        for values in connection.execute(f"SELECT {', '.join(table.columns)} FROM {table.name}")
+    )
+
+
+def mend(path: Path, now: datetime) -> JournalRepair:
+    """Puts a new database in the place of a damaged one; only one program may do so at a time.
+
+    At every moment there is a file at ``path``: the old one, or the new one when it is finished.
+
+    Raises:
+        JournalError: ``LOCKED``: somebody still writes to it.
+        sqlite3.Error, OSError: The new one cannot be written; the old one is where it was.
+    """
+    before = _Stamp.of(path)
+    with sidecar_files.draft_of(path, "new") as new, sidecar_files.draft_of(path, "old") as old:
+        shutil.copyfile(path, old)
+        found = _recovered(old, new, now)
+        if _Stamp.of(path) != before:
+            raise JournalError(JournalFault.LOCKED)
+        aside = _set_aside(path, now)
+        sidecar_files.put(new, path)
+    return JournalRepair(
+        set_aside=aside.name,
+        bookings=found.rows["intents"],
+        deliveries=found.rows["deliveries"],
+        is_whole=found.is_whole,
+    )
+
+
+class _Found(NamedTuple):
+    rows: Counter[str]
+    is_whole: bool
+
+
+class _Stamp(NamedTuple):
+    """Differs once somebody wrote to the file."""
+
+    size: int
+    modified: int
+    changes: bytes
+
+    @classmethod
+    def of(cls, path: Path) -> _Stamp:
+        about = path.stat()
+        with path.open("rb") as file:
+            start = file.read(_CHANGES.stop)
+        return cls(about.st_size, about.st_mtime_ns, start[_CHANGES])
+
+
+def _recovered(old: Path, new: Path, now: datetime) -> _Found:
+    """Makes the new database, durable, of what can be read of the old one."""
+    with closing(database.connect(new, 0)) as connection:
+        database.make_durable(connection)
+        schema.migrate(connection)
+        with sidecar_files.draft_of(new, "page") as page:
+            first_page = schema_page.first_page(page)
+        with salvage.opened(old, first_page) as source, transaction(connection):
+            rows = Counter({table.name: _copy(source, table, connection, now) for table in TABLES})
+            for statement in _ORPHANS:
+                connection.execute(statement)
+            filling.begin(connection)
+        return _Found(rows, source.is_whole)
+
+
+def _copy(
+    source: salvage.Salvage, table: RepairedTable, target: sqlite3.Connection, now: datetime
+) -> int:
+    """How many rows of a table were copied."""
+    places = ", ".join(f":{name}" for name in table.columns)
+    insert = f"INSERT OR IGNORE INTO {table.name} ({', '.join(table.columns)}) VALUES ({places})"
+    copied = 0
+    for row in source.rows(table):
+        taken = target.execute(insert, _as_after_a_start(table, row, now)).rowcount
+        copied += taken
+        source.is_whole &= bool(taken)
+    return copied
+
+
+def _as_after_a_start(table: RepairedTable, row: Row, now: datetime) -> Row:
+    """Of two clocks nothing tells how far they were apart: that is not known any more."""
+    if table.name != "intents":
+        return row
+    return settled(row, now) | {"service_ahead": None}
+
+
+def _set_aside(path: Path, now: datetime) -> Path:
+    """Gives the file a second name that nothing has, and its side files that name alone."""
+    for aside in sidecar_files.asides_of(path, now):
+        with suppress(FileExistsError):
+            _name_too(path, aside)
+            break
+    database.make_private(aside)
+    for suffix in sidecar_files.SIDE_FILES:
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
+    sidecar_files.sync_folder(path)
+    return aside
+
+
+def _name_too(path: Path, aside: Path) -> None:
+    """Raises ``FileExistsError`` where the name is taken."""
+    try:
+        os.link(path, aside)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        with sidecar_files.draft_of(aside, "part") as part:
+            shutil.copyfile(path, part)
+            if aside.exists():
+                raise FileExistsError(aside) from None
+            sidecar_files.put(part, aside)

@@ -1,0 +1,50 @@
+"""A first page for a file that lost its own, or a page behind that which says what it holds."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.journal import database, schema
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.repair.btree import PAGE
+from deskdispatch.journal.repair.tables import TABLES
+
+_OTHERS: Final = "DELETE FROM sqlite_schema WHERE name NOT IN ({})"
+_SHORT: Final = "UPDATE sqlite_schema SET sql = ? WHERE name = ?"
+
+
+def first_page(path: Path) -> bytes:
+    """Names every table that begins where it does in a new journal, as short as can be.
+
+    What a journal says of its tables takes more than one page; this says so little that it takes
+    one. Tables of the first release begin on the same pages in every journal.
+
+    Args:
+        path: Where a new journal may be made for this.
+
+    Raises:
+        sqlite3.Error, OSError: That cannot be written.
+    """
+    with closing(database.connect(path, 0)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")  # it is looked at once, and gone
+        schema.migrate(connection)
+        connection.execute("PRAGMA writable_schema = ON")
+        names = [table.name for table in TABLES]
+        with transaction(connection):
+            shortened = [(_short(connection, name), name) for name in names]
+            connection.executemany(_SHORT, shortened)
+            connection.execute(_OTHERS.format(", ".join("?" * len(names))), names)
+    return path.read_bytes()[:PAGE]
+
+
+def _short(connection: sqlite3.Connection, table: str) -> str:
+    """A statement that makes it readable: types only where values depend on them."""
+    columns = []
+    for _, name, kind, _, _, key in connection.execute(f"PRAGMA table_info({table})"):
+        is_number = key and kind == "INTEGER"  # of the row itself, which does not hold it then
+        type_ = " INTEGER PRIMARY KEY" if is_number else " REAL" if kind == "REAL" else ""
+        columns.append(name + type_)
+    return f"CREATE TABLE {table} ({', '.join(columns)})"

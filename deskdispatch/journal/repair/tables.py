@@ -1,0 +1,184 @@
+"""The rows of every table, and how a true one is told from what damage left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.doubt import Evidence
+from deskdispatch.domain.doubts.intent import IntentState
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.journal import alerts
+from deskdispatch.journal.booking import intents
+from deskdispatch.journal.deliveries import summaries
+from deskdispatch.journal.slips import print_jobs
+from deskdispatch.journal.values import (
+    from_columns,
+    from_text,
+    maybe_time_of,
+    storable,
+    time_of,
+    time_text,
+)
+
+Row = dict[str, Any]
+"""A row by the names of its columns."""
+
+
+class RepairedTable(NamedTuple):
+    """One table.
+
+    Attributes:
+        name: As in the schema.
+        columns: Those that a row is written with.
+        read: Raises ``JournalError``, ``TypeError`` or ``ValueError`` for what is no true row.
+    """
+
+    name: str
+    columns: tuple[str, ...]
+    read: Callable[[Row], object]
+
+    def is_true(self, row: Row) -> bool:
+        """Whether every value in the row can be understood, and they belong together."""
+        try:
+            self.read(row)
+        except (JournalError, TypeError, ValueError):
+            return False
+        return True
+
+
+def settled(row: Row, now: datetime) -> Row:
+    """An intent as it is after a start: nothing is in flight any more."""
+    if row["state"] != IntentState.IN_FLIGHT:
+        return row
+    return row | {
+        "state": IntentState.IN_DOUBT.value,
+        "settled_at": time_text(now),
+        "detail": intents.INTERRUPTED,
+    }
+
+
+def _intent(row: Row) -> None:
+    intents.intent_of([row[field] for field in intents.FIELDS])
+    time_of(row["written_at"])
+    maybe_time_of(row["settled_at"])
+
+
+def _delivery(row: Row) -> None:
+    delivery = from_text(Delivery, row["value"])
+    _agree(row, {name: getattr(delivery, name) for name in ("id", "order_number", "status")})
+    time_of(row["created_at"])
+    time_of(row["seen_at"])
+
+
+def _brief(row: Row) -> None:
+    *values, checksum = (row[name] for name in summaries.STORED)
+    if checksum != summaries.checksum(values):
+        raise ValueError("not the line that was written")
+
+
+def _print(row: Row) -> None:
+    time_of(row["printed_at"])
+    _texts(row, "delivery_id", "target")
+    if not isinstance(row["who"], str | None):
+        raise TypeError("no text")
+
+
+def _alert(row: Row) -> None:
+    time_of(row["at"])
+    maybe_time_of(row["acknowledged_at"])
+    from_columns(Alert, row | {"kind": AlertKind.FAILED})  # one of another release is no damage
+    _texts(row, "kind")
+
+
+def _print_job(row: Row) -> None:
+    time_of(row["asked_at"])
+    maybe_time_of(row["next_try_at"])
+    from_columns(PrintJob, row)
+
+
+def _doubt(row: Row) -> None:
+    maybe_time_of(row["next_look_at"])
+    maybe_time_of(row["wait_until"])
+    _texts(row, "intent_id", "trouble")
+    if not isinstance(row["looks"], int):
+        raise TypeError("no count")
+    if row["evidence"] is not None:
+        from_text(Evidence, row["evidence"])
+
+
+def _difference(row: Row) -> None:
+    _texts(row, "intent_id")
+
+
+def _bootstrap(row: Row) -> None:
+    from_text(Bootstrap, row["value"])
+    time_of(row["kept_at"])
+
+
+def _draft(row: Row) -> None:
+    from_text(Draft, row["value"])
+    time_of(row["kept_at"])
+
+
+def _kept_draft(row: Row) -> None:
+    _draft(row)
+    _texts(row, "id", "name")
+
+
+def _transaction(row: Row) -> None:
+    _agree(row, {"id": from_text(WalletTransaction, row["value"]).id})
+    time_of(row["created_at"])
+
+
+def _coverage(row: Row) -> None:
+    if time_of(row["since"]) > time_of(row["until"]):
+        raise ValueError("a stretch that ends before it begins")
+
+
+def _service(row: Row) -> None:
+    time_of(row["learnt_at"])
+    _texts(row, "base_url")
+
+
+def _agree(row: Row, said: Mapping[str, str]) -> None:
+    if any(row[name] != storable(text) for name, text in said.items()):
+        raise JournalError(JournalFault.DAMAGED)
+
+
+def _texts(row: Row, *names: str) -> None:
+    if not all(isinstance(row[name], str) for name in names):
+        raise TypeError("no text")
+
+
+TABLES: Final = (
+    RepairedTable("intents", intents.FIELDS, _intent),
+    RepairedTable(
+        "deliveries",
+        ("id", "order_number", "status", "created_at", "seen_at", "value"),
+        _delivery,
+    ),
+    RepairedTable("briefs", summaries.STORED, _brief),
+    RepairedTable(
+        "doubts",
+        ("intent_id", "looks", "next_look_at", "wait_until", "evidence", "trouble"),
+        _doubt,
+    ),
+    RepairedTable("differences", ("intent_id",), _difference),
+    RepairedTable("draft", ("only", "kept_at", "value"), _draft),
+    RepairedTable("kept_drafts", ("id", "name", "kept_at", "value"), _kept_draft),
+    RepairedTable("prints", ("id", "delivery_id", "printed_at", "target", "who"), _print),
+    RepairedTable("print_jobs", print_jobs.FIELDS, _print_job),
+    RepairedTable("alerts", alerts.FIELDS, _alert),
+    RepairedTable("bootstrap", ("only", "kept_at", "value"), _bootstrap),
+    RepairedTable("transactions", ("id", "created_at", "value"), _transaction),
+    RepairedTable("coverage", ("since", "until"), _coverage),
+    RepairedTable("services", ("base_url", "keeps_digits", "learnt_at"), _service),
+)
+"""All but the stages, which are made anew of the deliveries; what others hang on comes first."""

@@ -1,0 +1,1 @@
+"""Rows of print jobs and of printed slips."""

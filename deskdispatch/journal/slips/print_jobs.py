@@ -1,0 +1,90 @@
+"""Slips on their way to paper: each is kept until the system has taken it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.slips import prints
+from deskdispatch.journal.values import (
+    from_columns,
+    maybe_time_text,
+    storable,
+    time_text,
+)
+
+FIELDS: Final = (
+    "id",
+    "delivery_id",
+    "order_number",
+    "target",
+    "asked_at",
+    "who",
+    "tries",
+    "trouble",
+    "next_try_at",
+)
+OLDEST: Final = f"SELECT {', '.join(FIELDS)} FROM print_jobs ORDER BY asked_at, rowid"
+_QUEUE: Final = f"""
+    INSERT INTO print_jobs ({", ".join(FIELDS)}) VALUES ({", ".join("?" * len(FIELDS))})
+    ON CONFLICT (id) DO NOTHING
+"""
+_KEEP: Final = f"""
+    UPDATE print_jobs SET {", ".join(f"{name} = ?" for name in FIELDS[1:])} WHERE id = ?
+"""
+_DROP: Final = "DELETE FROM print_jobs WHERE id = ?"
+
+
+def queue(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
+    """Puts jobs at the end; one that stands there already stays as it is."""
+    with transaction(connection):
+        connection.executemany(_QUEUE, map(_row, jobs))
+
+
+def waiting(connection: sqlite3.Connection) -> tuple[PrintJob, ...]:
+    """All that were not dropped yet, oldest first."""
+    return tuple(
+        from_columns(PrintJob, dict(zip(FIELDS, row, strict=True)))
+        for row in connection.execute(OLDEST).fetchall()
+    )
+
+
+def keep(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
+    """Writes how jobs stand now; one that was dropped meanwhile does not come back."""
+    with transaction(connection):
+        connection.executemany(_KEEP, ((*rest, id) for id, *rest in map(_row, jobs)))
+
+
+def drop(connection: sqlite3.Connection, *ids: str) -> None:
+    """The jobs are done, or nobody wants them any more; none with such an id is as good."""
+    with transaction(connection):
+        connection.executemany(_DROP, ((storable(id),) for id in ids))
+
+
+def settle(connection: sqlite3.Connection, jobs: Sequence[PrintJob], at: datetime) -> None:
+    """The jobs came out: they are in the log and not in the queue, or nothing is written."""
+    out = [
+        (storable(job.delivery_id), time_text(at), storable(job.target), storable(job.who))
+        for job in jobs
+    ]
+    with transaction(connection):
+        connection.executemany(prints.LOG, out)
+        connection.executemany(_DROP, ((storable(job.id),) for job in jobs))
+
+
+def _row(job: PrintJob) -> tuple[Any, ...]:
+    return (
+        storable(job.id),
+        storable(job.delivery_id),
+        storable(job.order_number),
+        storable(job.target),
+        time_text(job.asked_at),
+        storable(job.who),
+        job.tries,
+        storable(job.trouble),
+        maybe_time_text(job.next_try_at),
+    )

@@ -1,0 +1,186 @@
+"""Signing in to a service: its address, and a key or an email with its password."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
+from shiboken6 import isValid
+
+from deskdispatch.domain import errors
+from deskdispatch.domain.account import sign_in
+from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.errors import InvalidInput, KnownError
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words, rule_words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.field import FormField, align_labels
+
+Attempt = Callable[[SignInData], Awaitable[None]]
+
+
+class SignInDialog(QDialog):
+    """Asks until the service lets us in or the clerk gives up; what was typed always stays.
+
+    Args:
+        tasks: Where the attempt runs.
+        attempt: Tries a sign-in; raises ``KnownError`` where it fails.
+        known: What is known already, such as the address.
+    """
+
+    def __init__(self, tasks: Tasks, attempt: Attempt, known: SignInData) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._attempt = attempt
+        self._trying: asyncio.Task[None] | None = None
+        self._build_ui()
+        self._fill(known)
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("signInDialog")
+        self.setMinimumWidth(440)
+        self.intro_label = QLabel()
+        self.intro_label.setWordWrap(True)
+        self.base_url_edit = _line("baseUrlEdit")
+        self.base_url_edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.api_key_edit = _line("apiKeyEdit", secret=True)
+        self.or_label = QLabel()
+        self.or_label.setProperty("role", "muted")
+        self.email_edit = _line("emailEdit")
+        self.password_edit = _line("passwordEdit", secret=True)
+        self._fields = {
+            errors.Field.BASE_URL: FormField(self.base_url_edit),
+            errors.Field.API_KEY: FormField(self.api_key_edit),
+            errors.Field.EMAIL: FormField(self.email_edit),
+            errors.Field.PASSWORD: FormField(self.password_edit),
+        }
+        self.banner = Banner()
+        self.sign_in_button = QPushButton()
+        self.sign_in_button.setObjectName("signInButton")
+        self.sign_in_button.setProperty("role", "primary")
+        self.sign_in_button.setDefault(True)
+        self.cancel_button = QPushButton()
+        self.cancel_button.setObjectName("signInCancelButton")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(8)
+        column.addWidget(self.intro_label)
+        column.addSpacing(8)
+        for key, field in self._fields.items():
+            if key is errors.Field.EMAIL:
+                column.addWidget(self.or_label)
+            column.addWidget(field)
+        column.addWidget(self.banner)
+        column.addStretch(1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addStretch(1)
+        buttons.addWidget(self.cancel_button)
+        buttons.addWidget(self.sign_in_button)
+        column.addLayout(buttons)
+
+    def _fill(self, known: SignInData) -> None:
+        self.base_url_edit.setText(known.base_url)
+        self.api_key_edit.setText(known.api_key)
+        self.email_edit.setText(known.email)
+        self.password_edit.setText(known.password)
+
+    def _connect_signals(self) -> None:
+        self.sign_in_button.clicked.connect(self._on_sign_in_clicked)
+        self.cancel_button.clicked.connect(self.reject)
+        self.rejected.connect(self._on_rejected)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Sign in"))
+        self.setAccessibleName(self.tr("Sign in"))
+        self.intro_label.setText(
+            self.tr(
+                "Sign in to the delivery service. The operator gives you the address and a key."
+            )
+        )
+        self.or_label.setText(self.tr("or, without a key:"))
+        labels = {
+            errors.Field.BASE_URL: self.tr("Service address"),
+            errors.Field.API_KEY: self.tr("API key"),
+            errors.Field.EMAIL: self.tr("Email"),
+            errors.Field.PASSWORD: self.tr("Password"),
+        }
+        for key, field in self._fields.items():
+            field.set_label(labels[key])
+            field.editor.setAccessibleName(labels[key])
+        self.cancel_button.setText(self.tr("Cancel"))
+        self.cancel_button.setAccessibleName(self.tr("Cancel"))
+        self._show_busy(False)
+        align_labels(self._fields.values())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    async def submit(self) -> None:
+        """Tries what is typed; closes on success, else says why not beside it."""
+        self.banner.clear()
+        for field in self._fields.values():
+            field.clear_error()
+        self._show_busy(True)
+        try:
+            await self._attempt(self._typed())
+        except InvalidInput as invalid:
+            self._show_problems(invalid)
+        except KnownError as error:
+            self.banner.show_message(
+                BannerKind.BAD, error_words(error), details=details_text(error)
+            )
+        else:
+            self.accept()
+        finally:
+            if isValid(self):  # a clerk who gives up does not wait for the service
+                self._show_busy(False)
+
+    def _show_problems(self, invalid: InvalidInput) -> None:
+        for problem in reversed(invalid.problems):
+            field = self._fields[problem.field]
+            field.set_error(rule_words(problem.field, problem.rule))
+            field.focus_editor()
+            self.adjustSize()
+
+    def _typed(self) -> SignInData:
+        return sign_in.check(
+            self.base_url_edit.text(),
+            self.api_key_edit.text(),
+            self.email_edit.text(),
+            self.password_edit.text(),
+        )
+
+    def _show_busy(self, busy: bool) -> None:
+        self.sign_in_button.setEnabled(not busy)
+        words = self.tr("Signing in …") if busy else self.tr("Sign in")
+        self.sign_in_button.setText(words)
+        self.sign_in_button.setAccessibleName(words)
+
+    def _on_sign_in_clicked(self) -> None:
+        if self._trying is None or self._trying.done():
+            self._trying = self._tasks.spawn(self.submit(), name="sign in")
+
+    def _on_rejected(self) -> None:
+        if self._trying is not None:
+            self._trying.cancel()
+
+
+def _line(name: str, *, secret: bool = False) -> QLineEdit:
+    edit = QLineEdit()
+    edit.setObjectName(name)
+    if secret:
+        edit.setEchoMode(QLineEdit.EchoMode.Password)
+    return edit

@@ -1,0 +1,1 @@
+"""Alerts: bar, sounds, notifications, settings."""

@@ -1,0 +1,293 @@
+"""Tells the clerk what happened, wherever the eyes are: on the desktop, by ear, above the board."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain.alerts.alert import Alert
+from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.ui.alerts import alert_words
+from deskdispatch.ui.alerts.sounds import Sounds, state
+from deskdispatch.ui.desktop.notifications import Notifications
+from deskdispatch.ui.desktop.raising import bring_to_front
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.deliveries.changes import Changes
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.alerts.reminder import Reminder
+    from deskdispatch.domain.doubts.doubt import Doubt
+    from deskdispatch.domain.doubts.intent import Booked
+    from deskdispatch.ui.lib.tasks import Tasks
+
+REMIND_EVERY_S: Final = 20.0
+
+FEW: Final = 3
+"""So many are told one by one; more than that at once in one word."""
+
+SEVERAL: Final = "several"
+"""The key of a message about more than one delivery: only the newest of them is shown."""
+
+REMEMBERED: Final = 100
+"""Alerts that a click on their message is still known for."""
+
+_URGENT: Final = (
+    AlertKind.FAILED,
+    AlertKind.REJECTED,
+    AlertKind.CANCELLED,
+    AlertKind.IN_DOUBT,
+    AlertKind.REMINDER,
+    AlertKind.DELIVERED,
+    AlertKind.PICKED_UP,
+    AlertKind.ACCEPTED,
+)
+"""Of what comes at once only one rings: the first of these."""
+
+
+class Alerts(QObject):
+    """Rings, pops up and keeps what failed in sight; it never asks for the focus by itself.
+
+    Args:
+        window: What is raised when a message is clicked.
+        tasks: What its slots run in.
+        settings: What rings and pops up.
+        clock: For the quiet hours.
+        notifications: The desktop's messages.
+        sounds: What rings.
+    """
+
+    open_changed = Signal(object)
+    """All that is to be acknowledged: a tuple of ``Alert``, the oldest first."""
+
+    delivery_asked = Signal(str)
+    """The id of a delivery that the clerk wants to see."""
+
+    doubt_asked = Signal(str)
+    """The id of an intent in doubt that the clerk wants to see."""
+
+    settings_changed = Signal(object)
+    """The ``AlertSettings`` that the clerk chose."""
+
+    failed = Signal(object)
+    """The ``JournalError`` that stood in the way of what the clerk asked for."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        tasks: Tasks,
+        settings: AlertSettings | None = None,
+        clock: Clock = utc_now,
+        *,
+        notifications: Notifications | None = None,
+        sounds: Sounds | None = None,
+    ) -> None:
+        super().__init__()
+        self._window = window
+        self._tasks = tasks
+        self._clock = clock
+        self._notifications = notifications or Notifications(window, tasks)
+        self._sounds = sounds or Sounds()
+        self._desk: Desk | None = None
+        self._last: Alert | None = None
+        self._told: dict[str, Alert] = {}
+        self._found: dict[str, str] = {}
+        self.settings = settings or AlertSettings()
+        self._notifications.clicked.connect(self._on_notification_clicked)
+        self._notifications.chosen.connect(self._on_notification_chosen)
+
+    async def follow(self, desk: Desk) -> None:
+        """Shows what is still to be acknowledged and reminds of what is scheduled, until cancelled.
+
+        Changes and doubts that come meanwhile are held against this desk.
+        """
+        self._desk = desk
+        try:
+            await self._show_open(desk)
+            while True:
+                await self.remind(desk)
+                await asyncio.sleep(REMIND_EVERY_S)
+        finally:
+            self._desk = self._last = None
+            self._told.clear()  # what a click shows is not on another desk's board
+            self._found.clear()
+            self.open_changed.emit(())
+
+    def close(self) -> None:
+        """The program ends: nothing of it stays on the desktop."""
+        self._notifications.close()
+
+    def take_changes(self, changes: Changes) -> None:
+        """For whoever looks at the service: what a look brought."""
+        if self._desk is not None:
+            self._tasks.spawn(self.consider(self._desk, changes), name="alerts")
+
+    def take_doubts(self, doubts: Sequence[Doubt]) -> None:
+        """For whoever looks for bookings in doubt: all that are."""
+        if self._desk is not None and doubts:
+            self._tasks.spawn(self.consider_doubts(self._desk, doubts), name="alerts")
+
+    def take_found(self, booked: Booked) -> None:
+        """For whoever looks for bookings in doubt: one that turned out to be booked."""
+        if self._desk is not None:
+            self._tasks.spawn(self.consider_found(self._desk, booked), name="alerts")
+
+    def take_acknowledged(self, keys: Collection[tuple[str, str]]) -> None:
+        """For the bar: somebody took note of these."""
+        if self._desk is not None:
+            self._tasks.spawn(self.acknowledge(self._desk, keys), name="acknowledge")
+
+    def show_delivery(self, alert: Alert) -> None:
+        """Raises the window and asks for what the alert is about."""
+        bring_to_front(self._window)
+        self._ask_for(alert)
+
+    def set_settings(self, settings: AlertSettings) -> None:
+        """Goes by these from now on, and says so if they are others."""
+        if settings != self.settings:
+            self.settings = settings
+            self.settings_changed.emit(settings)
+
+    def set_quiet(self, quiet: bool) -> None:
+        """Do not disturb, or disturb again."""
+        self.set_settings(replace(self.settings, quiet=quiet))
+
+    async def consider(self, desk: Desk, changes: Changes) -> None:
+        """Tells the events in what one look brought."""
+        news = await desk.alerting.consider(changes)
+        await self._keep_in_sight(desk, (*news.alerts, *news.missed))
+        await self._tell(news.alerts)
+        await self._tell(news.missed, missed=True)
+
+    async def consider_found(self, desk: Desk, booked: Booked) -> None:
+        """Tells what became of a booking that was in doubt.
+
+        A click on the message of the doubt shows the delivery from now on.
+        """
+        self._found[booked.intent.id] = booked.delivery.id
+        news = await desk.alerting.found(booked)
+        await self._keep_in_sight(desk, news.alerts)
+        await self._tell(news.alerts)
+
+    async def consider_doubts(self, desk: Desk, doubts: Sequence[Doubt]) -> None:
+        """Tells of the bookings in doubt that nobody was told of."""
+        await self._tell(await desk.alerting.doubts(doubt.intent for doubt in doubts))
+
+    async def remind(self, desk: Desk) -> None:
+        """Reminds of what is scheduled soon; a journal that cannot be read is asked again later."""
+        try:
+            ahead = timedelta(minutes=self.settings.reminder_minutes)
+            reminders = await desk.alerting.remind(ahead)
+        except JournalError:
+            return
+        wanted = [reminder for reminder in reminders if self._is_wanted(reminder.alert)]
+        for reminder in wanted:
+            self._remind(reminder)
+        await self._ring([reminder.alert for reminder in wanted])
+
+    async def acknowledge(self, desk: Desk, keys: Collection[tuple[str, str]]) -> None:
+        """Writes down that somebody took note; where that fails, it is said and they stay."""
+        try:
+            await desk.alerting.acknowledge(keys)
+        except JournalError as error:
+            self.failed.emit(error)
+        await self._show_open(desk)
+
+    async def choose(self, window: QWidget) -> None:
+        """Shows the settings until the clerk closes them; each change counts at once."""
+        from deskdispatch.ui.alerts.dialog import AlertsDialog
+        from deskdispatch.ui.lib.waiting import answered
+
+        dialog = AlertsDialog(self.settings, can_ring=state().works)
+        dialog.setParent(window, dialog.windowFlags())
+        dialog.changed.connect(self.set_settings)
+        dialog.try_asked.connect(self._on_try_asked)
+        try:
+            await answered(dialog)
+        finally:
+            dialog.deleteLater()
+
+    async def _keep_in_sight(self, desk: Desk, alerts: Sequence[Alert]) -> None:
+        if any(alert.must_be_acknowledged for alert in alerts):
+            await self._show_open(desk)
+
+    async def _show_open(self, desk: Desk) -> None:
+        """What cannot be read leaves the bar as it is."""
+        try:
+            still = await desk.alerting.open()
+        except JournalError as error:
+            self.failed.emit(error)
+            return
+        if desk is self._desk:
+            self.open_changed.emit(still)
+
+    def _is_wanted(self, alert: Alert) -> bool:
+        return self.settings.tells(alert.kind) and not self.settings.is_quiet(self._clock())
+
+    async def _tell(self, alerts: Sequence[Alert], *, missed: bool = False) -> None:
+        wanted = [alert for alert in alerts if self._is_wanted(alert)]
+        if len(wanted) > (1 if missed else FEW):
+            headline, text = alert_words.many(wanted, missed=missed)
+            self._pop_up(headline, text, wanted)
+        else:
+            for alert in wanted:
+                self._pop_up(alert_words.headline(alert), alert_words.details(alert), [alert])
+        await self._ring(wanted)
+
+    def _remind(self, reminder: Reminder) -> None:
+        text = alert_words.reminder_details(reminder)
+        self._pop_up(alert_words.headline(reminder.alert), text, [reminder.alert])
+
+    def _pop_up(self, headline: str, text: str, alerts: Sequence[Alert]) -> None:
+        """A click on it shows the one that it is about; of several, just the window."""
+        if self.settings.notifications:
+            self._last = alerts[0] if len(alerts) == 1 else None
+            is_bad = any(alert.must_be_acknowledged for alert in alerts)
+            key = self._key_of(self._last)
+            self._notifications.show(headline, text, key=key, is_bad=is_bad)
+
+    def _key_of(self, alert: Alert | None) -> str:
+        """What a click on a message brings back, so that its alert is found again."""
+        if alert is None:
+            return SEVERAL
+        self._told.pop(alert.about, None)
+        self._told[alert.about] = alert
+        while len(self._told) > REMEMBERED:
+            del self._told[next(iter(self._told))]
+        return alert.about
+
+    async def _ring(self, alerts: Sequence[Alert]) -> None:
+        if alerts and self.settings.sounds:
+            kind = min((alert.kind for alert in alerts), key=_URGENT.index)
+            await self._sounds.ring(kind, self.settings.volume)
+
+    def _on_notification_clicked(self) -> None:
+        if self._last is None:
+            bring_to_front(self._window)
+        else:
+            self.show_delivery(self._last)
+
+    def _on_notification_chosen(self, key: str, activation: str) -> None:
+        """A click on the message of that key, with the desktop's permission to take the focus."""
+        bring_to_front(self._window, activation)
+        if (alert := self._told.get(key)) is not None:
+            self._ask_for(alert)
+
+    def _ask_for(self, alert: Alert) -> None:
+        if (found := self._found.get(alert.about)) is not None:
+            self.delivery_asked.emit(found)
+        elif alert.kind is AlertKind.IN_DOUBT:
+            self.doubt_asked.emit(alert.about)
+        else:
+            self.delivery_asked.emit(alert.about)
+
+    def _on_try_asked(self, kind: AlertKind) -> None:
+        self._tasks.spawn(self._sounds.ring(kind, self.settings.volume), name="try")

@@ -1,0 +1,198 @@
+"""What failed and nobody took note of yet: it stays above the board, and is in nobody's way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from deskdispatch.domain.alerts.alert import Alert
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.ui.alerts.alert_words import ICONS, line
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.elided_label import ElidedLabel
+from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+ROWS: Final = 3
+
+
+class AlertBar(QFrame):
+    """The oldest three, so that none moves under a hand, and how many more there are.
+
+    It shows and hides by itself, and takes the focus from nobody.
+    """
+
+    show_asked = Signal(object)
+    """An ``Alert`` whose delivery is to be shown."""
+
+    acknowledged = Signal(object)
+    """A tuple of the keys of alerts that somebody took note of."""
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
+        self._alerts: tuple[Alert, ...] = ()
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+        self.hide()
+
+    def show_alerts(self, alerts: Sequence[Alert]) -> None:
+        """Shows these, the oldest first, in place of those before."""
+        is_more = {one.key for one in alerts} - {one.key for one in self._alerts}
+        self._alerts = tuple(alerts)
+        self._show()
+        self.setVisible(bool(alerts))
+        if is_more:
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def press_acknowledge(self) -> None:
+        """Takes note of the first; nothing where there is none."""
+        self._acknowledge(self._alerts[:1])
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.all_button.setText(self.tr("Acknowledge all"))
+        self.all_button.setAccessibleName(self.tr("Acknowledge all"))
+        for row in self.rows:
+            row.retranslate()
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("alertBar")
+        self.setProperty("role", "alerts")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        sizes = theme.current().sizes
+        self.rows = tuple(AlertRow(number) for number in range(ROWS))
+        self.more_label = PlainLabel("moreAlertsLabel", "muted")
+        self.all_button = QPushButton()
+        self.all_button.setObjectName("acknowledgeAllButton")
+        self.all_button.setProperty("role", "link")
+        self._foot = QWidget()
+        foot = QHBoxLayout(self._foot)
+        foot.setContentsMargins(0, 0, 0, 0)
+        foot.setSpacing(0)
+        foot.addSpacing(sizes["icon"] + sizes["space_3"])
+        foot.addWidget(self.more_label, 1)
+        foot.addWidget(self.all_button)
+        column = QVBoxLayout(self)
+        side, above = sizes["space_2"], sizes["space_1"]
+        column.setContentsMargins(side, above, above, above)
+        column.setSpacing(0)
+        for row in self.rows:
+            column.addWidget(row)
+        column.addWidget(self._foot)
+
+    def _connect_signals(self) -> None:
+        self.all_button.clicked.connect(self._on_all_clicked)
+        for row in self.rows:
+            row.show_asked.connect(self.show_asked)
+            row.acknowledged.connect(self._on_row_acknowledged)
+
+    def _show(self) -> None:
+        shown = self._alerts[:ROWS]
+        self._keep_focus(len(self._alerts))
+        now = self._clock()
+        for number, row in enumerate(self.rows):
+            row.show_alert(shown[number] if number < len(shown) else None, now)
+        rest = self._alerts[ROWS:]
+        self._foot.setVisible(len(self._alerts) > 1)
+        self.more_label.setText(self.tr("and %n more", None, len(rest)) if rest else "")
+        self.more_label.setToolTip(tooltip("\n".join(line(one, now) for one in rest[:20])))
+        self.setAccessibleName("\n".join(line(one, now) for one in shown))
+
+    def _keep_focus(self, count: int) -> None:
+        """Whoever works through them by keyboard stays in the bar while there is one."""
+        leaving: list[QWidget] = [*self.rows[count:], *([self._foot] if count < 2 else [])]
+        held: QWidget | None = self.window().focusWidget()
+        if held is not None and count and any(part.isAncestorOf(held) for part in leaving):
+            last = self.rows[min(count, ROWS) - 1]
+            last.acknowledge_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _acknowledge(self, alerts: Sequence[Alert]) -> None:
+        if alerts:
+            self.acknowledged.emit(tuple(one.key for one in alerts))
+
+    def _on_row_acknowledged(self, alert: Alert) -> None:
+        self._acknowledge((alert,))
+
+    def _on_all_clicked(self) -> None:
+        self._acknowledge(self._alerts)
+
+
+class AlertRow(QWidget):
+    """One alert with its two buttons; another one may come to stand in it."""
+
+    show_asked = Signal(object)
+    """Its ``Alert``."""
+
+    acknowledged = Signal(object)
+    """Its ``Alert``."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self._alert: Alert | None = None
+        self._build_ui("" if number == 0 else str(number + 1))
+        self.show_button.clicked.connect(self._on_show_clicked)
+        self.acknowledge_button.clicked.connect(self._on_acknowledge_clicked)
+
+    def show_alert(self, alert: Alert | None, now: datetime) -> None:
+        """Shows one, or nothing, as of now."""
+        self._alert = alert
+        self.setVisible(alert is not None)
+        if alert is not None:
+            self._icon.set_icon(*ICONS[alert.kind])
+            self.label.setText(line(alert, now))
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.show_button.setText(self.tr("Show"))
+        self.show_button.setAccessibleName(self.tr("Show the delivery"))
+        self.acknowledge_button.setText(self.tr("Acknowledge"))
+        self.acknowledge_button.setAccessibleName(self.tr("Acknowledge"))
+
+    def _build_ui(self, suffix: str) -> None:
+        sizes = theme.current().sizes
+        self._icon = IconLabel("exclamation", "bad", sizes["icon"])
+        self.label = ElidedLabel(f"alertLabel{suffix}")
+        self.show_button = QPushButton()
+        self.show_button.setObjectName(f"showAlertButton{suffix}")
+        self.acknowledge_button = _OncePressedButton()
+        self.acknowledge_button.setObjectName(f"acknowledgeButton{suffix}")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(sizes["space_1"])
+        row.addWidget(self._icon)
+        row.addSpacing(sizes["space_1"])
+        row.addWidget(self.label, 1)
+        for button in (self.show_button, self.acknowledge_button):
+            button.setProperty("role", "link")
+            row.addWidget(button)
+
+    def _on_show_clicked(self) -> None:
+        if self._alert is not None:
+            self.show_asked.emit(self._alert)
+
+    def _on_acknowledge_clicked(self) -> None:
+        if self._alert is not None:
+            self.acknowledged.emit(self._alert)
+
+
+class _OncePressedButton(QPushButton):
+    """A double click is one press: by the second another alert may stand beside the button."""
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Qt's own would press it again."""
+        event.accept()

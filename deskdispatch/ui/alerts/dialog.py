@@ -1,0 +1,262 @@
+"""What rings and pops up, how loud, and when not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QTime, Signal
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSlider,
+    QSpinBox,
+    QTimeEdit,
+    QToolButton,
+    QVBoxLayout,
+)
+
+from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.alerts.settings import (
+    LATEST_MINUTES,
+    LOUDEST,
+    SOONEST_MINUTES,
+    AlertSettings,
+)
+from deskdispatch.ui.alerts.alert_words import ICONS, kind_words
+from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.widgets.controls import side_by_side
+from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+_NIGHT: Final = ("22:00", "08:00")
+"""The quiet hours that are offered first."""
+
+
+class AlertsDialog(QDialog):
+    """A row for each kind with its sound to try, and how all of them are told.
+
+    Every change is told at once; there is nothing to confirm.
+    """
+
+    changed = Signal(object)
+    """The ``AlertSettings`` as they stand now."""
+
+    try_asked = Signal(object)
+    """An ``AlertKind`` whose sound is to be heard."""
+
+    def __init__(self, settings: AlertSettings, *, can_ring: bool = True) -> None:
+        super().__init__()
+        self._settings = settings
+        self._build_ui(can_ring=can_ring)
+        self._show()
+        self._connect_signals()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Alerts"))
+        self.kinds_label.setText(self.tr("Tell me at once"))
+        for kind, check in self.kind_checks.items():
+            _name(check, kind_words(kind))
+            words = self.tr("Hear it: {kind}").format(kind=kind_words(kind))
+            self.try_buttons[kind].setAccessibleName(words)
+            self.try_buttons[kind].setToolTip(words)
+        _name(self.notifications_check, self.tr("Messages on the desktop"))
+        _name(self.sounds_check, self.tr("Sounds"))
+        self.volume_slider.setAccessibleName(self.tr("Volume"))
+        self.no_sound_label.setText(self.tr("This PC has no sound device."))
+        _name(self.quiet_check, self.tr("Do not disturb"))
+        _name(self.hours_check, self.tr("Quiet every day, from"))
+        self.from_edit.setAccessibleName(self.tr("Quiet from"))
+        self.to_label.setText(self.tr("to"))
+        self.to_edit.setAccessibleName(self.tr("Quiet to"))
+        self.reminder_label.setText(self.tr("Remind of what is scheduled"))
+        self.reminder_spin.setAccessibleName(self.tr("Minutes before its time"))
+        self.reminder_spin.setSuffix(self.tr(" min before"))
+        self.note_label.setText(self.tr("What failed stays above the board all the same."))
+        _name(self.close_button, self.tr("Close"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _build_ui(self, *, can_ring: bool) -> None:
+        self.setObjectName("alertsDialog")
+        sizes = theme.current().sizes
+        self.kinds_label = PlainLabel("alertKindsLabel", "title")
+        self.note_label = PlainLabel("alertNoteLabel", "muted")
+        self.no_sound_label = PlainLabel("noSoundLabel", "note-attention")
+        self.no_sound_label.setVisible(not can_ring)
+        self.close_button = QPushButton()
+        self.close_button.setObjectName("alertsCloseButton")
+        self.close_button.setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[sizes["space_6"]] * 4)
+        column.setSpacing(sizes["space_2"])
+        column.addWidget(self.kinds_label)
+        column.addLayout(self._kinds())
+        column.addWidget(_line())
+        column.addLayout(self._ways())
+        column.addWidget(self.no_sound_label)
+        column.addWidget(_line())
+        column.addLayout(self._quiet())
+        column.addWidget(self.note_label)
+        column.addLayout(side_by_side(None, self.close_button))
+
+    def _kinds(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(0)
+        grid.setHorizontalSpacing(theme.current().sizes["space_2"])
+        grid.setColumnStretch(1, 1)
+        self.kind_checks: dict[AlertKind, QCheckBox] = {}
+        self.try_buttons: dict[AlertKind, QToolButton] = {}
+        for number, kind in enumerate(AlertKind):
+            check = self.kind_checks[kind] = _check(f"{kind}AlertCheck")
+            button = self.try_buttons[kind] = QToolButton()
+            button.setObjectName(f"{kind}TryButton")
+            button.setIcon(icons.icon("play", "accent"))
+            button.setIconSize(QSize(16, 16))
+            grid.addWidget(IconLabel(*ICONS[kind]), number, 0)
+            grid.addWidget(check, number, 1)
+            grid.addWidget(button, number, 2)
+        return grid
+
+    def _ways(self) -> QVBoxLayout:
+        self.notifications_check = _check("notificationsCheck")
+        self.sounds_check = _check("soundsCheck")
+        self.volume_slider = QSlider(Qt.Orientation.Horizontal)
+        self.volume_slider.setObjectName("volumeSlider")
+        self.volume_slider.setRange(0, LOUDEST)
+        self.volume_slider.setPageStep(10)
+        self.volume_slider.setTracking(False)  # a settings file is not written at every pixel
+        self.reminder_label = PlainLabel("reminderLabel")
+        self.reminder_spin = QSpinBox()
+        self.reminder_spin.setObjectName("reminderSpin")
+        self.reminder_spin.setRange(SOONEST_MINUTES, LATEST_MINUTES)
+        self.reminder_spin.setSingleStep(5)
+        self.reminder_spin.setKeyboardTracking(False)
+        _inset(self.reminder_spin)
+        self.reminder_spin.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
+        return _column(
+            side_by_side(self.reminder_label, None, self.reminder_spin),
+            side_by_side(self.notifications_check),
+            side_by_side(self.sounds_check, self.volume_slider),
+        )
+
+    def _quiet(self) -> QVBoxLayout:
+        self.quiet_check = _check("quietCheck")
+        self.hours_check = _check("quietHoursCheck")
+        self.from_edit = _hour_edit("quietFromEdit")
+        self.to_label = PlainLabel("quietToLabel")
+        self.to_edit = _hour_edit("quietToEdit")
+        hours = side_by_side(self.hours_check, self.from_edit, self.to_label, self.to_edit, None)
+        return _column(side_by_side(self.quiet_check), hours)
+
+    def _show(self) -> None:
+        shown = self._settings
+        for kind, check in self.kind_checks.items():
+            check.setChecked(shown.tells(kind))
+        self.notifications_check.setChecked(shown.notifications)
+        self.sounds_check.setChecked(shown.sounds)
+        self.volume_slider.setValue(shown.volume)
+        self.quiet_check.setChecked(shown.quiet)
+        self.hours_check.setChecked(bool(shown.quiet_from))
+        hours = (shown.quiet_from, shown.quiet_to) if shown.quiet_from else _NIGHT
+        for edit, hour in zip((self.from_edit, self.to_edit), hours, strict=True):
+            edit.setTime(QTime.fromString(hour, "HH:mm"))
+        self.reminder_spin.setValue(shown.reminder_minutes)
+        self._enable()
+
+    def _connect_signals(self) -> None:
+        switches = (self.notifications_check, self.sounds_check, self.quiet_check, self.hours_check)
+        for check in (*self.kind_checks.values(), *switches):
+            check.toggled.connect(self._on_changed)
+        self.volume_slider.valueChanged.connect(self._on_changed)
+        self.reminder_spin.valueChanged.connect(self._on_changed)
+        for edit in (self.from_edit, self.to_edit):
+            edit.timeChanged.connect(self._on_changed)
+        for kind, button in self.try_buttons.items():
+            button.setProperty("kind", kind.value)
+            button.clicked.connect(self._on_try_clicked)
+        self.close_button.clicked.connect(self.accept)
+
+    def _enable(self) -> None:
+        self.volume_slider.setEnabled(self.sounds_check.isChecked())
+        for widget in (self.from_edit, self.to_edit):
+            widget.setEnabled(self.hours_check.isChecked())
+
+    def _chosen(self) -> AlertSettings:
+        hours = self.hours_check.isChecked()
+        kinds = {kind.value: check.isChecked() for kind, check in self.kind_checks.items()}
+        return replace(
+            self._settings,
+            **kinds,
+            notifications=self.notifications_check.isChecked(),
+            sounds=self.sounds_check.isChecked(),
+            volume=self.volume_slider.value(),
+            quiet=self.quiet_check.isChecked(),
+            quiet_from=self.from_edit.time().toString("HH:mm") if hours else "",
+            quiet_to=self.to_edit.time().toString("HH:mm") if hours else "",
+            reminder_minutes=self.reminder_spin.value(),
+        )
+
+    def _on_changed(self) -> None:
+        self._enable()
+        chosen = self._chosen()
+        if chosen != self._settings:
+            self._settings = chosen
+            self.changed.emit(chosen)
+
+    def _on_try_clicked(self) -> None:
+        self.try_asked.emit(AlertKind(self.sender().property("kind")))
+
+
+def _check(name: str) -> QCheckBox:
+    made = QCheckBox()
+    made.setObjectName(name)
+    return made
+
+
+def _hour_edit(name: str) -> QTimeEdit:
+    made = QTimeEdit()
+    made.setObjectName(name)
+    # Right to left, Qt turns the order of the parts round and shows 18:30 as 30:18.
+    made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    made.setLocale(QLocale.c())
+    made.setDisplayFormat("HH:mm")
+    made.setKeyboardTracking(False)
+    _inset(made)
+    return made
+
+
+def _inset(edit: QAbstractSpinBox) -> None:
+    """Beside styled buttons Qt begins the text at the very edge, whatever the style sheet says."""
+    space = theme.current().sizes["space_2"]
+    edit.lineEdit().setTextMargins(space, 0, 0, 0)
+
+
+def _name(control: QCheckBox | QPushButton, words: str) -> None:
+    control.setText(words)
+    control.setAccessibleName(words)
+
+
+def _line() -> QFrame:
+    made = QFrame()
+    made.setProperty("role", "line")
+    return made
+
+
+def _column(*rows: QHBoxLayout) -> QVBoxLayout:
+    made = QVBoxLayout()
+    made.setSpacing(theme.current().sizes["space_1"])
+    for row in rows:
+        made.addLayout(row)
+    return made

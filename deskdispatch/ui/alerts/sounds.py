@@ -1,0 +1,162 @@
+"""Rings, where this PC can: no sound device and no sound library are no trouble."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QMessageLogContext,
+    QObject,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+
+from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.alerts.settings import LOUDEST
+from deskdispatch.ui.alerts import tones
+
+if TYPE_CHECKING:
+    from PySide6.QtMultimedia import QAudio, QAudioDevice, QAudioSink
+
+logger = logging.getLogger(__name__)
+
+NO_DEVICE = "no sound device"
+
+Play = Callable[[bytes, float], None]
+"""Plays samples of ``tones`` at a loudness of 0 to 1, and returns at once."""
+
+
+class SoundState(NamedTuple):
+    """Whether this PC rings, and by what or why not.
+
+    Attributes:
+        works: Whether it does.
+        words: The device, or why there is none.
+        is_broken: Whether a library is missing that brings the sound.
+    """
+
+    works: bool
+    words: str
+    is_broken: bool = False
+
+
+class Sounds:
+    """Plays the sound of an alert.
+
+    Args:
+        play: What plays samples; the system's sound device unless a test says otherwise.
+    """
+
+    def __init__(self, play: Play | None = None) -> None:
+        self._play = play or Loudspeaker().play
+
+    async def ring(self, kind: AlertKind, volume: int) -> None:
+        """Begins to play the sound of a kind, ``volume`` 0 to 100; never waits for its end."""
+        if volume > 0:
+            samples = await asyncio.to_thread(tones.samples, kind)
+            self._play(samples, min(volume, LOUDEST) / LOUDEST)
+
+
+class Loudspeaker(QObject):
+    """The sound device that the system prefers; it may come and go.
+
+    WORKAROUND for Qt 6.11.3: a second QSoundEffect on PulseAudio leaves a thread of Qt's that
+    polls a closed descriptor for ever, at a whole core. An audio sink loads nothing and does not.
+    """
+
+    def play(self, samples: bytes, loudness: float) -> None:
+        """Plays samples, if there is something to play them with."""
+        device = _device()
+        if not isinstance(device, str):
+            _Ring(device, samples, loudness, self)
+
+
+class _Ring(QObject):
+    """One sound on its way; it goes with its last sample, or with the device."""
+
+    def __init__(
+        self, device: QAudioDevice, samples: bytes, loudness: float, parent: QObject
+    ) -> None:
+        from PySide6.QtMultimedia import QAudio
+
+        super().__init__(parent)
+        # Qt for Python makes a type when it is first named, and calls no slot with one not made.
+        self._states = QAudio.State
+        self._samples = QBuffer(self)
+        self._samples.setData(QByteArray(samples))
+        self._samples.open(QIODevice.OpenModeFlag.ReadOnly)
+        with _quietly():
+            self._sink = _sink(device, self)
+            self._sink.setVolume(_heard(loudness))
+            # All of it at once: a window that is busy in between makes no gap.
+            self._sink.setBufferSize(len(samples))
+            self._sink.stateChanged.connect(self._on_state_changed)
+            self._sink.start(self._samples)
+
+    def _on_state_changed(self, state: QAudio.State) -> None:
+        if state == self._states.IdleState:
+            self._sink.stop()
+        elif state == self._states.StoppedState:
+            self.deleteLater()
+
+
+def state() -> SoundState:
+    """Whether this PC can ring now."""
+    device = _device()
+    if isinstance(device, str):
+        return SoundState(False, f"none: {device}", is_broken=device != NO_DEVICE)
+    return SoundState(True, device.description())
+
+
+def _device() -> QAudioDevice | str:
+    """What the system plays sounds with; a word on why there is nothing."""
+    try:
+        with _quietly():
+            from PySide6.QtMultimedia import QMediaDevices
+
+            device = QMediaDevices.defaultAudioOutput()
+    except ImportError as error:
+        return str(error)
+    return NO_DEVICE if device.isNull() else device
+
+
+def _sink(device: QAudioDevice, parent: QObject) -> QAudioSink:
+    from PySide6.QtMultimedia import QAudioFormat, QAudioSink
+
+    shape = QAudioFormat()
+    shape.setSampleRate(tones.RATE)
+    shape.setChannelCount(1)
+    shape.setSampleFormat(QAudioFormat.SampleFormat.Int16)
+    return QAudioSink(device, shape, parent)
+
+
+def _heard(loudness: float) -> float:
+    """The factor that an ear takes for that share of the full loudness."""
+    from PySide6.QtMultimedia import QtAudio
+
+    scale = QtAudio.VolumeScale
+    heard: float = QtAudio.convertVolume(
+        loudness, scale.LogarithmicVolumeScale, scale.LinearVolumeScale
+    )
+    return heard
+
+
+@contextmanager
+def _quietly() -> Iterator[None]:
+    """What Qt says of libraries and servers that it looks for in vain is no news to anybody."""
+    before = qInstallMessageHandler(_on_message)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
+
+
+def _on_message(_kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
+    logger.debug("%s", text)

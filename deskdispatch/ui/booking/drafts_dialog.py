@@ -1,0 +1,203 @@
+"""The kept drafts: keep what is typed under a name, go on with one of before, remove one."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+)
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.booking.kept_draft import KeptDraft
+
+Forget = Callable[[str], Awaitable[None]]
+_KEPT = Qt.ItemDataRole.UserRole
+
+
+class DraftsDialog(QDialog):
+    """Accepted with ``chosen`` (go on with that one) or without (keep what is typed).
+
+    Args:
+        tasks: Where removing runs.
+        forget: Removes one by its id; raises ``KnownError`` where that fails.
+    """
+
+    def __init__(self, tasks: Tasks, forget: Forget) -> None:
+        super().__init__()
+        self._kept: tuple[KeptDraft, ...] = ()
+        self._is_whole = True
+        self._tasks = tasks
+        self._forget = forget
+        self.chosen: KeptDraft | None = None
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    @property
+    def name(self) -> str:
+        """What the typed form is to be called."""
+        return self.name_edit.text().strip()
+
+    def show_trouble(self, error: KnownError) -> None:
+        """What is kept could not be read: what is listed may not be all."""
+        self._is_whole = False
+        self.banner.show_message(BannerKind.BAD, error_words(error), details=details_text(error))
+        self.retranslate()
+
+    def show_kept(self, kept: Sequence[KeptDraft]) -> None:
+        """Lists what is kept, newest first; names are shown as the plain text they are."""
+        self._kept = tuple(kept)
+        self.retranslate()
+
+    def offer_to_keep(self, name: str, *, possible: bool) -> None:
+        """Suggests a name for what is typed; an empty form cannot be kept."""
+        self.name_edit.setText(name)
+        self.name_edit.setEnabled(possible)
+        self.keep_button.setEnabled(possible)
+        (self.name_edit if possible else self.list).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _build_ui(self) -> None:
+        self.setObjectName("draftsDialog")
+        self.setMinimumSize(560, 380)
+        self.name_label = PlainLabel()
+        self.name_edit = QLineEdit()
+        self.name_edit.setObjectName("draftNameEdit")
+        self.name_edit.setMaxLength(80)
+        self.keep_button = _button("keepDraftButton", "primary")
+        self.list_label = PlainLabel()
+        self.list = QListWidget()
+        self.list.setObjectName("draftsList")
+        self.list.setUniformItemSizes(True)
+        self.banner = Banner()
+        self.open_button = _button("openDraftButton")
+        self.remove_button = _button("removeDraftButton")
+        self.close_button = _button("closeDraftsButton")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(8)
+        column.addWidget(self.name_label)
+        column.addLayout(_row(self.name_edit, self.keep_button))
+        column.addSpacing(8)
+        column.addWidget(self.list_label)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.banner)
+        column.addLayout(_row(self.open_button, self.remove_button, None, self.close_button))
+
+    def _connect_signals(self) -> None:
+        self.keep_button.clicked.connect(self.accept)
+        self.open_button.clicked.connect(self._on_open)
+        self.list.itemActivated.connect(self._on_open)
+        self.list.itemSelectionChanged.connect(self._on_selected)
+        self.remove_button.clicked.connect(self._on_remove)
+        self.close_button.clicked.connect(self.reject)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Kept drafts"))
+        self.name_label.setText(self.tr("Keep what is typed, as"))
+        self.name_edit.setAccessibleName(self.tr("Name of the draft"))
+        self.list_label.setText(
+            self.tr("Kept drafts")
+            if self._kept or not self._is_whole
+            else self.tr("No draft is kept yet.")
+        )
+        self.list.setAccessibleName(self.tr("Kept drafts"))
+        name_buttons(
+            (self.keep_button, self.tr("Keep")),
+            (self.open_button, self.tr("Go on with it")),
+            (self.remove_button, self.tr("Remove")),
+            (self.close_button, self.tr("Close")),
+        )
+        self._fill()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: Delete removes the chosen one."""
+        if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():
+            self._on_remove()
+        else:
+            super().keyPressEvent(event)
+
+    def _fill(self) -> None:
+        self.list.clear()
+        for kept in self._kept:
+            draft, at = kept.draft, day_and_time(kept.kept_at)
+            parts = (embedded(kept.name), isolated(draft.phone), draft.dropoff_area or "", at)
+            item = QListWidgetItem(joined(*parts))
+            item.setData(_KEPT, kept)
+            item.setSizeHint(QSize(0, theme.current().sizes["row"]))
+            self.list.addItem(item)
+        self._on_selected()
+
+    def _selected(self) -> KeptDraft | None:
+        chosen = self.list.selectedItems()
+        return chosen[0].data(_KEPT) if chosen else None
+
+    def _on_selected(self) -> None:
+        for button in (self.open_button, self.remove_button):
+            button.setEnabled(self._selected() is not None)
+
+    def _on_open(self) -> None:
+        self.chosen = self._selected()
+        if self.chosen is not None:
+            self.accept()
+
+    def _on_remove(self) -> None:
+        if (kept := self._selected()) is not None:
+            self._tasks.spawn(self._remove(kept.id), name="forget draft")
+
+    async def _remove(self, draft_id: str) -> None:
+        try:
+            await self._forget(draft_id)
+        except KnownError as error:
+            self.banner.show_message(
+                BannerKind.BAD, error_words(error), details=details_text(error)
+            )
+            return
+        self.show_kept([kept for kept in self._kept if kept.id != draft_id])
+
+
+def _button(name: str, role: str = "") -> QPushButton:
+    button = QPushButton()
+    button.setObjectName(name)
+    button.setAutoDefault(role == "primary")
+    if role:
+        button.setProperty("role", role)
+    return button
+
+
+def _row(*widgets: QLineEdit | QPushButton | None) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    for widget in widgets:
+        if widget is None:
+            row.addStretch(1)
+        else:
+            row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
+    return row

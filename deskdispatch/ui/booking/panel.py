@@ -1,0 +1,392 @@
+"""The left column: the form, its price, and *Book*."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import (
+    AnotherInFlight,
+    Field,
+    InvalidInput,
+    KnownError,
+    Unauthorised,
+)
+from deskdispatch.ui.booking.banner import BookingBanner
+from deskdispatch.ui.booking.form import Form
+from deskdispatch.ui.booking.points import Points
+from deskdispatch.ui.booking.press import Press, Presses
+from deskdispatch.ui.booking.price import Price
+from deskdispatch.ui.booking.price_asker import PriceAsker
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import BannerKind
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from decimal import Decimal
+
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.doubts.intent import Booked, Outcome
+    from deskdispatch.domain.geo import Coordinates
+
+    TakeLate = Callable[[Outcome, Draft], Awaitable[None]]
+
+
+class BookingPanel(QWidget):
+    """Turns what a clerk types into one booking, with its price on the way there.
+
+    Attributes:
+        may_book: Whether a desk books where the window says it does; asked right before the
+            request leaves.
+        take_late: Is given what became of a booking that was put aside, and its draft.
+    """
+
+    draft_changed = Signal()
+    """Something was typed or chosen, or the form was filled or emptied."""
+
+    delivery_booked = Signal(object)
+    """The ``Delivery`` that the service confirmed."""
+
+    doubt_arose = Signal()
+    """A booking went out and nobody knows what became of it."""
+
+    sign_in_refused = Signal()
+    """The service did not accept the sign-in."""
+
+    draft_replaced = Signal()
+    """The form holds another booking than before, or none: what was asked for it is in vain."""
+
+    print_asked = Signal(object)
+    """The ``Delivery`` whose slip is wanted: the one that a message names."""
+
+    busy_changed = Signal(bool)
+    """A booking is on its way, or is not any more."""
+
+    def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self.may_book: Callable[[Desk], bool] = lambda _desk: True
+        self._presses = Presses(tasks, self)
+        self.price = Price()
+        self.prices = PriceAsker(self.price, tasks, self.draft)
+        self.take_late: TakeLate | None = None
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("bookingPanel")
+        self.form = Form(self._clock)
+        self.points = Points(self.form)
+        self.banner = BookingBanner()
+        self.differences = BookingBanner()
+        self.differences.setObjectName("differencesBanner")
+        self.book_button = QPushButton()
+        self.book_button.setObjectName("bookButton")
+        self.clear_button = QPushButton()
+        self.clear_button.setObjectName("clearButton")
+        self.clear_button.setProperty("role", "quiet")
+        scroll = QScrollArea()
+        scroll.setObjectName("formScroll")
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(self.form)
+        actions = QHBoxLayout()
+        actions.setSpacing(8)
+        actions.addWidget(self.book_button, 1)
+        actions.addWidget(self.clear_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(8)
+        column.addWidget(scroll, 1)
+        column.addWidget(self.price)
+        column.addWidget(self.differences)
+        column.addWidget(self.banner)
+        column.addLayout(actions)
+
+    def _connect_signals(self) -> None:
+        self.form.point_typed.connect(self.set_point)
+        self.form.edited.connect(self.draft_changed)
+        self.points.changed.connect(self._on_points_changed)
+        self.form.price_matters_changed.connect(self._on_price_matters_changed)
+        self.form.schedule_edit.dateTimeChanged.connect(self._on_price_matters_changed)
+        self.price.retry_asked.connect(self._on_price_matters_changed)
+        self.book_button.clicked.connect(self.press_book)
+        self.banner.action_triggered.connect(self._on_all_the_same)
+        for banner in (self.banner, self.differences):
+            banner.print_asked.connect(self.print_asked)
+        self.clear_button.clicked.connect(self.clear)
+        self._presses.overdue.connect(self._on_overdue)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self._show_busy(self.is_busy)
+        self.clear_button.setText(self.tr("Clear"))
+        self.clear_button.setAccessibleName(self.tr("Clear the form"))
+        self.clear_button.setToolTip(self.tr("Clear the form (Ctrl+Delete)"))
+        self.book_button.setToolTip(self.tr("Book this delivery (Ctrl+Enter)"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self.points.show()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the form waits for a booking that is on its way."""
+        return self._presses.current is not None
+
+    def attach(self, desk: Desk) -> None:
+        """From now on prices and bookings go through this desk."""
+        self._desk = desk
+        self.banner.end_not_connected()
+        self.points.set_country(desk.areas, desk.land)
+        self.prices.attach(desk)
+
+    def detach(self) -> None:
+        """The desk is gone; what is typed stays."""
+        self._desk = None
+        self.differences.reset()  # they are of that desk's journal
+        self.prices.detach()
+
+    def set_point(self, role: str, point: Coordinates) -> None:
+        """Takes a point from the map or from a pasted text: ``"pickup"`` or ``"dropoff"``."""
+        if not self.is_busy:
+            self.points.set_point(role, point)
+
+    def paste_dropoff(self, text: str) -> None:
+        """Reads a text that was copied elsewhere as the drop-off."""
+        if not self.is_busy and text.strip():
+            self.form.dropoff_edit.take_text(text)
+
+    def draft(self) -> Draft:
+        """The form as it stands, with the branch and the area of its points."""
+        typed, points = self.form.typed(), self.points.of_draft()
+        unknown = (*points["unknown"], *typed.unknown)
+        return typed.model_copy(update={**points, "unknown": unknown})
+
+    def fill(self, draft: Draft) -> None:
+        """Shows an earlier booking as a new draft; the first that is to be chosen gets the focus.
+
+        Nothing happens while a booking is on its way.
+        """
+        if not self.is_busy:
+            self.restore(draft)
+            self._focus_first_open()
+
+    def _focus_first_open(self) -> None:
+        """To the first that cannot be booked as it is, else to the amount, which differs most."""
+        from deskdispatch.domain.booking.booking import check
+
+        draft = self.draft()
+        try:
+            check(draft, self._clock())
+        except InvalidInput as invalid:
+            self.form.focus(invalid.problems[0].field)
+        else:
+            if draft.collect_cash:
+                self.form.focus(Field.CASH_AMOUNT)
+
+    def restore(self, draft: Draft) -> None:
+        """Shows a draft as it was left, with its pickup; not while a booking is on its way."""
+        if not self.is_busy:
+            self._fill(draft, self.points.set_pickup)
+
+    def _fill(self, draft: Draft, set_pickup: Callable[[Draft], None]) -> None:
+        self.form.fill(draft)
+        self.banner.clear()
+        set_pickup(draft)
+        self.points.set_dropoff(draft)
+        self.draft_replaced.emit()
+        self.draft_changed.emit()
+
+    def clear(self) -> None:
+        """Empties the form for the next customer, who is collected for at the usual pickup."""
+        if not self.is_busy:
+            self._clear()
+
+    def _clear(self) -> None:
+        from deskdispatch.domain.booking.booking import Draft
+
+        self._fill(Draft(), self.points.reset_pickup)
+        self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def press_book(self) -> None:
+        """Starts a booking, unless one is on its way already."""
+        self._press(all_the_same=False)
+
+    def _press(self, *, all_the_same: bool) -> None:
+        if self._desk is None:  # the window takes keys before any loop runs a coroutine
+            self.banner.show_not_connected()
+        elif not self.is_busy:
+            self._presses.spawn(self._carry_out(self._begin(self._desk), all_the_same))
+
+    async def book(self, *, all_the_same: bool = False) -> None:
+        """Books what the form says and shows what became of it, beside the button.
+
+        Args:
+            all_the_same: Also where an earlier booking for that phone may be the same one.
+        """
+        if self._desk is None:
+            self.banner.show_not_connected()
+        elif not self.is_busy:
+            await self._carry_out(self._begin(self._desk), all_the_same)
+
+    def _begin(self, desk: Desk) -> Press:
+        self.banner.clear()
+        self.form.clear_problems()
+        press = self._presses.begin(desk, self.draft())
+        self._show_busy(True)
+        return press
+
+    def _end(self, press: Press) -> None:
+        if self._presses.end(press):
+            self.banner.end_waiting()
+            self._show_busy(False)
+
+    async def _carry_out(self, press: Press, all_the_same: bool) -> None:
+        try:
+            outcome = await self._booked(press, all_the_same=all_the_same)
+        except InvalidInput as invalid:
+            self._end(press)
+            self.form.show_problems(invalid.problems)
+        except KnownError as error:
+            self._end(press)
+            self.banner.show_not_booked(error)
+        else:
+            self._end(press)
+            await self._take(press, outcome)
+        finally:
+            self._end(press)
+
+    async def _take(self, press: Press, outcome: Outcome | None) -> None:
+        if outcome is None:
+            return
+        if not press.is_aside:
+            self._show_outcome(outcome)
+        elif self.take_late is not None:
+            await self.take_late(outcome, press.draft)
+
+    async def _booked(self, press: Press, *, all_the_same: bool) -> Outcome | None:
+        desk, draft = press.desk, press.draft
+        quoted = self._quoted_price(draft)  # now: a newer price may come while this one goes out
+        earlier = None if all_the_same else await desk.booking.warning_of(draft)
+        if earlier is not None:
+            self.banner.warn(earlier)
+            return None
+        if not self.may_book(desk):
+            self.banner.show_not_connected()
+            return None
+        self._presses.send(press)
+        outcome = await desk.booking.book(draft, quoted_price=quoted)
+        if outcome is None:
+            raise AnotherInFlight
+        return outcome
+
+    def press_aside(self) -> None:
+        """Goes on without the answer, once that is overdue."""
+        if self._presses.is_overdue:
+            self._tasks.spawn(self.put_aside(), name="put aside")
+
+    async def put_aside(self) -> None:
+        """Makes the booking that is waited for unconfirmed, and empties the form for the next."""
+        press = self._presses.current
+        if press is None:
+            return
+        try:
+            intent = await press.desk.booking.set_aside()
+        except KnownError as error:
+            self.banner.show_message(
+                BannerKind.ATTENTION, error_words(error), details=details_text(error)
+            )
+            return
+        if intent is None:
+            return  # its end has just come, and is shown
+        press.is_aside = True
+        self._end(press)
+        self._clear()
+        self.banner.show_aside(intent)
+        self.doubt_arose.emit()
+
+    async def finish(self) -> None:
+        """Waits until each booking that is on its way has its end, also what was put aside."""
+        await self._presses.finish()
+
+    def _on_overdue(self) -> None:
+        self.banner.show_waiting(self.press_aside)
+
+    async def requote(self) -> None:
+        """Asks for the price of the form and shows it."""
+        await self.prices.requote()
+
+    def take_answering(self) -> None:
+        """The service answers again after it did not."""
+        self.prices.wake()
+        self.banner.end_unreachable()
+
+    def _quoted_price(self, draft: Draft) -> Decimal | None:
+        from deskdispatch.desk.booking.quoting import quoted_price
+
+        return quoted_price(draft, self.price.asked, self.price.quote)
+
+    def _show_outcome(self, outcome: Outcome) -> None:
+        from deskdispatch.domain.doubts.intent import Booked, Doubtful
+
+        if isinstance(outcome, Booked):
+            self._show_booked(outcome)
+        elif isinstance(outcome, Doubtful):
+            self.banner.show_unconfirmed(outcome)
+            self.doubt_arose.emit()
+        else:
+            self.banner.show_not_booked(outcome.error)
+            if isinstance(outcome.error, Unauthorised):
+                self.sign_in_refused.emit()
+
+    def _show_booked(self, booked: Booked) -> None:
+        self._clear()
+        self._say_booked(booked)
+        self.delivery_booked.emit(booked.delivery)
+
+    def _say_booked(self, booked: Booked) -> None:
+        self.banner.show_booked(booked)
+        self.differences.show_differences(booked)
+
+    def settle(self, booked: Booked) -> None:
+        """What was in doubt is booked: a form that still holds it is emptied."""
+        from deskdispatch.desk.booking.rebook import is_same
+
+        if not self.is_busy and is_same(self.draft(), booked.intent):
+            self._clear()
+            self._say_booked(booked)
+
+    def _show_busy(self, busy: bool) -> None:
+        self.book_button.setEnabled(not busy)
+        self.clear_button.setEnabled(not busy)
+        self.form.set_locked(busy)
+        words = self.tr("Booking …") if busy else self.tr("Book")
+        self.book_button.setText(words)
+        self.book_button.setAccessibleName(words)
+        self.busy_changed.emit(busy)
+
+    def _on_points_changed(self) -> None:
+        self.draft_changed.emit()
+        self._on_price_matters_changed()
+
+    def _on_all_the_same(self) -> None:
+        self._press(all_the_same=True)
+
+    def _on_price_matters_changed(self) -> None:
+        self.prices.ask()

@@ -1,0 +1,81 @@
+"""What is said of the two points of a booking: where they lie, and what is odd about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.booking.special_zones import special_zone_of
+from deskdispatch.domain.places.point_warnings import BookingPoint, Oddity, warnings
+from deskdispatch.ui.booking.pickup import Origin
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded, joined, kwd
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.booking.pricing import Tariff
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.places.land import Land
+    from deskdispatch.domain.places.places import Area
+
+
+def place_note(area: Area | None, tariff: Tariff | None) -> str:
+    """The governorate, and the fixed price of the area's zone where it has one."""
+    if area is None:
+        return ""
+    governorate = QCoreApplication.translate("Place", "{name} governorate").format(
+        name=area.governorate_name(language.current())
+    )
+    zone = special_zone_of(area.name_en, tariff) if tariff is not None else None
+    if zone is None:
+        return governorate
+    words = QCoreApplication.translate("Place", "Fixed price {price}: {zone}")
+    return joined(governorate, words.format(price=kwd(zone.price_kwd), zone=zone.name))
+
+
+def origin_note(origin: Origin, home: str) -> str:
+    """What is to be said of a pickup that is not the usual one; nothing of that.
+
+    Args:
+        origin: Whose point it is.
+        home: What the usual pickup is called; empty where there is none.
+    """
+    if origin is Origin.ASKED:
+        return QCoreApplication.translate(
+            "Place", "Pickup not known: choose a branch, or a point on the map."
+        )
+    if origin is not Origin.CUSTOM:
+        return ""
+    custom = QCoreApplication.translate("Place", "Custom pickup, for this booking only.")
+    if not home:
+        return custom
+    after = QCoreApplication.translate("Place", "After it: {branch}.")
+    return f"{custom} {after.format(branch=embedded(home))}"
+
+
+def middle_note(area: Area | None) -> str:
+    """That a point is the middle of its area, and what to do about it."""
+    if area is None:
+        return ""
+    words = QCoreApplication.translate(
+        "Place", "The middle of {area}: click the exact place on the map."
+    )
+    return words.format(area=embedded(area.name(language.current())))
+
+
+def oddities(
+    pickup: Coordinates | None, dropoff: Coordinates | None, land: Land | None
+) -> dict[str, str]:
+    """What is odd, by ``"pickup"`` and ``"dropoff"``: worth a word, never a block."""
+    if land is None:
+        return {}
+    found = warnings(pickup, dropoff, land)
+    return {(one.end or BookingPoint.DROPOFF).value: _words(one.code) for one in found}
+
+
+def _words(code: Oddity) -> str:
+    if code is Oddity.OUTSIDE_KUWAIT:
+        return QCoreApplication.translate("Place", "This point is outside Kuwait.")
+    if code is Oddity.IN_THE_SEA:
+        return QCoreApplication.translate("Place", "This point is in the sea.")
+    return QCoreApplication.translate("Place", "Pickup and drop-off are the same place.")

@@ -1,0 +1,221 @@
+"""The two points of a booking: where they lie, what their places are called, whose pickup it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.domain.errors import Field
+from deskdispatch.ui.booking.area_choice import AreaChoice
+from deskdispatch.ui.booking.form import Form
+from deskdispatch.ui.booking.pickup import Origin, Pickup
+from deskdispatch.ui.text import language
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deskdispatch.domain.account.account import Account, Branch
+    from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.booking.pricing import Tariff
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.places.land import Land
+    from deskdispatch.domain.places.places import Area
+
+
+_IS_CUSTOM: Final = {Origin.CUSTOM: True, Origin.ACCOUNT: False}
+"""Of pickups without a branch; with one it needs no saying."""
+
+
+_IN_IT_KM: Final = 2.0
+"""So near to the point of an area a place is told to lie in it; farther off it may be another's."""
+
+
+class Points(QObject):
+    """Keeps the lines of the form that hold points in step with the map and the branches."""
+
+    changed = Signal(object, object)
+    """Pickup and drop-off, each ``Coordinates`` or None."""
+
+    pickup_changed = Signal(object, object)
+    """The ``Branch`` of the pickup or None, and its ``Origin``."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__(form)
+        self._form = form
+        self._areas: Sequence[Area] = ()
+        self._land: Land | None = None
+        self._tariff: Tariff | None = None
+        self._pickup = Pickup()
+        self._area: Area | None = None
+        self.area_choice = AreaChoice(form.dropoff_edit, form)
+        form.point_lost.connect(self._on_point_lost)
+        self.area_choice.area_chosen.connect(self._on_area_chosen)
+
+    @property
+    def branch(self) -> Branch | None:
+        """The branch that is picked up from; None for a point of its own, or none yet."""
+        return self._pickup.branch
+
+    @property
+    def origin(self) -> Origin:
+        """Whose point the pickup is."""
+        return self._pickup.origin
+
+    def set_country(self, areas: Sequence[Area], land: Land | None) -> None:
+        """The named areas of the country and its land, for naming and judging points."""
+        self._areas, self._land = areas, land
+        for editor in (self._form.pickup_edit, self._form.dropoff_edit):
+            editor.set_areas(areas)
+        self._name_dropoff()
+        self.show()
+
+    def set_tariff(self, tariff: Tariff | None) -> None:
+        """The pricing in force, which has areas with a fixed price; None where not known."""
+        self._tariff = tariff
+        self.show()
+
+    def set_pickups(
+        self, branches: Sequence[Branch], default: Branch | None, account: Account | None
+    ) -> None:
+        """The merchant's pickups; the one in the form stays as far as it still exists."""
+        before = self._pickup.spot, self._pickup.origin
+        self._pickup.set_known(branches, default, account)
+        if before != (self._pickup.spot, self._pickup.origin):
+            self._show_pickup()
+        else:
+            self._tell_pickup()
+
+    def set_branch(self, branch: Branch) -> None:
+        """Picks up at a branch."""
+        self._pickup.choose(branch)
+        self._show_pickup()
+
+    def reset_pickup(self, _draft: Draft | None = None) -> None:
+        """Picks up where this desk usually does: no other pickup outlives its booking."""
+        self._pickup.go_home()
+        self._show_pickup()
+
+    def set_point(self, role: str, point: Coordinates) -> None:
+        """Takes a point: ``"pickup"`` or ``"dropoff"``."""
+        if role == "pickup":
+            self._pickup.leave()
+            self._tell_pickup()
+        self._form.show_point(role, point, "")
+        self._name_dropoff()
+        self.show()
+        self.tell()
+
+    def set_dropoff(self, draft: Draft) -> None:
+        """Shows the drop-off of a draft, or none; the pickup stays."""
+        self._form.show_point("dropoff", draft.dropoff, "")
+        self._form.show_unread("dropoff", draft.dropoff_text)
+        self._name_dropoff()
+        self.show()
+        self.tell()
+
+    def set_pickup(self, draft: Draft) -> None:
+        """Shows the pickup of a draft; one that is to be chosen is left empty."""
+        self._pickup.take(draft)
+        if self._pickup.origin is Origin.CUSTOM:
+            self._form.show_point("pickup", draft.pickup, "")
+            self._form.show_unread("pickup", draft.pickup_text)
+        self._show_pickup()
+
+    def of_draft(self) -> dict[str, Any]:
+        """What a draft says of its points beside where they lie."""
+        branch, spot, origin = self._pickup.branch, self._pickup.spot, self._pickup.origin
+        custom = origin is Origin.CUSTOM
+        return {
+            "branch_id": branch.id if branch else self._pickup.wanted or None,
+            "pickup_label": spot.address if spot else self._custom_label() if custom else None,
+            "custom_pickup": _IS_CUSTOM.get(origin),
+            "dropoff_area": self._area.name_en if self._area else None,
+            "dropoff_address": self._address_of(self._form.dropoff_edit.point),
+            "unknown": (Field.PICKUP.value,) if origin is Origin.ASKED else (),
+        }
+
+    def show(self) -> None:
+        """The points with the names of their places in the language of the window."""
+        form, code = self._form, language.current()
+        for role, editor in (("pickup", form.pickup_edit), ("dropoff", form.dropoff_edit)):
+            if editor.point is None:
+                continue
+            area = self._area_at(editor.point)
+            name = area.name(code) if area else ""
+            if role == "pickup" and self._pickup.spot is not None:
+                name = self._pickup.spot.name
+            form.show_point(role, editor.point, name)
+        self._show_notes()
+
+    def tell(self) -> None:
+        """Says where the points lie."""
+        self.changed.emit(self._form.pickup_edit.point, self._form.dropoff_edit.point)
+
+    def _show_notes(self) -> None:
+        """Under each point what is known of its place, and what is odd about it."""
+        from deskdispatch.ui.booking.point_words import oddities, origin_note, place_note
+
+        pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
+        odd = oddities(pickup, dropoff, self._land)
+        place = place_note(self._area, self._tariff) if dropoff is not None else ""
+        middle = self._middle_note(dropoff)
+        whose = origin_note(self._pickup.origin, self._pickup.home_name)
+        for role, note, more in (("pickup", whose, ""), ("dropoff", place, middle)):
+            lines = [line for line in (more, note, odd.get(role, "")) if line]
+            attention = role in odd or bool(more) or (role == "pickup" and bool(whose))
+            self._form.show_note(role, "\n".join(lines), attention=attention)
+
+    def _on_area_chosen(self, area: Area) -> None:
+        self.set_point("dropoff", area.point)
+
+    def _on_point_lost(self) -> None:
+        self._name_dropoff()
+        self._show_notes()
+        self.tell()
+
+    def _middle_note(self, dropoff: Coordinates | None) -> str:
+        """A drop-off right in the middle of an area was chosen by name: nobody lives just there."""
+        from deskdispatch.ui.booking.point_words import middle_note
+
+        if dropoff is None or not any(area.point == dropoff for area in self._areas):
+            return ""
+        return middle_note(self._area)
+
+    def _show_pickup(self) -> None:
+        """The pickup's own point and name, or an empty line where there is none."""
+        spot = self._pickup.spot
+        if spot is not None:
+            self._form.show_point("pickup", spot.point, spot.name, replaced=True)
+        elif self._pickup.origin is not Origin.CUSTOM:
+            self._form.show_point("pickup", None, "", replaced=True)
+        self._tell_pickup()
+        self.show()
+        self.tell()
+
+    def _tell_pickup(self) -> None:
+        self._form.show_contact(self._pickup.origin is Origin.CUSTOM)
+        self.pickup_changed.emit(self._pickup.branch, self._pickup.origin)
+
+    def _custom_label(self) -> str | None:
+        """The area that a pickup of its own lies in, for the driver."""
+        return next(iter(self._address_of(self._form.pickup_edit.point)), None)
+
+    def _address_of(self, point: Coordinates | None) -> tuple[str, ...]:
+        """The area that a point lies in; nothing where it is only the nearest that has a name.
+
+        The governorate is left out: Jahra is one, and the name of an area with a fixed price.
+        """
+        from deskdispatch.domain.places.places import nearest
+
+        area = nearest(self._areas, point, _IN_IT_KM) if point is not None else None
+        return (area.name_en,) if area else ()
+
+    def _name_dropoff(self) -> None:
+        point = self._form.dropoff_edit.point
+        self._area = self._area_at(point) if point is not None else None
+
+    def _area_at(self, point: Coordinates) -> Area | None:
+        from deskdispatch.domain.places.places import nearest
+
+        return nearest(self._areas, point)

@@ -1,0 +1,203 @@
+"""What a booking will cost, and what that price is made of."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.money import ZERO
+from deskdispatch.domain.wallet.balance import left_after
+from deskdispatch.ui.text import plain
+from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
+from deskdispatch.ui.text.balance import left_words
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.settlement import IN_SHORT, settlement_words
+from deskdispatch.ui.widgets.controls import side_by_side
+from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
+    from deskdispatch.domain.booking.quote import Quote, QuoteRequest
+
+
+class Missing(Enum):
+    """What is still needed before a price can be asked for."""
+
+    DROPOFF = "dropoff"
+    PICKUP = "pickup"
+    CONNECTION = "connection"
+
+
+class Price(QWidget):
+    """The price in large figures, with distance, tier, zone and duration under it.
+
+    A price that is no longer the form's is taken away at once. Under it stands what the wallet
+    has to say to it; that stops nobody from booking.
+    """
+
+    retry_asked = Signal()
+
+    quote_changed = Signal(object)
+    """The ``Quote`` that is shown from now on, or None."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._quote: Quote | None = None
+        self._asked: QuoteRequest | None = None
+        self._error: KnownError | None = None
+        self._waiting = False
+        self._missing = Missing.DROPOFF
+        self._wallet: Wallet | None = None
+        self._level = ZERO
+        self._scheduled: ScheduledDelivery | None = None
+        self._build_ui()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.amount_label = PlainLabel("quoteLabel")
+        self.detail_label = PlainLabel("quoteDetailLabel", "muted")
+        self.detail_label.setWordWrap(True)
+        self.wallet_label = PlainLabel("quoteWalletLabel", "muted")
+        self.wallet_label.setWordWrap(True)
+        self.retry_button = QToolButton()
+        self.retry_button.setObjectName("quoteRetryButton")
+        self.retry_button.clicked.connect(self.retry_asked)
+        self.details_button = DetailsButton("quoteDetailsButton")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.amount_label)
+        column.addWidget(self.detail_label)
+        column.addWidget(self.wallet_label)
+        column.addLayout(side_by_side(self.retry_button, self.details_button, None))
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.amount_label.setAccessibleName(self.tr("Price"))
+        self.detail_label.setAccessibleName(self.tr("What the price is made of"))
+        self.wallet_label.setAccessibleName(self.tr("What the wallet holds for it"))
+        self.retry_button.setText(self.tr("Ask again"))
+        self.retry_button.setAccessibleName(self.tr("Ask for the price again"))
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    @property
+    def quote(self) -> Quote | None:
+        """The price that is shown."""
+        return self._quote
+
+    @property
+    def asked(self) -> QuoteRequest | None:
+        """What the price that is shown was asked for."""
+        return self._asked
+
+    def show_nothing(self, missing: Missing = Missing.DROPOFF) -> None:
+        """There is nothing to ask for yet, and why."""
+        self._missing = missing
+        self._take(None, None, waiting=False)
+
+    def show_waiting(self) -> None:
+        """The price is being asked for."""
+        self._take(None, None, waiting=True)
+
+    def show_quote(self, quote: Quote, asked: QuoteRequest | None = None) -> None:
+        """The service's answer, and what it answers."""
+        self._take(quote, None, waiting=False)
+        self._asked = asked
+
+    def show_error(self, error: KnownError) -> None:
+        """There is no price, and why."""
+        self._take(None, error, waiting=False)
+
+    def set_wallet(self, wallet: Wallet | None, level: Decimal) -> None:
+        """What the price is held against.
+
+        Args:
+            wallet: As the service showed it last; None where nobody knows.
+            level: What the shop wants to keep in it, KWD.
+        """
+        self._wallet, self._level = wallet, level
+        self._show_wallet()
+
+    def set_scheduled(self, scheduled: ScheduledDelivery | None) -> None:
+        """How scheduled deliveries are paid for; None where nobody knows."""
+        self._scheduled = scheduled
+        self._show_wallet()
+
+    def _take(self, quote: Quote | None, error: KnownError | None, *, waiting: bool) -> None:
+        before = self._quote
+        self._quote, self._error, self._waiting = quote, error, waiting
+        self._asked = None
+        self._show()
+        if quote != before:
+            self.quote_changed.emit(quote)
+
+    def _show(self) -> None:
+        self.detail_label.set_role("muted" if self._error is None else "error")
+        self.amount_label.setText("KWD —" if self._quote is None else kwd(self._quote.price))
+        self.detail_label.setText(self._details())
+        self.retry_button.setVisible(self._error is not None)
+        self.details_button.set_details(details_text(self._error) if self._error else "")
+        self._show_wallet()
+
+    def _show_wallet(self) -> None:
+        left = left_after(self._wallet, self._quote, self._level)
+        words = left_words(left) or self._settlement(IN_SHORT)
+        self.wallet_label.setToolTip(plain.tooltip("" if left else self._settlement()))
+        self.wallet_label.set_role("note-attention" if left and left.is_short else "muted")
+        self.wallet_label.setText(words)
+        self.wallet_label.setVisible(bool(words))
+
+    def _settlement(self, most: int | None = None) -> str:
+        """How a scheduled delivery is paid for that the wallet may not pay now."""
+        scheduled, quote = self._scheduled, self._quote
+        if scheduled is None or quote is None:
+            return ""
+        from deskdispatch.domain.booking.quote import SCHEDULED
+
+        if quote.pricing_mode != SCHEDULED:
+            return ""
+        return settlement_words(scheduled, most) if scheduled.pay_as_you_go_enabled else ""
+
+    def _details(self) -> str:
+        if self._waiting:
+            return self.tr("Asking for the price …")
+        if self._error is not None:
+            return f"{self.tr('No price.')} {error_words(self._error)}"
+        if self._quote is None:
+            return self._missing_words()
+        return joined(*self._parts(self._quote))
+
+    def _missing_words(self) -> str:
+        if self._missing is Missing.CONNECTION:
+            return self.tr("No price yet: not connected to the service.")
+        if self._missing is Missing.PICKUP:
+            return self.tr("Choose a branch or a pickup to see the price.")
+        return self.tr("Choose a drop-off on the map to see the price.")
+
+    def _parts(self, quote: Quote) -> list[str]:
+        parts = []
+        if quote.distance_text:
+            parts.append(isolated(quote.distance_text))
+        if quote.tier_label and quote.tier_label != quote.zone_name:
+            parts.append(quote.tier_label)
+        if quote.zone_name:
+            parts.append(self.tr("Zone: {zone}").format(zone=embedded(quote.zone_name)))
+        elif quote.is_special:
+            parts.append(self.tr("Special zone"))
+        if quote.duration_text:
+            duration = isolated(quote.duration_text)
+            parts.append(self.tr("Duration: {duration}").format(duration=duration))
+        return parts

@@ -1,0 +1,1 @@
+"""The deliveries: board and detail."""

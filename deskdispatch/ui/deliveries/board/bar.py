@@ -1,0 +1,81 @@
+"""What stands over the board: its search, its parts, and the days and branch it is narrowed to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
+from deskdispatch.ui.deliveries.board.scope_line import ScopeLine
+
+
+class SearchEdit(QLineEdit):
+    """A search that Escape clears and the down arrow leaves."""
+
+    left_down = Signal()
+    """The clerk goes on to what was found."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: two keys are ours."""
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.left_down.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class BoardBar(QWidget):
+    """Search and filters."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._build_ui(clock)
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self, clock: Clock) -> None:
+        self.search_edit = SearchEdit()
+        self.search_edit.setObjectName("boardSearchEdit")
+        self.search_edit.setClearButtonEnabled(True)
+        self.filters_button = QPushButton()
+        self.filters_button.setObjectName("boardFiltersButton")
+        self.filters_button.setCheckable(True)
+        self.filters_button.setAutoDefault(False)
+        self.filter_bar = FilterBar()
+        self.scope_line = ScopeLine(clock)
+        self.scope_line.hide()
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.search_edit, 1)
+        line.addWidget(self.filters_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(line)
+        column.addWidget(self.scope_line)
+        column.addWidget(self.filter_bar)
+
+    def _connect_signals(self) -> None:
+        self.filters_button.toggled.connect(self.scope_line.setVisible)
+        self.scope_line.changed.connect(self._show_count)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.search_edit.setPlaceholderText(self.tr("Search order, name, phone, area, notes"))
+        self.search_edit.setAccessibleName(self.tr("Search the deliveries"))
+        self._show_count()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _show_count(self) -> None:
+        """What is narrowed down is said also while its line is folded away."""
+        count, words = self.scope_line.count(), self.tr("Filters")
+        self.filters_button.setText(f"{words} · {count}" if count else words)
+        self.filters_button.setAccessibleName(self.tr("Days and branch, %n chosen", "", count))

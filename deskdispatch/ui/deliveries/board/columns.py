@@ -1,0 +1,191 @@
+"""The columns of the board as a clerk wants them: which, in what order, and how wide."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPoint, Qt
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QHeaderView, QMenu, QTableView, QWidget
+
+from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn, heading
+
+VERSION: Final = 2
+NARROWEST: Final = 24
+WIDEST: Final = 2000
+_ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+
+WIDTHS: Final = {
+    BoardColumn.ORDER: 100,
+    BoardColumn.TIME: 86,
+    BoardColumn.CUSTOMER: 118,
+    BoardColumn.STATUS: 130,
+    BoardColumn.PHONE: 124,
+    BoardColumn.AREA: 110,
+    BoardColumn.DRIVER: 130,
+    BoardColumn.VEHICLE: 70,
+    BoardColumn.PRICE: 90,
+    BoardColumn.CASH: 120,
+}
+"""Columns in the order they stand in at first, with their pixels: four fit a narrow pane."""
+
+
+class BoardColumns(QObject):
+    """Keeps the header of a table in order."""
+
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(table)
+        self._table = table
+        self._header = table.horizontalHeader()
+        self._header.setSectionsMovable(True)
+        self._header.setHighlightSections(False)
+        self._header.setMinimumSectionSize(NARROWEST)
+        self._header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self._header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._header.customContextMenuRequested.connect(self._on_menu_requested)
+        self.reset()
+
+    def menu(self, parent: QWidget | None = None) -> QMenu:
+        """A menu of all that can be done with columns; its words are of when it opens."""
+        menu = QMenu(parent or self._header)
+        menu.setObjectName("boardColumnsMenu")
+        menu.aboutToShow.connect(lambda: _fill_menu(menu, self))
+        menu.setTitle(self.tr("Columns"))
+        return menu
+
+    def shown(self) -> list[BoardColumn]:
+        """The columns that are shown, as they stand."""
+        places = (self._header.logicalIndex(place) for place in range(len(COLUMNS)))
+        return [COLUMNS[at] for at in places if not self._header.isSectionHidden(at)]
+
+    def show(self, column: BoardColumn, wanted: bool) -> None:
+        """Shows or hides a column; the last one stays."""
+        if wanted or self.shown() != [column]:
+            self._header.setSectionHidden(column, not wanted)
+
+    def place(self, column: BoardColumn) -> int:
+        """Where a column stands, shown or not, from the leading end."""
+        return self._header.visualIndex(column)
+
+    def move(self, column: BoardColumn, steps: int) -> None:
+        """Moves a column past its neighbours that are shown: one for each step; ends end it."""
+        shown = self.shown()
+        to = min(max(shown.index(column) + steps, 0), len(shown) - 1)
+        self._header.moveSection(self.place(column), self.place(shown[to]))
+
+    def sorted_by(self) -> tuple[BoardColumn, Qt.SortOrder]:
+        """What the board is sorted by, and which way."""
+        return BoardColumn(self._header.sortIndicatorSection()), self._header.sortIndicatorOrder()
+
+    def sort_by(self, column: BoardColumn, order: Qt.SortOrder) -> None:
+        """Sorts the board, as a click on a heading does."""
+        self._table.sortByColumn(column, order)
+
+    def reset(self) -> None:
+        """All columns as at first."""
+        self._put([(column, width, True) for column, width in WIDTHS.items()])
+
+    def state(self) -> QByteArray:
+        """All of it, to be restored by name: another version may know other columns."""
+        places = [COLUMNS[self._header.logicalIndex(at)] for at in range(len(COLUMNS))]
+        columns = [[each.name, self._width(each), self._is_shown(each)] for each in places]
+        return QByteArray(json.dumps({"version": VERSION, "columns": columns}).encode())
+
+    def restore(self, state: QByteArray) -> bool:
+        """Puts back what ``state`` gave; False for anything else, which changes nothing."""
+        try:
+            kept = json.loads(bytes(state.data()))
+            columns = [_column(*each) for each in kept["columns"]]
+        except (ValueError, KeyError, TypeError):
+            return False
+        known = [each for each in columns if each is not None]
+        if kept.get("version") != VERSION or not any(shown for *_, shown in known):
+            return False
+        missing = WIDTHS.keys() - {column for column, *_ in known}
+        self._put([*known, *((each, WIDTHS[each], True) for each in WIDTHS if each in missing)])
+        return True
+
+    def _put(self, columns: list[tuple[BoardColumn, int, bool]]) -> None:
+        for place, (column, width, shown) in enumerate(columns):
+            self._header.moveSection(self._header.visualIndex(column), place)
+            self._header.setSectionHidden(column, False)
+            self._header.resizeSection(column, width)
+            self._header.setSectionHidden(column, not shown)
+
+    def _width(self, column: BoardColumn) -> int:
+        """Qt says 0 of a hidden one."""
+        hidden = self._header.isSectionHidden(column)
+        if hidden:
+            self._header.setSectionHidden(column, False)
+        width = self._header.sectionSize(column)
+        self._header.setSectionHidden(column, hidden)
+        return width
+
+    def _is_shown(self, column: BoardColumn) -> bool:
+        return not self._header.isSectionHidden(column)
+
+    def _on_menu_requested(self, at: QPoint) -> None:
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self._header.mapToGlobal(at))
+
+
+def _column(name: Any, width: Any, shown: Any) -> tuple[BoardColumn, int, bool] | None:
+    """One column of a state; None for one that this version does not know."""
+    if name not in BoardColumn.__members__:
+        return None
+    return BoardColumn[name], min(max(int(width), NARROWEST), WIDEST), bool(shown)
+
+
+def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
+    """Fills a menu anew, in the language and with the columns of now."""
+    menu.clear()
+    shown = columns.shown()
+    for column in sorted(BoardColumn, key=columns.place):
+        action = QAction(heading(column), menu)
+        action.setCheckable(True)
+        action.setChecked(column in shown)
+        action.setEnabled(shown != [column])
+        action.toggled.connect(lambda wanted, column=column: columns.show(column, wanted))
+        menu.addAction(action)
+    menu.addSeparator()
+    _fill_orders(menu.addMenu(QCoreApplication.translate("BoardColumns", "&Sort by")), columns)
+    _fill_moves(menu.addMenu(QCoreApplication.translate("BoardColumns", "&Move")), columns)
+    at_first = QCoreApplication.translate("BoardColumns", "As at first")
+    menu.addAction(at_first).triggered.connect(columns.reset)
+
+
+def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
+    """Whatever is sorted by is turned round by choosing it once more."""
+    menu.setObjectName("boardSortMenu")
+    group = QActionGroup(menu)
+    sorted_by, order = columns.sorted_by()
+    for column in sorted(BoardColumn, key=columns.place):
+        is_it = column is sorted_by
+        arrow = ("  ▴" if order is _ASCENDING else "  ▾") if is_it else ""
+        action = QAction(heading(column) + arrow, group)
+        action.setCheckable(True)
+        action.setChecked(is_it)
+        to = _turned(order) if is_it else _DESCENDING if column is BoardColumn.TIME else _ASCENDING
+        action.triggered.connect(lambda _on, column=column, to=to: columns.sort_by(column, to))
+        menu.addAction(action)
+
+
+def _fill_moves(menu: QMenu, columns: BoardColumns) -> None:
+    menu.setObjectName("boardMoveMenu")
+    shown = columns.shown()
+    to_first = QCoreApplication.translate("BoardColumns", "Towards the &first")
+    to_last = QCoreApplication.translate("BoardColumns", "Towards the &last")
+    for column in shown:
+        moves = menu.addMenu(heading(column))
+        for words, steps, end in ((to_first, -1, shown[0]), (to_last, 1, shown[-1])):
+            action = moves.addAction(words)
+            action.setEnabled(column is not end)
+            action.triggered.connect(
+                lambda _on, column=column, steps=steps: columns.move(column, steps)
+            )
+
+
+def _turned(order: Qt.SortOrder) -> Qt.SortOrder:
+    return _ASCENDING if order is _DESCENDING else _DESCENDING

@@ -1,0 +1,97 @@
+"""Which part of the board to show, with how many each holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QWidget
+
+from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+
+
+class FilterBar(QWidget):
+    """Buttons of which one is pressed; Qt walks an exclusive group with the arrow keys.
+
+    The number stands under the word: side by side they do not fit in the narrowest pane.
+    """
+
+    chosen = Signal(object)
+    """The ``BoardFilter`` that a person chose."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("boardFilterBar")
+        self._counts: Mapping[BoardFilter, int] = {}
+        self._buttons: dict[BoardFilter, QPushButton] = {}
+        self._build_ui()
+        self._group.buttonClicked.connect(self._on_button_clicked)
+        self.set_filter(BoardFilter.ALL)
+        self.retranslate()
+
+    @property
+    def filter(self) -> BoardFilter:
+        """The part now chosen."""
+        return next(part for part, button in self._buttons.items() if button.isChecked())
+
+    def set_filter(self, board_filter: BoardFilter) -> None:
+        """Press a button without ``chosen``."""
+        self._buttons[board_filter].setChecked(True)
+
+    def set_counts(self, counts: Mapping[BoardFilter, int]) -> None:
+        """Show how many rows each part holds; one that is missing shows no number."""
+        if counts != self._counts:
+            self._counts = dict(counts)
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language of now."""
+        self.setAccessibleName(self.tr("Which deliveries to show"))
+        words = {
+            BoardFilter.ALL: self.tr("All"),
+            BoardFilter.ACTIVE: self.tr("Active"),
+            BoardFilter.DOUBT: self.tr("Unconfirmed"),
+            BoardFilter.SCHEDULED: self.tr("Scheduled"),
+            BoardFilter.DONE: self.tr("Done"),
+            BoardFilter.FAILED: self.tr("Failed"),
+        }
+        for part, button in self._buttons.items():
+            count = self._counts.get(part)
+            parts = (words[part],) if count is None else (words[part], str(count))
+            button.setText("\n".join(parts))
+            button.setAccessibleName(" ".join(parts))
+        self._mark_doubt()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: words follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def _build_ui(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self._group = QButtonGroup(self)
+        for part in BoardFilter:
+            button = QPushButton()
+            button.setObjectName(f"boardFilter{part.value.capitalize()}")
+            button.setCheckable(True)
+            button.setProperty("role", "segment")
+            button.setAutoDefault(False)
+            self._group.addButton(button)
+            self._buttons[part] = button
+            row.addWidget(button)
+        row.addStretch(1)
+
+    def _mark_doubt(self) -> None:
+        """A booking in doubt costs money if it is forgotten: its button says so."""
+        button = self._buttons[BoardFilter.DOUBT]
+        alert = bool(self._counts.get(BoardFilter.DOUBT))
+        if button.property("alert") != alert:
+            button.setProperty("alert", alert)
+            button.style().polish(button)
+
+    def _on_button_clicked(self, clicked: QAbstractButton) -> None:
+        part = next(part for part, button in self._buttons.items() if button is clicked)
+        self.chosen.emit(part)

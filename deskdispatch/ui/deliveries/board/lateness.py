@@ -1,0 +1,117 @@
+"""Watches for deliveries that are stuck: flags their rows and says why."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.ui.deliveries.board.late_words import late_words
+from deskdispatch.ui.lib.tasks import Tasks
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.deliveries.tracking import Changes
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
+
+logger = logging.getLogger(__name__)
+
+LOOK_EVERY_MS: Final = 30_000
+LEARN_EVERY_MS: Final = 30 * 60_000
+GOOD_FOR: Final = timedelta(minutes=2)
+"""How long what a look saw may be taken to stand. Beyond it nobody knows what became of a
+delivery: a line that is down must not turn the whole board late."""
+
+KIND: Final = "late"
+"""The flag on a row."""
+
+
+class Lateness(QObject):
+    """The timer behind the flags; looks too after each look at the service.
+
+    Attributes:
+        reasons: Why each late delivery is called so, by its id.
+    """
+
+    late_changed = Signal(int)
+    """How many deliveries are late now."""
+
+    reasons_changed = Signal(object)
+    """``reasons``, which differ from those before."""
+
+    def __init__(self, model: DeliveriesModel, tasks: Tasks, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._tasks = tasks
+        self._desk: Desk | None = None
+        self._seen_at: datetime | None = None
+        self._count = 0
+        self.reasons: Mapping[str, str] = {}
+        self._look = QTimer(self)
+        self._look.setInterval(LOOK_EVERY_MS)
+        self._look.timeout.connect(self.look)
+        self._learn = QTimer(self)
+        self._learn.setInterval(LEARN_EVERY_MS)
+        self._learn.timeout.connect(self._on_learn_due)
+
+    def attach(self, desk: Desk) -> None:
+        """From now on this desk's deliveries are watched, by its own history."""
+        self._desk = desk
+        self._look.start()
+        self._learn.start()
+        self._on_learn_due()
+
+    def detach(self) -> None:
+        """The desk is gone, and nothing is late any more."""
+        self._look.stop()
+        self._learn.stop()
+        self._tasks.cancel("learn stages")
+        self._desk = self._seen_at = None
+        self.look()
+
+    def take(self, changes: Changes) -> None:
+        """A look at the service has just said where everything is."""
+        self._seen_at = changes.at
+        self.look()
+
+    async def learn(self, desk: Desk) -> None:
+        """Reads what is likely here; where that cannot be read, what was known stands."""
+        try:
+            await desk.stages.learn()
+        except JournalError as error:
+            logger.warning("What stages last here could not be read: %s", error)
+            return
+        self.look()
+
+    def retranslate(self) -> None:
+        """Says why in the language of now."""
+        self.look()
+
+    def look(self) -> None:
+        """Flags what is late by now."""
+        reasons = self._found()
+        if reasons == self.reasons:
+            return
+        self.reasons = reasons
+        self._model.set_flags(KIND, reasons)
+        self.reasons_changed.emit(reasons)
+        if len(reasons) != self._count:
+            self._count = len(reasons)
+            self.late_changed.emit(self._count)
+
+    def _found(self) -> Mapping[str, str]:
+        """Nothing is late before the service has said where things are."""
+        if self._desk is None or self._seen_at is None:
+            return {}
+        stages = self._desk.stages
+        now = min(stages.now(), self._seen_at + GOOD_FOR)
+        found = stages.late(self._model.active(), now)
+        return {id_: late_words(late) for id_, late in found.items()}
+
+    def _on_learn_due(self) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self.learn(self._desk), name="learn stages")

@@ -1,0 +1,90 @@
+"""What can be done with the chosen rows of the board: its context menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.ui.lib import phone_calls
+from deskdispatch.ui.look import icons
+from deskdispatch.ui.text.amounts import embedded
+
+Deed = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class MenuActions:
+    """What each entry does."""
+
+    copy: Deed
+    print: Deed
+    book_again: Deed
+    show_on_map: Deed
+    export: Deed
+
+
+def board_menu(
+    parent: QWidget,
+    chosen: Sequence[DeliverySummary],
+    current: DeliverySummary | None,
+    deeds: MenuActions,
+    columns: QMenu,
+) -> QMenu:
+    """A menu of its own for each opening: its words are of the language and the rows of now.
+
+    Args:
+        parent: What it opens over.
+        chosen: The deliveries that are chosen.
+        current: The one whose details are shown.
+        deeds: What the entries do.
+        columns: The menu of the columns.
+    """
+    menu = QMenu(parent)
+    menu.setObjectName("boardMenu")
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    copy = QCoreApplication.translate("BoardMenu", "&Copy")
+    slips = QCoreApplication.translate("BoardMenu", "&Print %n slip(s)", None, len(chosen))
+    again = QCoreApplication.translate("BoardMenu", "Book &again")
+    on_map = QCoreApplication.translate("BoardMenu", "Show on the &map")
+    has_point = current is not None and current.dropoff is not None
+    _add(menu, "copy", copy, deeds.copy, key=QKeySequence("Ctrl+C"))
+    _add(menu, "print", slips, deeds.print, enabled=bool(chosen))
+    menu.addSeparator()
+    _add(menu, "repeat", again, deeds.book_again, enabled=current is not None)
+    _add(menu, "map-pin", on_map, deeds.show_on_map, enabled=has_point)
+    _add_call(menu, current)
+    menu.addSeparator()
+    menu.addAction(QCoreApplication.translate("BoardMenu", "&Export …"), deeds.export)
+    menu.addMenu(columns)
+    return menu
+
+
+def _add_call(menu: QMenu, current: DeliverySummary | None) -> None:
+    if current is None or phone_calls.address(current.driver_phone) is None:
+        return
+    number = current.driver_phone
+    words = QCoreApplication.translate("BoardMenu", "Call the driver, {name}")
+    name = embedded(current.driver_name or number)
+    _add(menu, "phone", words.format(name=name), lambda: phone_calls.call(number))
+
+
+def _add(
+    menu: QMenu,
+    icon: str,
+    words: str,
+    deed: Deed,
+    *,
+    enabled: bool = True,
+    key: QKeySequence | None = None,
+) -> None:
+    action = menu.addAction(words)
+    action.setEnabled(enabled)
+    action.setIcon(icons.icon(icon))
+    if key is not None:
+        action.setShortcut(key)
+    action.triggered.connect(deed)

@@ -1,0 +1,333 @@
+"""The board: every delivery, found by search and filter, followed as it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QEvent, QItemSelectionModel, QPoint, Qt, QTimer, Signal
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.deliveries.board.bar import BoardBar
+from deskdispatch.ui.deliveries.board.columns import BoardColumns
+from deskdispatch.ui.deliveries.board.copying import BoardCopying
+from deskdispatch.ui.deliveries.board.empty_board import BoardEmpty
+from deskdispatch.ui.deliveries.board.menu import MenuActions, board_menu
+from deskdispatch.ui.deliveries.board.table import BoardTable
+from deskdispatch.ui.deliveries.board.unread_line import UnreadLine
+from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.account.account import Branch
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.doubts.doubt import Doubt
+
+AGES_EVERY_MS = 10_000
+COUNT_DOWN_EVERY_MS = 1000
+
+
+class BoardPanel(QWidget):
+    """The list of deliveries; several can be chosen, and the details are of one of them."""
+
+    delivery_chosen = Signal(object)
+    """The ``DeliverySummary`` of the chosen row, or None."""
+
+    doubt_chosen = Signal(object)
+    """The ``Doubt`` of the chosen row, whose end is not known; again when more is known of it."""
+
+    detail_asked = Signal()
+    """Enter: the keyboard should go to the details of the chosen row."""
+
+    print_asked = Signal(object)
+    """The deliveries, a tuple of ``DeliverySummary``, whose slips are to be printed."""
+
+    book_again_asked = Signal(object)
+    """The ``DeliverySummary`` that is to be booked once more."""
+
+    map_asked = Signal(object)
+    """The ``DeliverySummary`` that is to be shown on the map."""
+
+    export_asked = Signal()
+    """What the board shows is to be written to a file."""
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self.model = DeliveriesModel(self)
+        self.model.set_clock(clock)
+        self._chosen_id: str | None = None
+        self._told_id: str | None = None
+        self._filling: object = None
+        self._build_ui(clock)
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self, clock: Clock) -> None:
+        self.setObjectName("boardPanel")
+        self.bar = BoardBar(clock)
+        self.search_edit = self.bar.search_edit
+        self.filter_bar = self.bar.filter_bar
+        self.table = BoardTable(self.model)
+        self.columns = BoardColumns(self.table)
+        self._copying = BoardCopying(self)
+        self.empty = BoardEmpty()
+        self.empty_label = self.empty.label
+        self.unread_line = UnreadLine()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 0)
+        column.setSpacing(8)
+        column.addWidget(self.bar)
+        column.addWidget(self._stack, 1)
+        column.addWidget(self.unread_line)
+        self._ages = QTimer(self)
+        self._ages.setInterval(AGES_EVERY_MS)
+        self._ages.start()
+        self._count_down = QTimer(self)
+        self._count_down.setInterval(COUNT_DOWN_EVERY_MS)
+
+    def _connect_signals(self) -> None:
+        self.search_edit.textChanged.connect(self._on_search_changed)
+        self.search_edit.left_down.connect(self.go_to_table)
+        self.filter_bar.chosen.connect(self._on_filter_chosen)
+        self.bar.scope_line.changed.connect(self._on_scope_changed)
+        self.empty.was_read.connect(self._show_state)
+        self.empty.clear_asked.connect(self.show_all)
+        self.table.typed.connect(self._on_typed)
+        self.table.opened.connect(self.detail_asked)
+        self.table.copy_asked.connect(self.copy)
+        self.table.menu_asked.connect(self._on_menu_asked)
+        self.table.selectionModel().selectionChanged.connect(self._on_choice_changed)
+        self.table.selectionModel().currentRowChanged.connect(self._on_choice_changed)
+        self._ages.timeout.connect(self._on_time_passed)
+        self._count_down.timeout.connect(self.model.count_down)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.table.setAccessibleName(self.tr("Deliveries"))
+        self.model.retranslate()
+        self._show_state()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def upsert(self, briefs: Sequence[DeliverySummary]) -> None:
+        """Shows new and changed deliveries; the chosen one is told again if it changed."""
+        self.model.upsert(briefs)
+        self._show_state()
+        if self.has_choice() and any(each.id == self._told_id for each in briefs):
+            self._tell()
+
+    async def load(self, desk: Desk) -> None:
+        """Brings in everything else that the journal keeps; the clerk works on meanwhile.
+
+        Raises:
+            JournalError: It could not be read; what came stays.
+        """
+        from deskdispatch.ui.deliveries.board import filling
+
+        token = self._filling = object()
+        self.empty.set_older_loading()
+        try:
+            await filling.fill(self.model, desk.archive, is_wanted=lambda: self._filling is token)
+            self.empty.set_older_read()
+        except KnownError as error:
+            self.empty.set_older_failed(error)
+            raise
+        finally:
+            self._show_state()
+
+    def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
+        """Shows the bookings whose end is not known, on top; the chosen one is told again."""
+        self.model.set_doubtful(doubts)
+        self._show_state()
+        if doubts and not self._count_down.isActive():
+            self._count_down.start()
+        elif not doubts:
+            self._count_down.stop()
+        if any(doubt.intent.id == self._told_id for doubt in doubts):
+            self._tell()
+
+    def set_told_booked(self, doubts: Sequence[Doubt]) -> None:
+        """Shows what is booked by the operator's word; the chosen one is told again."""
+        self.model.set_told_booked(doubts)
+        self._show_state()
+        if any(doubt.intent.id == self._told_id for doubt in doubts):
+            self._tell()
+
+    def set_branches(self, branches: Sequence[Branch]) -> None:
+        """Offers these branches to narrow the board down to."""
+        self.bar.scope_line.set_branches(branches)
+
+    def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
+        """Marks rows, by delivery, with why: ``late`` or ``print``; all others lose that mark."""
+        self.model.set_flags(kind, words)
+
+    def clear(self) -> None:
+        """Empties the board: another service is worked with."""
+        self._filling = self._chosen_id = None
+        self.empty.set_loading()
+        self.model.clear()
+        self.unread_line.clear()
+        self._show_state()
+        self._tell()
+
+    def choose(self, delivery_id: str) -> None:
+        """Chooses a delivery's row and brings it into view."""
+        if self.model.row_of(delivery_id) is None and self.model.knows(delivery_id):
+            self.show_all()
+        row = self.model.row_of(delivery_id)
+        if row is not None:
+            # QTableView.selectRow asks for the column at the view's edge, and does nothing where
+            # a right-to-left table leaves that empty.
+            index = self.model.index(row, self.columns.shown()[0])
+            flag = QItemSelectionModel.SelectionFlag
+            self.table.selectionModel().setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
+            self.table.scrollTo(index)
+
+    def choose_order(self, order_number: str) -> None:
+        """Chooses the delivery of that very number among those shown, if it is there."""
+        found = (brief.id for brief in self.shown() if brief.order_number == order_number)
+        if (id := next(found, None)) is not None:
+            self.choose(id)
+
+    def search_for(self, text: str) -> None:
+        """Shows what a search finds among all deliveries."""
+        self.show_all()
+        self.search_edit.setText(text)
+
+    def show_all(self) -> None:
+        """Leaves every filter and the search."""
+        self.filter_bar.set_filter(BoardFilter.ALL)
+        self.model.set_filter(BoardFilter.ALL)
+        self.bar.scope_line.clear()
+        self.search_edit.clear()
+        self._after_reset()
+
+    def chosen(self) -> DeliverySummary | None:
+        """The delivery whose details are shown."""
+        return self.model.brief_at(self.table.current_row())
+
+    def chosen_id(self) -> str | None:
+        """The id of the delivery or of the unconfirmed booking whose details are shown."""
+        row = self.table.current_row()
+        doubt, brief = self.model.doubt_at(row), self.model.brief_at(row)
+        return doubt.intent.id if doubt else brief.id if brief else None
+
+    def chosen_many(self) -> tuple[DeliverySummary, ...]:
+        """Every delivery that is chosen, from the top."""
+        spans = self.table.chosen_rows()
+        rows = (row for first, last in spans for row in self.model.rows(first, last))
+        return tuple(row.brief for row in rows if row.brief is not None)
+
+    def has_choice(self) -> bool:
+        """Whether a row is chosen that is shown."""
+        return self.table.current_row() >= 0
+
+    def shown(self) -> tuple[DeliverySummary, ...]:
+        """Every delivery that search and filters leave, from the top."""
+        rows = self.model.rows(0, self.model.rowCount() - 1)
+        return tuple(row.brief for row in rows if row.brief is not None)
+
+    def copy(self) -> None:
+        """Puts the chosen rows on the clipboard, with the headings of the columns shown."""
+        rows = [self.model.rows(first, last) for first, last in self.table.chosen_rows()]
+        self._copying.start([row for span in rows for row in span], self.columns.shown())
+
+    def columns_menu(self) -> QMenu:
+        """A menu that shows and hides columns."""
+        return self.columns.menu(self)
+
+    def show_columns_menu(self) -> None:
+        """Opens that menu under the headings."""
+        header, menu = self.table.horizontalHeader(), self.columns_menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(header.mapToGlobal(header.rect().bottomLeft()))
+
+    def state(self) -> QByteArray:
+        """The columns as the clerk left them; every start begins with the newest on top."""
+        return self.columns.state()
+
+    def restore(self, state: QByteArray) -> bool:
+        """Puts the columns back; False for what this version cannot read, which changes nothing."""
+        return self.columns.restore(state)
+
+    def go_to_table(self) -> None:
+        """The keyboard goes to the rows, to the first one if none is chosen."""
+        if not self.has_choice() and self.model.rowCount():
+            self.table.selectRow(0)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_state(self) -> None:
+        is_told = self.empty.is_read or not self.model.is_empty
+        self.filter_bar.set_counts(self.model.counts() if is_told else {})
+        self.empty.set_filtered(not self.model.is_empty)
+        self._stack.setCurrentIndex(1 if self.model.rowCount() else 0)
+
+    def _tell(self) -> None:
+        """Says what is chosen, also if that was said before."""
+        row = self.table.current_row()
+        doubt, brief = self.model.doubt_at(row), self.model.brief_at(row)
+        self._told_id = doubt.intent.id if doubt else brief.id if brief else None
+        if doubt is not None:
+            self.doubt_chosen.emit(doubt)
+        else:
+            self.delivery_chosen.emit(brief)
+
+    def _on_choice_changed(self) -> None:
+        if self.table.is_between_choices():
+            return
+        self._chosen_id = self.chosen_id()
+        if self._chosen_id != self._told_id:
+            self._tell()
+
+    def _on_search_changed(self, text: str) -> None:
+        self.model.set_search(text)
+        self._after_reset()
+
+    def _on_filter_chosen(self, board_filter: BoardFilter) -> None:
+        self.model.set_filter(board_filter)
+        self._after_reset()
+
+    def _on_scope_changed(self) -> None:
+        self.model.set_scope(self.bar.scope_line.scope())
+        self._after_reset()
+
+    def _after_reset(self) -> None:
+        """A model that starts over forgets what was chosen; a row that is still there stays so."""
+        self._show_state()
+        if self.has_choice():
+            return
+        self.table.scrollToTop()
+        if self._chosen_id is not None and self.model.row_of(self._chosen_id) is not None:
+            self.choose(self._chosen_id)
+        elif self._told_id is not None:
+            self._tell()
+
+    def _on_typed(self, text: str) -> None:
+        self.search_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search_edit.insert(text)
+
+    def _on_time_passed(self) -> None:
+        self.model.tick()
+        self.bar.scope_line.look_at_clock()
+
+    def _on_menu_asked(self, at: QPoint) -> None:
+        current = self.chosen()
+        deeds = MenuActions(
+            copy=self.copy,
+            print=lambda: self.print_asked.emit(self.chosen_many()),
+            book_again=lambda: self.book_again_asked.emit(current),
+            show_on_map=lambda: self.map_asked.emit(current),
+            export=self.export_asked.emit,
+        )
+        menu = board_menu(self.table, self.chosen_many(), current, deeds, self.columns_menu())
+        menu.popup(at)

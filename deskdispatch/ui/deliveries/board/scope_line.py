@@ -1,0 +1,178 @@
+"""The days and the branch that the board is narrowed to, on a line that folds away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from deskdispatch.domain.clock import Clock, in_kuwait
+from deskdispatch.ui.deliveries.board.day_edit import DayEdit
+from deskdispatch.ui.deliveries.model.day_span import DaySpan, midnight
+from deskdispatch.ui.deliveries.model.scope import Scope
+from deskdispatch.ui.text.amounts import embedded
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account.account import Branch
+
+_EVERY_BRANCH = None
+_ELSEWHERE = ""
+
+
+class ScopeLine(QWidget):
+    """Which days, and which branch."""
+
+    changed = Signal()
+    """A person chose something else, or a day has begun."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+        self._branches: tuple[Branch, ...] = ()
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+        self._told = self.scope()
+
+    def scope(self) -> Scope:
+        """What is chosen, as the board's model takes it; days as of now."""
+        span: DaySpan = self.days_combo.currentData()
+        today = in_kuwait(self._clock()).date()
+        days = span.days(today, self.from_edit.day(), self.until_edit.day())
+        branch, every = self.branch_combo.currentData(), (each.id for each in self._branches)
+        return Scope(
+            since=midnight(days[0]) if days else None,
+            until=midnight(days[1] + timedelta(days=1)) if days else None,
+            branch=branch or None,
+            but_not=frozenset(every) if branch == _ELSEWHERE else frozenset(),
+        )
+
+    def count(self) -> int:
+        """How many things are narrowed down."""
+        narrowed = (self.days_combo.currentData() is not DaySpan.ANY, self._branch_is_chosen())
+        return sum(narrowed)
+
+    def clear(self) -> None:
+        """Every day and every branch."""
+        with QSignalBlocker(self.days_combo), QSignalBlocker(self.branch_combo):
+            self.days_combo.setCurrentIndex(0)
+            self.branch_combo.setCurrentIndex(0)
+        self._on_chosen()
+
+    def set_branches(self, branches: Sequence[Branch]) -> None:
+        """Offers these branches; the chosen one stays if it is among them."""
+        if tuple(branches) == self._branches:
+            return
+        self._branches = tuple(branches)
+        self._fill_branches()
+        self.look_at_clock()
+
+    def look_at_clock(self) -> None:
+        """Tells if what was chosen means other days than before: a day has begun."""
+        if self.scope() != self._told:
+            self._on_chosen()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        for at, words in enumerate(_span_words()):
+            self.days_combo.setItemText(at, words)
+        self.days_combo.setAccessibleName(self.tr("Days to show"))
+        self.branch_combo.setAccessibleName(self.tr("Branch to show"))
+        self.from_edit.setAccessibleName(self.tr("First day"))
+        self.until_edit.setAccessibleName(self.tr("Last day"))
+        self._from_label.setText(self.tr("From"))
+        self._until_label.setText(self.tr("to"))
+        self.clear_button.setText(self.tr("Clear"))
+        self.clear_button.setAccessibleName(self.tr("Show every day and every branch"))
+        self._fill_branches()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.days_combo = QComboBox()
+        self.days_combo.setObjectName("boardDaysCombo")
+        for span in DaySpan:
+            self.days_combo.addItem("", span)
+        self.branch_combo = QComboBox()
+        self.branch_combo.setObjectName("boardBranchCombo")
+        self.branch_combo.addItem("", _EVERY_BRANCH)
+        self.clear_button = QPushButton()
+        self.clear_button.setObjectName("boardFiltersClearButton")
+        self.clear_button.setProperty("role", "link")
+        self.clear_button.setAutoDefault(False)
+        self.clear_button.setEnabled(False)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.days_combo, 1)
+        line.addWidget(self.branch_combo, 1)
+        line.addWidget(self.clear_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(line)
+        column.addWidget(self._build_between())
+
+    def _build_between(self) -> QWidget:
+        self.from_edit, self.until_edit = DayEdit(), DayEdit()
+        self.from_edit.setObjectName("boardFromEdit")
+        self.until_edit.setObjectName("boardUntilEdit")
+        today = in_kuwait(self._clock()).date()
+        for edit in (self.from_edit, self.until_edit):
+            edit.show_day(today)
+        self._from_label, self._until_label = QLabel(), QLabel()
+        self._between = QWidget()
+        line = QHBoxLayout(self._between)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        line.addWidget(self._from_label)
+        line.addWidget(self.from_edit, 1)
+        line.addWidget(self._until_label)
+        line.addWidget(self.until_edit, 1)
+        self._between.hide()
+        return self._between
+
+    def _connect_signals(self) -> None:
+        self.days_combo.currentIndexChanged.connect(self._on_chosen)
+        self.branch_combo.currentIndexChanged.connect(self._on_chosen)
+        self.from_edit.dateChanged.connect(self._on_chosen)
+        self.until_edit.dateChanged.connect(self._on_chosen)
+        self.clear_button.clicked.connect(self.clear)
+
+    def _fill_branches(self) -> None:
+        combo, chosen = self.branch_combo, self.branch_combo.currentData()
+        with QSignalBlocker(combo):
+            combo.clear()
+            combo.addItem(self.tr("All branches"), _EVERY_BRANCH)
+            for branch in self._branches:
+                combo.addItem(embedded(branch.name), branch.id)
+            if self._branches:
+                combo.addItem(self.tr("Elsewhere"), _ELSEWHERE)
+            combo.setCurrentIndex(max(0, combo.findData(chosen)))
+
+    def _branch_is_chosen(self) -> bool:
+        return self.branch_combo.currentData() is not _EVERY_BRANCH
+
+    def _on_chosen(self) -> None:
+        self._between.setVisible(self.days_combo.currentData() is DaySpan.BETWEEN)
+        self.clear_button.setEnabled(bool(self.count()))
+        self._told = self.scope()
+        self.changed.emit()
+
+
+def _span_words() -> tuple[str, ...]:
+    """In the order of ``DaySpan``."""
+    return (
+        QCoreApplication.translate("ScopeLine", "Any day"),
+        QCoreApplication.translate("ScopeLine", "Today"),
+        QCoreApplication.translate("ScopeLine", "Yesterday"),
+        QCoreApplication.translate("ScopeLine", "Last 7 days"),
+        QCoreApplication.translate("ScopeLine", "This month"),
+        QCoreApplication.translate("ScopeLine", "From … to …"),
+    )

@@ -1,0 +1,1 @@
+"""One delivery in detail."""

@@ -1,0 +1,303 @@
+"""A booking whose end nobody knows: what was seen of it, when it is looked for next, the choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.ui.deliveries.detail.operator_entry import OperatorEntry
+from deskdispatch.ui.deliveries.detail.told_closing import ToldClosing
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
+from deskdispatch.ui.text.confirmations import contradiction_words
+from deskdispatch.ui.text.times import clock as hours_and_minutes
+from deskdispatch.ui.text.times import next_look
+from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.doubts.doubt import Doubt, Evidence
+
+COUNT_DOWN_EVERY_MS = 1000
+
+
+class DoubtView(QWidget):
+    """Says what is known and offers the two honest choices once there is ground for one."""
+
+    look_asked = Signal(str)
+    """Look for this intent now."""
+
+    keep_waiting_asked = Signal(str)
+    """Go on looking for this intent."""
+
+    send_again_asked = Signal(str)
+    """It was not booked, says the clerk: book it anew."""
+
+    give_up_asked = Signal(str)
+    """It was not booked, says the clerk, and is not wanted any more."""
+
+    close_asked = Signal(str)
+    """It is booked, says the operator: close it although no list shows it."""
+
+    order_told = Signal(str, str)
+    """The operator named the order that this intent became."""
+
+    not_booked_told = Signal(str)
+    """The operator has no booking for this intent."""
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
+        self._doubt: Doubt | None = None
+        self._may_choose = self._may_close = False
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("doubtView")
+        self.hint_label = _wrapped("doubtHintLabel")
+        self.evidence_label = _wrapped("doubtEvidenceLabel")
+        self.next_label = _wrapped("doubtNextLabel", "muted")
+        self.look_button = _button("doubtLookButton", "quiet")
+        self.wait_button = _button("doubtWaitButton")
+        self.send_button = _button("doubtSendButton")
+        self.give_up_button = _button("doubtGiveUpButton", "quiet")
+        self.closing = ToldClosing()
+        self.operator = OperatorEntry()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.hint_label)
+        column.addWidget(self.evidence_label)
+        column.addLayout(_row(self.next_label, self.look_button))
+        column.addWidget(self.wait_button)
+        column.addWidget(self.send_button)
+        column.addWidget(self.give_up_button)
+        column.addWidget(self.closing)
+        column.addWidget(self.operator)
+        self._seconds = QTimer(self)
+        self._seconds.setInterval(COUNT_DOWN_EVERY_MS)
+
+    def _connect_signals(self) -> None:
+        self._seconds.timeout.connect(self._count_down)
+        self.look_button.clicked.connect(self._on_look_clicked)
+        self.wait_button.clicked.connect(self._on_wait_clicked)
+        self.send_button.clicked.connect(self._on_send_clicked)
+        self.give_up_button.clicked.connect(self._on_give_up_clicked)
+        self.closing.confirmed.connect(self._on_close_confirmed)
+        self.operator.order_entered.connect(self._on_order_entered)
+        self.operator.not_booked_pressed.connect(self._on_not_booked_pressed)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        name_buttons(
+            (self.look_button, self.tr("Check now")),
+            (self.wait_button, self.tr("Keep waiting")),
+            (self.send_button, self.tr("Not booked: resend")),
+            (self.give_up_button, self.tr("Not booked: discard")),
+        )
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def show_doubt(
+        self, doubt: Doubt | None, *, may_choose: bool = False, may_close: bool = False
+    ) -> None:
+        """Shows what is known now.
+
+        Args:
+            doubt: None shows nothing.
+            may_choose: Whether it was looked for long enough to choose.
+            may_close: Whether it may be closed by the operator's word alone.
+        """
+        is_another = doubt is None or self._id() != doubt.intent.id
+        self._doubt, self._may_choose, self._may_close = doubt, may_choose, may_close
+        if is_another:
+            self.operator.clear()
+        self.setVisible(doubt is not None)
+        if doubt is None:
+            self._seconds.stop()
+        else:
+            self._seconds.start()
+        self._show()
+
+    def set_busy(self, busy: bool) -> None:
+        """While a choice is carried out there is no other."""
+        for part in (self.look_button, self.wait_button, self.send_button, self.give_up_button):
+            part.setEnabled(not busy)
+        self.operator.setEnabled(not busy)
+        self.closing.setEnabled(not busy)
+
+    def show_not_taken(self, intent_id: str, words: str) -> None:
+        """Says beside the order number why it was not taken."""
+        if intent_id == self._id():
+            self.operator.show_problem(words)
+
+    def _show(self) -> None:
+        doubt = self._doubt
+        if doubt is None:
+            return
+        self.hint_label.setText(self._hint(doubt))
+        self.evidence_label.setText("\n".join(self._evidence(doubt)))
+        for button in (self.wait_button, self.send_button, self.give_up_button):
+            button.setVisible(self._may_choose)
+        self.wait_button.setVisible(self._may_choose or self._is_past_checking(doubt))
+        told = doubt.intent.told
+        self.closing.setVisible(self._may_close)
+        self.closing.show_order((told.order_number if told else None) or "")
+        self._count_down()
+
+    def _hint(self, doubt: Doubt) -> str:
+        words = self.tr(
+            "Sent at {time}, and no clear answer came. It may be booked: do not book it again"
+            " before you know. Call the operator if it is urgent."
+        )
+        if doubt.is_closed_as_told:
+            words = self.tr(
+                "Sent at {time} and booked by the operator's word: the service has not shown it, so"
+                " its status and courier are not known. Enter another answer below to correct it."
+            )
+        return words.format(time=isolated(hours_and_minutes(doubt.intent.written_at)))
+
+    def _count_down(self) -> None:
+        if self._doubt is None:
+            return
+        until = self._doubt.wait_until
+        words = "" if self._doubt.is_closed_as_told else next_look(self._doubt, self._clock())
+        if not self._may_choose and until is not None and until > self._clock():
+            at = isolated(hours_and_minutes(until))
+            words += "\n" + self.tr("Until {time} it may still turn up by itself.").format(time=at)
+        self.next_label.setText(words)
+
+    def _evidence(self, doubt: Doubt) -> list[str]:
+        lines = [self.tr("Not looked for yet.")]
+        if doubt.evidence is not None:
+            lines = self._seen(doubt.looks, doubt.evidence)
+        lines = [*filter(None, (contradiction_words(doubt.intent), _told(doubt))), *lines]
+        if doubt.trouble:
+            words = self.tr("The last look had no answer ({trouble}); it is tried again.")
+            lines.append(words.format(trouble=isolated(doubt.trouble)))
+        return lines
+
+    def _seen(self, looks: int, evidence: Evidence) -> list[str]:
+        at = isolated(hours_and_minutes(evidence.at))
+        checked = self.tr("Checked %n time(s), last at {time}.", "", looks)
+        if not looks:
+            checked = self.tr("Last checked at {time}.")
+        lines = [
+            checked.format(time=at),
+            self.tr("None of the %n deliveries that the service shows is it.", "", evidence.listed),
+        ]
+        if not evidence.counts:
+            words = self.tr(
+                "It cannot be checked from here: too many orders since. Call the operator and enter"
+                " the answer below."
+            )
+            lines.append(words)
+        elif not evidence.is_complete:
+            words = self.tr(
+                "The service shows one that may be it and does not open it: call the operator"
+                " before you resend."
+            )
+            lines.append(words)
+        if evidence.examined:
+            words = self.tr("Examined and found to be another: {orders}.")
+            lines.append(words.format(orders=isolated(", ".join(evidence.examined))))
+        if evidence.alike:
+            words = self.tr("Just like it, and nobody can say which one it is: {orders}.")
+            lines.append(words.format(orders=isolated(", ".join(evidence.alike))))
+        for witness in evidence.witnesses:
+            words = self.tr(
+                "The wallet paid {amount} for {order} at {time}, which this PC does not know: it"
+                " may be this one."
+            )
+            time = isolated(hours_and_minutes(witness.created_at))
+            order = isolated(witness.reference)
+            lines.append(words.format(amount=kwd(witness.amount), order=order, time=time))
+        return lines
+
+    def _id(self) -> str:
+        return self._doubt.intent.id if self._doubt is not None else ""
+
+    def _is_past_checking(self, doubt: Doubt) -> bool:
+        """Whether its time is over and no look can tell: the clerk may only wait or ask."""
+        if doubt.is_closed_as_told:
+            return False
+        is_over = doubt.wait_until is not None and doubt.wait_until <= self._clock()
+        return is_over and doubt.evidence is not None and not doubt.evidence.counts
+
+    def _on_order_entered(self, order_number: str) -> None:
+        self.order_told.emit(self._id(), order_number)
+
+    def _on_not_booked_pressed(self) -> None:
+        self.not_booked_told.emit(self._id())
+
+    def _on_close_confirmed(self) -> None:
+        self.close_asked.emit(self._id())
+
+    def _on_look_clicked(self) -> None:
+        self.look_asked.emit(self._id())
+
+    def _on_wait_clicked(self) -> None:
+        self.keep_waiting_asked.emit(self._id())
+
+    def _on_send_clicked(self) -> None:
+        self.send_again_asked.emit(self._id())
+
+    def _on_give_up_clicked(self) -> None:
+        self.give_up_asked.emit(self._id())
+
+
+def _told(doubt: Doubt) -> str:
+    """What the operator said, who entered it and when."""
+    told = doubt.intent.told
+    if told is None:
+        return ""
+    if told.order_number is None:
+        words = QCoreApplication.translate(
+            "DoubtView", "The operator said: not booked (entered at {time} by {who})."
+        )
+    else:
+        words = QCoreApplication.translate(
+            "DoubtView",
+            "The operator said: booked as {order} (entered at {time} by {who}). It is still looked"
+            " for.",
+        )
+    if doubt.is_closed_as_told:
+        words = QCoreApplication.translate(
+            "DoubtView", "The operator said: booked as {order} (entered at {time} by {who})."
+        )
+    return words.format(
+        order=isolated(told.order_number or ""),
+        time=isolated(hours_and_minutes(told.at)),
+        who=embedded(told.who or NOTHING),
+    )
+
+
+def _wrapped(name: str, role: str = "") -> PlainLabel:
+    label = PlainLabel(name, role) if role else PlainLabel(name)
+    label.setWordWrap(True)
+    return label
+
+
+def _button(name: str, role: str = "") -> QPushButton:
+    button = QPushButton()
+    button.setObjectName(name)
+    if role:
+        button.setProperty("role", role)
+    return button
+
+
+def _row(label: PlainLabel, button: QPushButton) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    row.addWidget(label, 1)
+    row.addWidget(button)
+    return row

@@ -1,0 +1,57 @@
+"""One fact: its value, and what can be done with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.copy_button import CopyButton, SmallButton
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+
+class FactRow(QWidget):
+    """A value that can be selected, copied where that is of use, and called where it is a phone."""
+
+    call_asked = Signal(str)
+    """The number to call, as it was given."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self._calls = ""
+        self.value_label = PlainLabel(f"{key}Fact")
+        self.value_label.setWordWrap(True)
+        self.value_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.copy_button = CopyButton(f"{key}CopyButton")
+        self.call_button = SmallButton(f"{key}CallButton", "phone", "accent")
+        self.call_button.clicked.connect(self._on_call_clicked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.current().sizes["space_1"])
+        row.addWidget(self.value_label, 1)
+        row.addWidget(self.call_button, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
+
+    def show_value(
+        self, label: str, value: str, *, copies: str = "", calls: str = "", is_known: bool = True
+    ) -> None:
+        """Shows a value.
+
+        Args:
+            label: What it is, such as *Phone*; for screen readers and tooltips.
+            value: The text that is shown.
+            copies: The text that is copied; nothing offers no copy.
+            calls: The number that is called; nothing offers no call.
+            is_known: Whether the value says anything; what does not is muted.
+        """
+        self._calls = calls
+        self.value_label.setText(value)
+        self.value_label.setAccessibleName(label)
+        self.value_label.set_role("" if is_known else "muted")
+        self.copy_button.set_text(copies)
+        self.copy_button.set_words(self.tr("Copy: {what}").format(what=label))
+        self.call_button.setVisible(bool(calls))
+        self.call_button.set_words(self.tr("Call: {what}").format(what=label))
+
+    def _on_call_clicked(self) -> None:
+        self.call_asked.emit(self._calls)

@@ -1,0 +1,109 @@
+"""The top of the details: whose they are, where it stands, and what is wrong with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from deskdispatch.domain.deliveries.status import TOLD_BOOKED
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.widgets.copy_button import CopyButton
+from deskdispatch.ui.widgets.elided_label import ElidedLabel
+from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.status_chip import StatusChip
+
+
+class DetailHead(QWidget):
+    """Order number, status, and the reason why it is called late, if it is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._order_number = ""
+        self._is_doubt = False
+        self._build_ui()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        sizes = theme.current().sizes
+        self.title_label = ElidedLabel("detailTitleLabel", "title")
+        self.title_label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.copy_button = CopyButton("orderCopyButton")
+        self.chip = StatusChip()
+        self.late_label = PlainLabel("lateLabel", "attention")
+        self.late_label.setWordWrap(True)
+        self._late_strip = QWidget()
+        strip = QHBoxLayout(self._late_strip)
+        strip.setContentsMargins(0, 0, 0, 0)
+        strip.setSpacing(sizes["space_2"])
+        icon = IconLabel("exclamation", "attention", sizes["icon"])
+        strip.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
+        strip.addWidget(self.late_label, 1)
+        row = QHBoxLayout()
+        row.setSpacing(sizes["space_1"])
+        row.addWidget(self.title_label)
+        row.addWidget(self.copy_button)
+        row.addStretch(1)
+        row.addWidget(self.chip)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(sizes["space_1"])
+        column.addLayout(row)
+        column.addWidget(self._late_strip)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.copy_button.set_words(self.tr("Copy the order number"))
+        self.late_label.setAccessibleName(self.tr("Late"))
+        self._show_title()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def show_order(self, order_number: str, status: str, late: str) -> None:
+        """Shows a delivery.
+
+        Args:
+            order_number: As the service gave it.
+            status: The wire's word.
+            late: Why it is called late; nothing where it is not.
+        """
+        self._order_number, self._is_doubt = order_number, False
+        self.chip.set_status(status)
+        self._show(late)
+
+    def show_doubt(self, order_number: str = "") -> None:
+        """Shows that this is a booking in doubt.
+
+        Args:
+            order_number: What the operator said; nothing where nobody asked.
+        """
+        self._order_number, self._is_doubt = order_number, True
+        self.chip.set_status("", in_doubt=True)
+        self._show("")
+
+    def show_told(self, order_number: str) -> None:
+        """Shows a booking that is known by the operator's word alone."""
+        self._order_number, self._is_doubt = order_number, False
+        self.chip.set_status(TOLD_BOOKED)
+        self._show("")
+
+    def show_nothing(self) -> None:
+        """Shows that nothing is chosen."""
+        self._order_number, self._is_doubt = "", False
+        self._show("")
+
+    def _show(self, late: str) -> None:
+        self.chip.setVisible(bool(self._order_number) or self._is_doubt)
+        self.copy_button.set_text(self._order_number)
+        self.late_label.setText(late)
+        self._late_strip.setVisible(bool(late))
+        self._show_title()
+
+    def _show_title(self) -> None:
+        words = self.tr("Unconfirmed booking") if self._is_doubt else self.tr("No delivery chosen")
+        self.title_label.setText(isolated(self._order_number) or words)

@@ -1,0 +1,403 @@
+"""One delivery: where it stands, how it got there, and what this desk knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.doubts.doubt import told_delivery
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.deliveries.detail.chosen import Chosen
+from deskdispatch.ui.deliveries.detail.doubt_view import DoubtView
+from deskdispatch.ui.deliveries.detail.facts import Facts
+from deskdispatch.ui.deliveries.detail.head import DetailHead
+from deskdispatch.ui.deliveries.detail.timeline import TimelineView
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.text.confirmations import difference_words
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.doubts.doubt import Doubt
+
+REST_S: Final = 0.15
+"""How long a row is looked at before the service is asked about it: whoever walks through the
+board with the arrow keys asks about none of the rows in between."""
+
+_NOT_TOLD: Final = "not told"
+
+
+class DetailPanel(QWidget):
+    """Shows the chosen row of the board: a delivery, or a booking in doubt."""
+
+    print_asked = Signal(object)
+    """The ``Delivery`` whose slip is wanted."""
+
+    book_again_asked = Signal(object)
+    """The ``Draft`` to fill the form with."""
+
+    map_asked = Signal(object)
+    """The ``DeliverySummary`` whose drop-off is to be shown on the map."""
+
+    delivery_learned = Signal(object)
+    """The ``DeliverySummary`` of a delivery of which the service has just told more."""
+
+    def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._chosen = Chosen()
+        self._reasons: Mapping[str, str] = MappingProxyType({})
+        self._stale: Mapping[str, str] = MappingProxyType({})
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("deliveryDetail")
+        self.head = DetailHead()
+        self.title_label, self.chip = self.head.title_label, self.head.chip
+        self.hint_label = PlainLabel("detailHintLabel", "muted")
+        self.hint_label.setWordWrap(True)
+        self.timeline = TimelineView(self._clock)
+        self.steps_label = PlainLabel("unreadStepsLabel", "attention")
+        self.steps_label.setWordWrap(True)
+        self.doubt_view = DoubtView(self._clock)
+        self.differences_label = PlainLabel("differencesLabel", "error")
+        self.differences_label.setWordWrap(True)
+        self.facts = Facts()
+        self.banner = Banner()
+        self.print_button = _button("printSlipButton")
+        self.again_button = _button("bookAgainButton")
+        self.map_button = _button("showOnMapButton")
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(8)
+        for button in (self.print_button, self.again_button, self.map_button):
+            self._buttons.addWidget(button)
+        self._buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 12)
+        column.setSpacing(8)
+        column.addWidget(self.head)
+        column.addWidget(self._scroll(), 1)
+        column.addWidget(self.banner)
+        column.addLayout(self._buttons)
+
+    def _scroll(self) -> QScrollArea:
+        content = QWidget()
+        content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        inner = QVBoxLayout(content)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(8)
+        inner.addWidget(self.hint_label)
+        inner.addWidget(self.timeline)
+        inner.addWidget(self.steps_label)
+        inner.addWidget(self.doubt_view)
+        inner.addWidget(self.differences_label)
+        inner.addWidget(self.facts)
+        inner.addStretch(1)
+        self.scroll_area = QScrollArea()
+        self.scroll_area.setObjectName("detailScroll")
+        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll_area.setWidgetResizable(True)
+        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll_area.setWidget(content)
+        return self.scroll_area
+
+    def _connect_signals(self) -> None:
+        self.print_button.clicked.connect(self.press_print)
+        self.again_button.clicked.connect(self.press_again)
+        self.map_button.clicked.connect(self.press_map)
+        self.facts.not_called.connect(self._on_not_called)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setAccessibleName(self.tr("Chosen delivery"))
+        self.hint_label.setText(self.tr("Choose a row above to see where its courier is."))
+        for button, text, tip in (
+            (self.print_button, self.tr("Print slip"), self.tr("Print the slip (Ctrl+P)")),
+            (
+                self.again_button,
+                self.tr("Book again"),
+                self.tr("Fill the form with this delivery (Ctrl+R)"),
+            ),
+            (
+                self.map_button,
+                self.tr("Show on map"),
+                self.tr("Show the drop-off on the map (Ctrl+M)"),
+            ),
+        ):
+            button.setText(text)
+            button.setAccessibleName(text)
+            button.setToolTip(tip)
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def attach(self, desk: Desk) -> None:
+        """From now on details come through this desk."""
+        self._desk = desk
+
+    def detach(self) -> None:
+        """The desk is gone, and with it the chosen delivery."""
+        self.show_delivery(None)
+        self._desk = None
+
+    def show_delivery(self, brief: DeliverySummary | None) -> None:
+        """Shows a delivery with all that is known of it, and asks for what is not.
+
+        Args:
+            brief: The row of the board; the same one again when more is known of it. None
+                shows nothing.
+        """
+        before = self._chosen.brief
+        is_another = brief is None or before is None or before.id != brief.id
+        if is_another:
+            self._start_over(brief.id if brief else None)
+        self._chosen.brief = brief
+        if brief is not None and self._desk is not None:
+            known = self._desk.tracking.known.get(brief.id)
+            self._chosen.delivery = known or self._chosen.delivery
+            has_moved = before is not None and before.status != brief.status
+            if is_another or (has_moved and not self._chosen.is_told):
+                self._tasks.replace(self.learn(brief), name="details")
+        self._show()
+
+    def show_doubt(self, doubt: Doubt) -> None:
+        """Shows a booking whose end is not known, with what was seen when it was looked for.
+
+        Or one that is booked by the operator's word alone: its slip can be printed.
+        """
+        before = self._chosen.doubt
+        if before is None or before.intent.id != doubt.intent.id:
+            self._start_over(None)
+        self._chosen.doubt, self._chosen.intent = doubt, doubt.intent
+        closed = doubt.is_closed_as_told
+        self._chosen.delivery = told_delivery(doubt.intent) if closed else None
+        self._show()
+
+    def show_reasons(self, reasons: Mapping[str, str]) -> None:
+        """Takes why deliveries are called late, by their ids."""
+        self._reasons = reasons
+        self._show_head()
+
+    def show_stale(self, words: Mapping[str, str]) -> None:
+        """Takes as of when deliveries are known that cannot be read any more, by their ids."""
+        if words != self._stale:
+            self._stale = words
+            self._show_head()
+
+    def show_printed(self, delivery_id: str) -> None:
+        """A slip of that delivery went out."""
+        brief = self._chosen.brief
+        if self._desk is not None and brief is not None and brief.id == delivery_id:
+            self._tasks.replace(self._read_prints(self._desk, brief), name="prints")
+
+    def press_print(self) -> None:
+        """Asks for the slip of the shown delivery."""
+        if self._chosen.delivery is not None:
+            self.print_asked.emit(self._chosen.delivery)
+
+    def press_again(self) -> None:
+        """Offers what is known of the shown delivery as a new draft.
+
+        What this desk sent for it may still be on its way out of the journal, or what the service
+        tells of it on its way here; then as soon as that has come, or cannot be had.
+        """
+        self._chosen.is_wanted_again = self._chosen.brief is not None
+        self._offer_again()
+
+    def _offer_again(self) -> None:
+        from deskdispatch.desk.booking.rebook import draft_of
+
+        chosen = self._chosen
+        if chosen.is_wanted_again and (chosen.is_ready_again or self._desk is None):
+            chosen.is_wanted_again = False
+            self.book_again_asked.emit(draft_of(chosen.brief, chosen.intent))
+        self._show_buttons()
+
+    def press_map(self) -> None:
+        """Asks for the drop-off of the shown delivery on the map."""
+        brief = self._chosen.brief
+        if brief is not None and brief.dropoff is not None:
+            self.map_asked.emit(brief)
+
+    async def learn(self, brief: DeliverySummary) -> None:
+        """Asks the journal, then the service, for everything about one delivery."""
+        import asyncio
+
+        assert self._desk is not None
+        await self._recall(self._desk, brief)
+        if not self._chosen.is_over:
+            await asyncio.sleep(REST_S)
+            await self._ask(self._desk, brief)
+        self._chosen.is_asked = True
+        self._show()
+        self._offer_again()
+
+    async def _recall(self, desk: Desk, brief: DeliverySummary) -> None:
+        chosen = self._chosen
+        try:
+            chosen.intent = await desk.prints.intent(brief)
+            chosen.prints = await desk.prints.log(brief)
+            chosen.delivery = chosen.delivery or await desk.tracking.delivery(brief.id)
+        except KnownError as error:
+            chosen.is_unreadable = True
+            self.banner.show_message(
+                BannerKind.ATTENTION, error_words(error), details=details_text(error)
+            )
+        chosen.is_read = True
+        self._show()
+        self._offer_again()
+
+    async def _ask(self, desk: Desk, brief: DeliverySummary) -> None:
+        chosen = self._chosen
+        try:
+            chosen.delivery = await desk.tracking.details(brief.id)
+        except KnownError as error:
+            self.banner.set_condition(
+                _NOT_TOLD,
+                BannerKind.ATTENTION,
+                partial(error_words, error),
+                details=details_text(error),
+            )
+            return
+        self.banner.end_condition(_NOT_TOLD)
+        from deskdispatch.domain.deliveries.summary import moved
+
+        known = desk.tracking.brief(brief.id)
+        chosen.brief = known or moved(brief, chosen.delivery, None, self._clock())
+        self._show()
+        self.delivery_learned.emit(chosen.brief)
+
+    def take_answering(self) -> None:
+        """The service answers again: what it did not tell of the shown delivery is asked again."""
+        if self._chosen.brief is not None and self.banner.has_condition(_NOT_TOLD):
+            self._tasks.replace(self.learn(self._chosen.brief), name="details")
+
+    async def _read_prints(self, desk: Desk, brief: DeliverySummary) -> None:
+        try:
+            self._chosen.prints = await desk.prints.log(brief)
+        except KnownError as error:
+            self.banner.show_message(
+                BannerKind.ATTENTION, error_words(error), details=details_text(error)
+            )
+        self._show()
+
+    def _start_over(self, open_id: str | None) -> None:
+        """Another row: what was asked about the one before is not waited for."""
+        self._tasks.cancel("details")
+        self._tasks.cancel("prints")
+        self._chosen = Chosen()
+        self.banner.reset()
+        self.scroll_area.verticalScrollBar().setValue(0)
+        if self._desk is not None:
+            self._desk.tracking.open_row(open_id)
+
+    def _show(self) -> None:
+        chosen = self._chosen
+        self._show_head()
+        self._show_timeline()
+        self._show_buttons()
+        self.hint_label.setVisible(chosen.is_nothing)
+        self.doubt_view.show_doubt(
+            chosen.doubt, may_choose=self._may_choose(), may_close=self._may_close()
+        )
+        self._show_differences()
+        self.facts.setVisible(not chosen.is_nothing)
+        self.facts.show_known(chosen.known(self._desk))
+
+    def _show_differences(self) -> None:
+        """What the service booked otherwise than it was asked for."""
+        intent, delivery = self._chosen.intent, self._chosen.delivery
+        is_booked = self._chosen.brief is not None and intent is not None and delivery is not None
+        words = difference_words(intent, delivery) if is_booked and intent and delivery else ()
+        self.differences_label.setText(
+            self.tr("Not as asked: {what}").format(what=" ".join(words)) if words else ""
+        )
+        self.differences_label.setVisible(bool(words))
+
+    def _show_head(self) -> None:
+        chosen = self._chosen
+        if chosen.brief is not None:
+            id = chosen.brief.id
+            late = "\n".join(
+                words for by_id in (self._reasons, self._stale) if (words := by_id.get(id, ""))
+            )
+            self.head.show_order(chosen.brief.order_number, chosen.brief.status, late)
+        elif chosen.doubt is not None:
+            told = chosen.doubt.intent.told
+            order_number = (told.order_number if told else None) or ""
+            show = self.head.show_told if chosen.is_closed_as_told else self.head.show_doubt
+            show(order_number)
+        else:
+            self.head.show_nothing()
+
+    def _show_timeline(self) -> None:
+        chosen = self._chosen
+        self.timeline.setVisible(chosen.brief is not None)
+        unread = chosen.delivery.unread_steps if chosen.brief and chosen.delivery else 0
+        words = self.tr("%n steps of its history could not be read", "", unread)
+        self.steps_label.setText(words if unread else "")
+        self.steps_label.setVisible(bool(unread))
+        if chosen.brief is not None:
+            self.timeline.set_history(
+                chosen.history,
+                chosen.brief.status,
+                booked_at=chosen.booked_at,
+                seen_at=chosen.seen_at,
+                is_awaited=self._desk is not None and not chosen.is_asked,
+            )
+
+    def _show_buttons(self) -> None:
+        chosen = self._chosen
+        self.print_button.setEnabled(chosen.delivery is not None)
+        self.again_button.setEnabled(chosen.brief is not None and not chosen.is_wanted_again)
+        self.map_button.setEnabled(chosen.brief is not None and chosen.brief.dropoff is not None)
+        for button in (self.print_button, self.again_button, self.map_button):
+            button.setVisible(chosen.doubt is None)
+        self.print_button.setVisible(chosen.doubt is None or chosen.is_closed_as_told)
+
+    def _may_choose(self) -> bool:
+        if self._chosen.doubt is None or self._desk is None:
+            return False
+        return self._desk.reconciling.may_choose(self._chosen.doubt)
+
+    def _may_close(self) -> bool:
+        if self._chosen.doubt is None or self._desk is None:
+            return False
+        return self._desk.reconciling.may_close(self._chosen.doubt)
+
+    def _on_not_called(self, number: str) -> None:
+        words = self.tr("Nothing on this PC takes calls. The number is copied: {number}")
+        self.banner.show_message(BannerKind.INFO, words.format(number=isolated(number)))
+
+
+def _button(name: str) -> QPushButton:
+    button = QPushButton()
+    button.setObjectName(name)
+    return button

@@ -1,0 +1,286 @@
+"""The steps of one delivery: when each began, and how long it lasted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QStyle, QToolTip, QWidget
+
+from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.ui.deliveries.detail.steps import Step, StepPhase, steps
+from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.text import plain, times
+from deskdispatch.ui.text.amounts import joined
+from deskdispatch.ui.text.statuses import status_word
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.deliveries.delivery import StatusEntry
+
+ROW: Final = 20
+GROWS_EVERY_MS: Final = 30_000
+_DOT: Final = 4.5
+_DOT_BOX: Final = 16
+_GAP: Final = 8
+_WIDEST: Final = 360
+"""Further apart a word and its time would not be read as one line."""
+_END_ICONS: Final[dict[str, tuple[str, str]]] = {
+    DeliveryStatus.DELIVERED: ("check", "good"),
+    DeliveryStatus.CANCELLED: ("cross", "muted"),
+    DeliveryStatus.REJECTED: ("barred-circle", "bad"),
+    DeliveryStatus.FAILED: ("exclamation", "bad"),
+}
+
+
+class TimelineView(QWidget):
+    """A list of steps in the order of their times; those still to come share one line.
+
+    It is as tall as it has lines; each step's exact time is its tooltip. What a step lasted so
+    far grows while it is looked at.
+    """
+
+    def __init__(self, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("timelineView")
+        self._clock = clock
+        self._steps: tuple[Step, ...] = ()
+        self._coming: tuple[Step, ...] = ()
+        self._has_note = False
+        self._growing = QTimer(self)
+        self._growing.setInterval(GROWS_EVERY_MS)
+        self._growing.timeout.connect(self.retranslate)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.retranslate()
+
+    def set_history(
+        self,
+        entries: Sequence[StatusEntry],
+        status: str,
+        *,
+        booked_at: datetime | None = None,
+        seen_at: datetime | None = None,
+        is_awaited: bool = False,
+    ) -> None:
+        """Show a history, in any order, and the status now; an empty status shows nothing.
+
+        Args:
+            entries: The history.
+            status: The present one.
+            booked_at: When the delivery was booked, where that is known.
+            seen_at: When this desk first saw the present status, where that is known.
+            is_awaited: Whether a history may still come: its lack is no news yet.
+        """
+        nothing = not status and not entries
+        shown = steps(entries, status, booked_at=booked_at, seen_at=seen_at)
+        self._steps = () if nothing else tuple(s for s in shown if s.phase is not StepPhase.TO_COME)
+        self._coming = () if nothing else shown[len(self._steps) :]
+        self._has_note = not nothing and not entries and not is_awaited
+        if any(step.is_running for step in self._steps):
+            self._growing.start()
+        else:
+            self._growing.stop()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the language, and by the time, of now."""
+        self.setAccessibleName(self.tr("Timeline"))
+        self.setAccessibleDescription(self._in_words())
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Qt's own: every step, its word and its times."""
+        metrics = self.fontMetrics()
+        words = max(
+            (metrics.horizontalAdvance(status_word(s.status)) for s in self._steps), default=0
+        )
+        times = metrics.horizontalAdvance("00 MMM, 00:00") + self._took_width()
+        return QSize(_DOT_BOX + words + times + 3 * _GAP, self._lines() * ROW)
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's own: every step; words may be cut."""
+        return QSize(_DOT_BOX + 120, self._lines() * ROW)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: words follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's own: a step's exact time on hover."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            row = event.pos().y() // ROW
+            words = self._exactly(row)
+            QToolTip.showText(event.globalPos(), plain.tooltip(words), self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt's own: paint."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for row, step in enumerate(self._steps):
+            line = self._placed(self.rect(), 0, min(self.width(), _WIDEST))
+            line = QRect(line.x(), row * ROW, line.width(), ROW)
+            self._paint_mark(painter, line, row, step)
+            self._paint_texts(painter, line, row, step)
+        self._paint_coming(painter)
+        if self._has_note:
+            painter.setPen(theme.current().color("muted"))
+            note = QRect(0, (self._lines() - 1) * ROW, self.width(), ROW)
+            painter.drawText(note, self._edge(Qt.AlignmentFlag.AlignLeading), self._no_history())
+        painter.end()
+
+    def _lines(self) -> int:
+        return len(self._steps) + int(bool(self._coming)) + int(self._has_note)
+
+    def _no_history(self) -> str:
+        return self.tr("The times of the steps are not known yet.")
+
+    def _in_words(self) -> str:
+        said = [self._step_in_words(row, step) for row, step in enumerate(self._steps)]
+        if self._coming:
+            words = self.tr("{status} still to come")
+            said.append(words.format(status=", ".join(status_word(s.status) for s in self._coming)))
+        if self._has_note:
+            said.append(self._no_history())
+        return "; ".join(said)
+
+    def _step_in_words(self, row: int, step: Step) -> str:
+        word = status_word(step.status)
+        if step.at is None:
+            return self.tr("now {status}").format(status=word)
+        said = self.tr("{status} seen at {time}") if step.is_seen else self.tr("{status} at {time}")
+        words = said.format(status=word, time=self._clock_words(row, step))
+        took = self._took(step)
+        return self.tr("{step}, {time}").format(step=words, time=took) if took else words
+
+    def _time(self, row: int, step: Step) -> str:
+        if step.at is None:
+            return ""
+        words = self._clock_words(row, step)
+        return self.tr("seen {time}").format(time=words) if step.is_seen else words
+
+    def _clock_words(self, row: int, step: Step) -> str:
+        """The hour alone, but for a step on another day than the one before, or than today."""
+        assert step.at is not None
+        before = self._steps[row - 1].at if row else self._clock()
+        same_day = before is not None and in_kuwait(before).date() == in_kuwait(step.at).date()
+        return times.clock(step.at) if same_day else times.day_and_time(step.at)
+
+    def _took(self, step: Step) -> str:
+        """How long it lasted, or lasts so far; of an end, how long all of it was."""
+        if step.is_running and step.at is not None:
+            so_far = times.duration((self._clock() - step.at).total_seconds())
+            return self.tr("{time} so far").format(time=so_far)
+        if step.took is None:
+            return ""
+        took = times.duration(step.took)
+        return self.tr("{time} in all").format(time=took) if step.phase is StepPhase.NOW else took
+
+    def _took_width(self) -> int:
+        """Of the widest; one width for all, so that their ends and the times stand in lines."""
+        metrics = self.fontMetrics()
+        return max((metrics.horizontalAdvance(self._took(s)) for s in self._steps), default=0) + 2
+
+    def _exactly(self, row: int) -> str:
+        """What a line leaves out."""
+        if row == len(self._steps) and self._coming:
+            return self._coming_words()
+        step = self._steps[row] if 0 <= row < len(self._steps) else None
+        if step is None or step.at is None:
+            return ""
+        at = times.exact(step.at)
+        return self.tr("First seen here {time}").format(time=at) if step.is_seen else at
+
+    def _coming_words(self) -> str:
+        return joined(*(status_word(step.status) for step in self._coming))
+
+    def _edge(self, edge: Qt.AlignmentFlag) -> Qt.AlignmentFlag:
+        return QStyle.visualAlignment(self.layoutDirection(), edge) | Qt.AlignmentFlag.AlignVCenter
+
+    def _placed(self, line: QRect, start: int, width: int) -> QRect:
+        """A box that starts so far from the leading edge."""
+        logical = QRect(line.x() + start, line.y(), width, line.height())
+        return QStyle.visualRect(self.layoutDirection(), line, logical)
+
+    def _paint_mark(self, painter: QPainter, line: QRect, row: int, step: Step) -> None:
+        """The dot or the icon of a step, and the line to the next."""
+        centre = QRectF(self._placed(line, 0, _DOT_BOX)).center()
+        if after := (*self._steps, *self._coming[:1])[row + 1 :]:
+            self._paint_way(painter, centre, after[0])
+        end = _ends_in(step)
+        if end is None:
+            self._paint_dot(painter, centre, step)
+            return
+        place = QRectF(0, 0, _DOT_BOX, _DOT_BOX)
+        place.moveCenter(centre)
+        name, token = end
+        picture = icons.pixmap(name, token, _DOT_BOX, self.devicePixelRatioF())
+        painter.drawPixmap(place.topLeft().toPoint(), picture)
+
+    def _paint_way(self, painter: QPainter, centre: QPointF, to: Step) -> None:
+        here = theme.current()
+        painter.setPen(
+            QPen(here.color("border" if to.phase is StepPhase.TO_COME else "accent"), 1.5)
+        )
+        clear = _DOT_BOX / 2 if _ends_in(to) else _DOT
+        start, end = centre + QPointF(0, _DOT), centre + QPointF(0, ROW - clear)
+        painter.drawLine(QLineF(start, end))
+
+    def _paint_dot(self, painter: QPainter, centre: QPointF, step: Step) -> None:
+        here = theme.current()
+        coming = step.phase is StepPhase.TO_COME
+        painter.setPen(QPen(here.color("handle" if coming else "accent"), 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush if coming else here.color("accent"))
+        radius = _DOT if step.phase is StepPhase.NOW else _DOT - 1
+        painter.drawEllipse(centre, radius, radius)
+
+    def _paint_coming(self, painter: QPainter) -> None:
+        """What is still to come, in one line: it has no times that a line each would be for."""
+        if not self._coming:
+            return
+        line = QRect(0, len(self._steps) * ROW, self.width(), ROW)
+        self._paint_dot(painter, QRectF(self._placed(line, 0, _DOT_BOX)).center(), self._coming[0])
+        painter.setPen(theme.current().color("muted"))
+        start = _DOT_BOX + _GAP
+        shown = painter.fontMetrics().elidedText(
+            self._coming_words(), Qt.TextElideMode.ElideRight, line.width() - start
+        )
+        box = self._placed(line, start, line.width() - start)
+        painter.drawText(box, self._edge(Qt.AlignmentFlag.AlignLeading), shown)
+
+    def _paint_texts(self, painter: QPainter, line: QRect, row: int, step: Step) -> None:
+        took_width = self._took_width()
+        at = self._time(row, step)
+        at_width = self.fontMetrics().horizontalAdvance(at) + 2
+        at_start = line.width() - took_width - _GAP - at_width
+        start = _DOT_BOX + _GAP
+        word_box = self._placed(line, start, max(0, at_start - _GAP - start))
+        self._paint_word(painter, word_box, step)
+        trailing = self._edge(Qt.AlignmentFlag.AlignTrailing)
+        painter.drawText(self._placed(line, at_start, at_width), trailing, at)
+        painter.setPen(theme.current().color("muted"))
+        took_box = self._placed(line, line.width() - took_width, took_width)
+        painter.drawText(took_box, trailing, self._took(step))
+
+    def _paint_word(self, painter: QPainter, box: QRect, step: Step) -> None:
+        font = self.font()
+        font.setBold(step.phase is StepPhase.NOW)
+        painter.setFont(font)
+        painter.setPen(theme.current().color("text"))
+        word = painter.fontMetrics().elidedText(
+            status_word(step.status), Qt.TextElideMode.ElideRight, box.width()
+        )
+        painter.drawText(box, self._edge(Qt.AlignmentFlag.AlignLeading), word)
+        painter.setFont(self.font())
+
+
+def _ends_in(step: Step) -> tuple[str, str] | None:
+    """The icon and its colour of a step that nothing follows."""
+    return _END_ICONS.get(step.status) if step.phase is StepPhase.NOW else None

@@ -1,0 +1,1 @@
+"""The table model of the board."""

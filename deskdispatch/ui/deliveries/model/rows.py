@@ -1,0 +1,183 @@
+"""Every delivery that the board knows, in the order of now, counted and searched."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import merge
+from itertools import islice
+
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
+from deskdispatch.ui.deliveries.model.row import BoardRow
+from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowList, RowOrder
+from deskdispatch.ui.deliveries.model.scope import EVERYTHING, Scope
+
+RUN = 1000
+"""Rows that are sorted at once when an order is prepared."""
+
+STEP = 500
+"""Rows that are merged at once when an order is prepared."""
+
+
+class BoardRows:
+    """All rows of deliveries, shown or not.
+
+    Attributes:
+        ordered: All of them as the board is sorted.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, BoardRow] = {}
+        self._active: dict[str, BoardRow] = {}
+        self._tally: Counter[int] = Counter()
+        self._scope = EVERYTHING
+        self._newest = RowList()
+        self._prepared: dict[RowOrder, RowList] = {}
+        self._stirred = False
+        self.ordered = self._newest
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def get(self, id: str) -> BoardRow | None:
+        """The row of a delivery."""
+        return self._known.get(id)
+
+    def active(self) -> list[DeliverySummary]:
+        """The deliveries on their way."""
+        return [row.brief for row in self._active.values() if row.brief is not None]
+
+    def clear(self) -> None:
+        """Forgets every delivery; order, days and branch stay."""
+        for kept in (self._known, self._active, self._tally, self._prepared):
+            kept.clear()
+        self._newest.rows.clear()
+        self.ordered.rows.clear()
+        self._stirred = True
+
+    def add(self, rows: Sequence[BoardRow]) -> None:
+        """Takes in deliveries that were not known."""
+        for row in rows:
+            self._known[row.id] = row
+            self._place(row)
+        for kept in self._lists():
+            kept.add(rows)
+        self._stirred = True
+
+    def remove(self, row: BoardRow) -> None:
+        """Forgets a row."""
+        del self._known[row.id]
+        self._active.pop(row.id, None)
+        self._tally[row.parts] -= 1
+        for kept in self._lists():
+            if (at := kept.find(row)) is not None:
+                kept.remove(at)
+        self._stirred = True
+
+    def change(self, row: BoardRow, fresh: BoardRow) -> None:
+        """A row says what a fresh one says; it moves in those lists that are sorted by that."""
+        moving = [kept for kept in self._lists() if not kept.order.is_same_place(row, fresh)]
+        for kept in moving:
+            if (at := kept.find(row)) is not None:
+                kept.remove(at)
+        self._stirred = self._stirred or row.by_customer != fresh.by_customer
+        self._tally[row.parts] -= 1
+        row.become(fresh)
+        self._place(row)
+        for kept in moving:
+            kept.insert(kept.position(row), [row])
+
+    def order_by(self, order: RowOrder) -> None:
+        """Sorts all anew, quickly where that order was prepared."""
+        if order == NEWEST_FIRST:
+            self.ordered = self._newest
+            return
+        kept = self._prepared.get(order)
+        rows = order.arranged(self._newest) if kept is None else kept
+        self.ordered = RowList(order, rows)
+
+    def is_prepared(self, order: RowOrder) -> bool:
+        """Whether sorting by that is a matter of going once through all."""
+        return order in self._prepared
+
+    def preparing(self, order: RowOrder) -> Iterator[None]:
+        """Prepares an order in short steps, for a time when nothing else is to be done.
+
+        All is in vain if rows come in between, or move: that is seen by ``is_prepared``.
+        """
+        self._stirred = False
+        rows, runs = list(self._newest), []
+        for at in range(0, len(rows), RUN):
+            runs.append(order.arranged(rows[at : at + RUN]))
+            yield
+        merged = merge(*runs, key=order.key, reverse=order.descending)
+        kept: list[BoardRow] = []
+        while step := list(islice(merged, STEP)):
+            kept += step
+            yield
+        if not self._stirred:
+            self._prepared[order] = RowList(order, kept)
+
+    def set_scope(self, scope: Scope) -> bool:
+        """Narrows the board to days and a branch; whether that is another than before."""
+        if scope == self._scope:
+            return False
+        self._scope = scope
+        holds = self._holds
+        for row in self._newest:
+            row.parts = row.kinds if holds(row) else 0
+        self._tally = Counter(row.parts for row in self._newest)
+        return True
+
+    def counts(self) -> Mapping[BoardFilter, int]:
+        """How many rows each part holds within the days and the branch."""
+        found = [(parts, number) for parts, number in self._tally.items() if number]
+        return {
+            part: sum(number for parts, number in found if parts & bit)
+            for part, bit in BITS.items()
+        }
+
+    def found(
+        self, part: BoardFilter, words: Sequence[str], among: RowList | None = None
+    ) -> list[BoardRow]:
+        """The rows of a part in which every narrow word stands, in the order of now.
+
+        Args:
+            part: A part of the board.
+            words: None finds all.
+            among: Rows of this part that are known to hold all that are found.
+        """
+        bit = BITS[part]
+        rows = self.ordered.rows if among is None else among.rows
+        first, *others = sorted(words, key=len, reverse=True) or [""]
+        if first and (among is not None or self._is_whole(part)):
+            rows = [row for row in rows if first in row.haystack]
+        elif first:
+            rows = [row for row in rows if row.parts & bit and first in row.haystack]
+        elif self._is_whole(part):
+            rows = list(rows)
+        else:
+            rows = [row for row in rows if row.parts & bit]
+        for word in others:
+            rows = [row for row in rows if word in row.haystack]
+        return rows
+
+    def _is_whole(self, part: BoardFilter) -> bool:
+        return part is BoardFilter.ALL and self._scope == EVERYTHING
+
+    def _place(self, row: BoardRow) -> None:
+        row.parts = row.kinds if self._holds(row) else 0
+        self._tally[row.parts] += 1
+        if row.kinds & BITS[BoardFilter.ACTIVE]:
+            self._active[row.id] = row
+        else:
+            self._active.pop(row.id, None)
+
+    def _holds(self, row: BoardRow) -> bool:
+        brief = row.brief or row.word
+        return self._scope == EVERYTHING or (brief is not None and self._scope.holds(brief))
+
+    def _lists(self) -> Iterable[RowList]:
+        others = () if self.ordered is self._newest else (self.ordered,)
+        return (self._newest, *others, *self._prepared.values())

@@ -1,1 +1,0 @@
-"""Questions that must be answered now."""

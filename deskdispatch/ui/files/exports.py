@@ -1,0 +1,148 @@
+"""Views into files, and a history from one PC to another."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QDialog, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.progress import Tell
+from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.widgets.banner import BannerKind
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.importing import ImportPreview
+    from deskdispatch.domain.table import Table
+
+
+class Exports(QObject):
+    """Asks where, does it as a job, and says what came of it."""
+
+    imported = Signal()
+    """Deliveries were taken over: the board has not all of them yet."""
+
+    def __init__(self, parent: QWidget, jobs: Jobs, clock: Clock = utc_now) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._jobs = jobs
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._folder: Path | None = None
+
+    def attach(self, desk: Desk) -> None:
+        """From now on files are made of what this desk knows."""
+        self._desk = desk
+
+    def detach(self) -> None:
+        """The desk is gone."""
+        self._desk = None
+
+    async def export(self, table: Table) -> None:
+        """Saves what a view shows."""
+        desk = self._desk
+        path = await self._place(self.tr("Export"), table.head.title)
+        if desk is None or path is None:
+            return
+        title = self.tr("Export to {name}").format(name=embedded(path.name))
+        await self._write(title, path, lambda tell: desk.exporting.save(table, path, tell))
+
+    async def export_history(self) -> None:
+        """Saves all that was ever seen here, for another PC."""
+        desk = self._desk
+        path = await self._place(self.tr("Export history"), self.tr("Delivery history"))
+        if desk is None or path is None:
+            return
+        title = self.tr("Export history to {name}").format(name=embedded(path.name))
+        await self._write(title, path, lambda tell: desk.exporting.save_history(path, tell))
+
+    async def import_history(self) -> None:
+        """Reads the history of another PC, says what would come, and takes it over."""
+        from deskdispatch.ui.lib.file_dialogs import file_to_open
+
+        desk, title = self._desk, self.tr("Import history")
+        path = await file_to_open(
+            self._window,
+            title,
+            self._documents(),
+            [self.tr("Exported history (*.xlsx *.csv)"), self.tr("All files (*)")],
+        )
+        if desk is None or path is None:
+            return
+        self._folder = path.parent
+        read = self.tr("Read {name}").format(name=embedded(path.name))
+        found = await self._jobs.run(read, lambda tell: desk.importing.read(path, tell))
+        if found is not None and await self._is_wanted(found):
+            await self._take_over(desk, found)
+
+    async def _take_over(self, desk: Desk, found: ImportPreview) -> None:
+        done = 0
+
+        async def write(tell: Tell) -> int:
+            def note(written: int, of: int) -> None:
+                nonlocal done
+                done = written
+                tell(written, of)
+
+            return await desk.importing.write(found, note)
+
+        try:
+            written = await self._jobs.run(
+                self.tr("Import history"), write, lambda: self._kept(done, len(found.new))
+            )
+        finally:
+            if done:
+                self.imported.emit()
+        if written is not None:
+            self._jobs.say(BannerKind.GOOD, self.tr("%n deliveries were taken over.", "", written))
+
+    def _kept(self, done: int, of: int) -> str:
+        words = self.tr(
+            "{done} of {all} deliveries were taken over. Import the file again for the rest."
+        )
+        return words.format(done=isolated(f"{done:,}"), all=isolated(f"{of:,}"))
+
+    async def _is_wanted(self, found: ImportPreview) -> bool:
+        from deskdispatch.ui.files.import_dialog import ImportDialog
+        from deskdispatch.ui.lib.waiting import answered
+
+        dialog = ImportDialog(found)
+        dialog.setParent(self._window, dialog.windowFlags())
+        try:
+            return await answered(dialog) == QDialog.DialogCode.Accepted
+        finally:
+            dialog.deleteLater()
+
+    async def _write(self, title: str, path: Path, work: Callable[[Tell], Awaitable[int]]) -> None:
+        rows = await self._jobs.run(title, work)
+        if rows is None:
+            return
+        words = self.tr("%n rows are in {name}.", "", rows).format(name=embedded(path.name))
+        self._jobs.say(
+            BannerKind.GOOD, words, self.tr("Open the folder"), lambda: _open(path.parent)
+        )
+
+    async def _place(self, title: str, what: str) -> Path | None:
+        from deskdispatch.ui.lib.file_dialogs import file_name, file_to_save
+
+        name = file_name(what, self._clock())
+        kinds = [self.tr("Excel workbook (*.xlsx)"), self.tr("CSV (*.csv)")]
+        path = await file_to_save(self._window, title, self._documents() / f"{name}.xlsx", kinds)
+        if path is not None:
+            self._folder = path.parent
+        return path
+
+    def _documents(self) -> Path:
+        from deskdispatch.ui.lib.file_dialogs import documents
+
+        return self._folder or documents()
+
+
+def _open(folder: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

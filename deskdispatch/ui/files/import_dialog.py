@@ -1,0 +1,70 @@
+"""What a history of another PC would bring, before anything is written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout
+
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.importing import ImportPreview
+
+SHOWN: Final = 12
+"""Lines that are named one by one."""
+
+
+class ImportDialog(QDialog):
+    """Accepted, what is new is taken over; what is known here stays as it is in any case."""
+
+    def __init__(self, found: ImportPreview) -> None:
+        super().__init__()
+        self.setObjectName("importDialog")
+        self.setWindowTitle(self.tr("Import history"))
+        column = QVBoxLayout(self)
+        space = theme.current().sizes["space_4"]
+        column.setContentsMargins(space, space, space, space)
+        column.setSpacing(theme.current().sizes["space_2"])
+        for name, words in self._lines(found):
+            label = PlainLabel(name)
+            label.setText(words)
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addWidget(self._buttons(len(found.new)))
+        self.setMinimumWidth(420)
+
+    def _lines(self, found: ImportPreview) -> list[tuple[str, str]]:
+        lines = [("importNewLabel", self.tr("%n new: they can be taken over.", "", len(found.new)))]
+        if found.known:
+            words = self.tr("%n known here: they stay as they are.", "", found.known)
+            lines.append(("importKnownLabel", words))
+        if found.unreadable:
+            words = self.tr("%n cannot be read and are left out:", "", len(found.unreadable))
+            lines.append(("importUnreadableLabel", f"{words} {self._places(found)}"))
+        return lines
+
+    def _places(self, found: ImportPreview) -> str:
+        places = [
+            self.tr("line {line} ({column})").format(
+                line=isolated(f"{each.line:,}"), column=isolated(each.key)
+            )
+            for each in found.unreadable[:SHOWN]
+        ]
+        more = len(found.unreadable) - SHOWN
+        return ", ".join([*places, *([self.tr("and %n more", "", more)] if more > 0 else [])])
+
+    def _buttons(self, new: int) -> QDialogButtonBox:
+        box = QDialogButtonBox()
+        cancel = box.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        cancel.setObjectName("importCancelButton")
+        take = box.addButton(self.tr("Take over"), QDialogButtonBox.ButtonRole.AcceptRole)
+        take.setObjectName("importTakeButton")
+        take.setProperty("role", "primary")
+        take.setEnabled(new > 0)
+        take.setDefault(new > 0)
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        return box

@@ -1,0 +1,158 @@
+"""Long work, one piece after the other, seen and stopped by the clerk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, Final, TypeVar
+
+from PySide6.QtCore import QObject
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.progress import Tell
+from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import BannerKind
+
+T = TypeVar("T")
+
+SHOW_EVERY_S: Final = 0.05
+"""Work may tell after every row; eyes follow no faster than this."""
+
+
+@dataclass(eq=False)
+class _Job:
+    """One piece of work, who waits for it, and its turn."""
+
+    title: str
+    waiter: asyncio.Task[Any] | None
+    turn: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Jobs(QObject):
+    """Runs long work and shows it in a strip.
+
+    One runs at a time; others wait for their turn in the order they came. Work that is cancelled
+    is left where it stands: what it did until then must be whole.
+    """
+
+    def __init__(self, strip: ProgressStrip) -> None:
+        super().__init__(strip)
+        self._strip = strip
+        self._line: list[_Job] = []
+        self._task: asyncio.Future[Any] | None = None
+        self._shown_at = 0.0
+        self._action: Callable[[], None] | None = None
+        strip.cancelled.connect(self._on_cancelled)
+        strip.action_triggered.connect(self._on_action_triggered)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything runs or waits."""
+        return bool(self._line)
+
+    async def run(
+        self, title: str, work: Callable[[Tell], Awaitable[T]], kept: Callable[[], str] = str
+    ) -> T | None:
+        """Runs work when its turn comes, and tells in the strip how far it is.
+
+        Args:
+            title: What it does, in the language of the window.
+            work: Is given what it tells its progress to, from the thread of the loop.
+            kept: Asked where it ends early: a sentence on what is done all the same.
+
+        Returns:
+            What the work gave; None where the clerk stopped it, or where it met known trouble,
+            both of which the strip has said.
+        """
+        job = _Job(title, asyncio.current_task())
+        if not self._line:
+            self._strip.clear()
+        self._line.append(job)
+        try:
+            await self._turn_of(job)
+            return await self._run(title, work, kept)
+        finally:
+            self._line.remove(job)
+            self._show_line()
+            if self._line:
+                self._line[0].turn.set()
+
+    async def stop(self) -> None:
+        """Ends what runs and what waits, and whoever waits for it: its service is left.
+
+        Nothing is said of it; what was done until then stays.
+        """
+        waiters = {job.waiter for job in self._line if job.waiter is not None}
+        for waiter in waiters:
+            waiter.cancel()
+        if waiters:
+            await asyncio.wait(waiters)
+
+    def say(
+        self,
+        kind: BannerKind,
+        text: str,
+        action_text: str | None = None,
+        action: Callable[[], None] | None = None,
+        details: str = "",
+    ) -> None:
+        """What came of a piece of work, and what could be done with it."""
+        self._action = action
+        self._strip.say(kind, text, action_text, details=details)
+
+    async def _turn_of(self, job: _Job) -> None:
+        if self._line[0] is job:
+            return
+        self._show_line()
+        await job.turn.wait()
+
+    async def _run(
+        self, title: str, work: Callable[[Tell], Awaitable[T]], kept: Callable[[], str]
+    ) -> T | None:
+        self._shown_at = 0.0
+        self._strip.begin(title)
+        self._show_line()
+        task: asyncio.Future[T] = asyncio.ensure_future(work(self._tell))
+        self._task = task
+        try:
+            return await task
+        except KnownError as error:
+            said = f"{title}: {error_words(error)} {kept()}".rstrip()
+            self.say(BannerKind.BAD, said, details=details_text(error))
+            return None
+        except asyncio.CancelledError:
+            if _is_ending():
+                raise
+            stopped = self.tr("{title}: stopped.").format(title=title)
+            self.say(BannerKind.INFO, f"{stopped} {kept()}".rstrip())
+            return None
+        finally:
+            self._task = None
+            self._strip.finish()
+
+    def _tell(self, done: int, of: int) -> None:
+        now = monotonic()
+        if now - self._shown_at >= SHOW_EVERY_S or (of and done >= of):
+            self._shown_at = now
+            self._strip.tell(done, of)
+
+    def _show_line(self) -> None:
+        self._strip.set_waiting([job.title for job in self._line[1:]])
+
+    def _on_cancelled(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    def _on_action_triggered(self) -> None:
+        if self._action is not None:
+            self._action()
+
+
+def _is_ending() -> bool:
+    """Whether it is not the work that was stopped, but whoever waits for it."""
+    waiter = asyncio.current_task()
+    return waiter is not None and waiter.cancelling() > 0

@@ -1,0 +1,197 @@
+"""How far a long piece of work has come, with a way to stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.elided_label import ElidedLabel
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+LARGEST: Final = 2**31 - 1
+"""A bar counts no further."""
+
+
+class ProgressStrip(QFrame):
+    """One line while something runs, and one of what came of it; hidden at first."""
+
+    cancelled = Signal()
+    """The clerk wants what runs to stop; it runs until ``finish`` is called."""
+
+    action_triggered = Signal()
+    """The clerk took what the last line offers."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("progressStrip")
+        self._done = self._of = 0
+        self._waiting: Sequence[str] = ()
+        self._is_stopping = False
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+        self.finish()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether something is said to run."""
+        return not self._running.isHidden()
+
+    @property
+    def text(self) -> str:
+        """What is said of the last that ran, or nothing."""
+        return self._banner.text
+
+    def begin(self, title: str) -> None:
+        """Something runs now, and nobody knows yet how much it is."""
+        self._title.setText(embedded(title))
+        self._is_stopping = False
+        self._cancel.setEnabled(True)
+        self._running.show()
+        self.tell(0, 0)
+        self.show()
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def tell(self, done: int, of: int) -> None:
+        """How far it is; zero of zero: nobody knows."""
+        self._done, self._of = done, of
+        scale = max(1, -(-of // LARGEST))
+        self._bar.setRange(0, of // scale)
+        self._bar.setValue(min(done, of) // scale)
+        self._count.setText(self._count_words())
+        said = (self._title.text(), self._count.text())
+        self.setAccessibleName(" ".join(text for text in said if text))
+
+    def set_waiting(self, titles: Sequence[str]) -> None:
+        """What waits for what runs now to end."""
+        self._waiting = titles
+        self._next.setText(self._next_words())
+        self._next.setVisible(bool(titles))
+
+    def finish(self) -> None:
+        """Nothing runs any more."""
+        self._running.hide()
+        self.setVisible(bool(self._banner.text))
+
+    def say(
+        self, kind: BannerKind, text: str, action_text: str | None = None, *, details: str = ""
+    ) -> None:
+        """What came of it, until it is put away or something else begins."""
+        self._banner.show_message(kind, text, action_text, details=details)
+        self.show()
+
+    def clear(self) -> None:
+        """Takes away what was said."""
+        self._banner.clear()
+        self.setVisible(self.is_running)
+
+    def retranslate(self) -> None:
+        """Says the standing words in the language of now; titles are their sender's."""
+        self._cancel.setText(self.tr("Cancel"))
+        self._cancel.setToolTip(self.tr("Stop it here (Esc)"))
+        self._cancel.setAccessibleName(self.tr("Cancel what is running"))
+        self._count.setText(self._count_words())
+        self._next.setText(self._next_words())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: words follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's own: Esc is ours before it is a shortcut of the window's."""
+        if event.type() == QEvent.Type.ShortcutOverride and self._is_stop(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own: Esc stops what runs."""
+        if self._is_stop(event):
+            self._cancel.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _is_stop(self, event: QEvent) -> bool:
+        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        return is_escape and self.is_running
+
+    def _build_ui(self) -> None:
+        self._title = ElidedLabel("jobTitle")
+        self._count = PlainLabel("jobCount", "muted")
+        self._next = PlainLabel("jobNext", "muted")
+        self._next.setWordWrap(True)
+        self._next.hide()
+        self._bar = QProgressBar()
+        self._bar.setObjectName("jobBar")
+        self._bar.setTextVisible(False)
+        self._cancel = QPushButton()
+        self._cancel.setObjectName("jobCancel")
+        self._banner = Banner()
+        self._running = QWidget()
+        self._lay_out(theme.current().sizes["space_1"])
+
+    def _lay_out(self, space: int) -> None:
+        words = QHBoxLayout()
+        words.addWidget(self._title, 1)
+        words.addWidget(self._count)
+        lines = QVBoxLayout()
+        lines.setSpacing(space)
+        lines.addLayout(words)
+        lines.addWidget(self._bar)
+        lines.addWidget(self._next)
+        row = QHBoxLayout(self._running)
+        row.setContentsMargins(2 * space, space, 2 * space, space)
+        row.setSpacing(2 * space)
+        row.addLayout(lines, 1)
+        row.addWidget(self._cancel)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._running)
+        column.addWidget(self._banner)
+
+    def _connect_signals(self) -> None:
+        self._cancel.clicked.connect(self._on_cancel_clicked)
+        self._banner.action_triggered.connect(self._on_action_triggered)
+        self._banner.dismissed.connect(self._on_banner_dismissed)
+
+    def _count_words(self) -> str:
+        if self._is_stopping:
+            return self.tr("Stopping …")
+        if not self._of:
+            return isolated(f"{self._done:,}") if self._done else ""
+        return self.tr("{done} of {all}").format(
+            done=isolated(f"{self._done:,}"), all=isolated(f"{self._of:,}")
+        )
+
+    def _next_words(self) -> str:
+        titles = ", ".join(embedded(title) for title in self._waiting)
+        return self.tr("Then: {titles}").format(titles=titles) if titles else ""
+
+    def _on_cancel_clicked(self) -> None:
+        self._is_stopping = True
+        self._cancel.setEnabled(False)
+        self._count.setText(self._count_words())
+        self.cancelled.emit()
+
+    def _on_action_triggered(self) -> None:
+        self.action_triggered.emit()
+
+    def _on_banner_dismissed(self) -> None:
+        self.setVisible(self.is_running)

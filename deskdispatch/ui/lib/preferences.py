@@ -1,0 +1,66 @@
+"""What the clerk chose for the window; kept between starts by whoever listens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.shift.settings import ShiftSettings
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.wallet.settings import WalletSettings
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+
+
+class Preferences(QObject):
+    """Language, colours, printing, alerts and the wallet.
+
+    Attributes:
+        language: ``en`` or ``ar``.
+        scheme: ``light`` or ``dark``; empty follows the system.
+        printer: The system printer for slips; empty asks each time.
+        print_after_booking: Whether every booking prints its slip.
+        alerts: What rings and pops up.
+        slip: How slips look.
+        thermal: Thermal printers that this program itself speaks to.
+        wallet: When the wallet is low.
+        shift: Where the present shift began.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        *,
+        language: str = "en",
+        scheme: str = "",
+        printer: str = "",
+        print_after_booking: bool = False,
+        alerts: AlertSettings | None = None,
+        slip: SlipTemplate | None = None,
+        thermal: Sequence[ThermalSettings] = (),
+        wallet: WalletSettings | None = None,
+        shift: ShiftSettings | None = None,
+    ) -> None:
+        super().__init__()
+        self.language = language
+        self.scheme = scheme
+        self.printer = printer
+        self.print_after_booking = print_after_booking
+        self.alerts = alerts or AlertSettings()
+        self.slip = slip or SlipTemplate()
+        self.thermal = thermal
+        self.wallet = wallet or WalletSettings()
+        self.shift = shift or ShiftSettings()
+
+    def choose(self, **values: object) -> None:
+        """Takes new values by name and says so, if any differs."""
+        before = [getattr(self, name) for name in values]
+        for name, value in values.items():
+            setattr(self, name, value)
+        if before != list(values.values()):
+            self.changed.emit()

@@ -1,0 +1,1 @@
+"""Icons, colours and the style sheet."""

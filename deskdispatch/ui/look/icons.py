@@ -1,0 +1,93 @@
+"""Our own icons, tinted by the theme in force."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap, QTransform
+from PySide6.QtSvg import QSvgRenderer
+
+from deskdispatch import assets
+from deskdispatch.ui.look import theme
+
+SIZES: Final = (16, 20, 24)
+"""Logical pixels."""
+
+DRAWN_FOR: Final = 20
+"""Smaller pictures keep the strokes of this size: thinner ones would be a blur."""
+
+_STROKE: Final = 'stroke-width="{}"'
+
+DIRECTIONAL: Final = frozenset({"sign-in", "repeat", "question", "offline"})
+"""What points somewhere, and therefore the other way in a right-to-left window."""
+
+_APP_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
+
+
+def icon(name: str, color_token: str = "text", mirrored: bool = False) -> QIcon:
+    """An icon in the colour of a token, sharp on every screen there is.
+
+    Ask again after a change of theme or language: an icon does not follow by itself.
+
+    Args:
+        name: A file of ``resources/icons`` without its ending.
+        color_token: A colour of the theme.
+        mirrored: Turned left to right; what is directional turns by itself in a
+            right-to-left window.
+
+    Raises:
+        OSError, KeyError: No such icon, no such token.
+    """
+    turned = mirrored or (name in DIRECTIONAL and QGuiApplication.isRightToLeft())
+    ratios = tuple(sorted({1.0, *(s.devicePixelRatio() for s in QGuiApplication.screens())}))
+    colors = theme.current().colors
+    return _tinted(name, colors[color_token], colors["disabled"], turned, ratios)
+
+
+def pixmap(name: str, color_token: str = "text", size: int = 20, ratio: float = 1.0) -> QPixmap:
+    """One picture of an icon: ``size`` in logical pixels, ``ratio`` of the screen it is for."""
+    turned = name in DIRECTIONAL and QGuiApplication.isRightToLeft()
+    return _render(name, theme.current().colors[color_token], size, ratio, turned)
+
+
+@cache
+def app_icon() -> QIcon:
+    """The program's own icon, in its own colours whatever the theme."""
+    made = QIcon()
+    for size in _APP_SIZES:
+        made.addPixmap(_render("app", theme.load("light").colors["accent"], size, 1.0, False))
+    return made
+
+
+@cache
+def _tinted(name: str, color: str, disabled: str, turned: bool, ratios: tuple[float, ...]) -> QIcon:
+    made = QIcon()
+    for size in SIZES:
+        for ratio in ratios:
+            made.addPixmap(_render(name, color, size, ratio, turned))
+            made.addPixmap(_render(name, disabled, size, ratio, turned), QIcon.Mode.Disabled)
+    return made
+
+
+@cache
+def _render(name: str, color: str, size: int, ratio: float, turned: bool) -> QPixmap:
+    drawing = _drawing(name).replace("currentColor", color)
+    if size < DRAWN_FOR:
+        drawing = drawing.replace(_STROKE.format(1.5), _STROKE.format(1.5 * DRAWN_FOR / size))
+    renderer = QSvgRenderer(QByteArray(drawing.encode()))
+    picture = QPixmap(round(size * ratio), round(size * ratio))
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    renderer.render(painter, QRectF(picture.rect()))
+    painter.end()
+    if turned:
+        picture = picture.transformed(QTransform.fromScale(-1, 1))
+    picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+@cache
+def _drawing(name: str) -> str:
+    return assets.path("icons", f"{name}.svg").read_text("utf-8")

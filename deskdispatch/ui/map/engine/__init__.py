@@ -1,0 +1,1 @@
+"""The web engine's side of the map."""

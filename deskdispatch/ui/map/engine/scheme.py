@@ -1,0 +1,120 @@
+"""The ``desk:`` scheme: the only addresses that the map page knows."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QObject
+from PySide6.QtWebEngineCore import (
+    QWebEngineUrlRequestJob,
+    QWebEngineUrlScheme,
+    QWebEngineUrlSchemeHandler,
+)
+
+from deskdispatch.ui.map.engine.tile_jobs import Served, TileJobs
+from deskdispatch.ui.map.page.bundle import filled
+from deskdispatch.ui.map.page.tiles import Spawn, TileSource, place
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.map.page.bridge import Topic
+
+NAME: Final = b"desk"
+_HOST: Final = "map"
+_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'nonce-{nonce}'",
+        "style-src 'nonce-{nonce}'",
+        "img-src desk: data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "sandbox allow-scripts",  # an origin of its own: no storage, dialogs, downloads, windows
+    )
+)
+
+_Error = QWebEngineUrlRequestJob.Error
+
+
+def register() -> None:
+    """Make the scheme known to Chromium; before anything else of it is used, once a process."""
+    if QWebEngineUrlScheme.schemeByName(NAME).name() == NAME:
+        return
+    scheme = QWebEngineUrlScheme(NAME)
+    scheme.setSyntax(QWebEngineUrlScheme.Syntax.Host)
+    scheme.setFlags(
+        QWebEngineUrlScheme.Flag.SecureScheme
+        | QWebEngineUrlScheme.Flag.CorsEnabled
+        | QWebEngineUrlScheme.Flag.FetchApiAllowed
+    )
+    QWebEngineUrlScheme.registerScheme(scheme)
+
+
+class DeskScheme(QWebEngineUrlSchemeHandler):
+    """Serves the page out of memory, and tiles; everything else is not found.
+
+    The page may be asked for before it is there, and waits: it is read while the engine starts.
+
+    Args:
+        told: Gives what the page is to show first, whenever one is handed out.
+    """
+
+    def __init__(self, told: Callable[[], Mapping[Topic, object]], parent: QObject) -> None:
+        super().__init__(parent)
+        self._told = told
+        self._page = ""
+        self._waiting: QWebEngineUrlRequestJob | None = None
+        self._tiles: TileJobs | None = None
+
+    def set_page(self, page: str) -> None:
+        """The page with its placeholders, for whoever asks for it or has asked already."""
+        self._page = page
+        if self._waiting is not None:
+            self._waiting.destroyed.disconnect(self._forget)
+            job, self._waiting = self._waiting, None
+            self._reply_page(job)
+
+    def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
+        """Where tiles come from; without it there are none."""
+        self._tiles = TileJobs(source, spawn, _reply)
+
+    def requestStarted(self, job: QWebEngineUrlRequestJob) -> None:
+        """Answer one request."""
+        url = job.requestUrl()
+        if job.requestMethod().data() != b"GET":
+            job.fail(_Error.RequestDenied)
+        elif url.host() != _HOST:
+            job.fail(_Error.UrlNotFound)
+        elif url.path() == "/":
+            self._reply_page(job)
+        elif self._tiles is not None and (tile := place(url.path())) is not None:
+            self._tiles.start(job, tile)
+        else:
+            job.fail(_Error.UrlNotFound)
+
+    def _reply_page(self, job: QWebEngineUrlRequestJob) -> None:
+        if not self._page:
+            self._waiting = job  # the one page of the one view asks again only if it gave this up
+            job.destroyed.connect(self._forget)
+            return
+        # Hexadecimal: Qt 6.11 turns the values of additional headers into lower case.
+        nonce = secrets.token_hex(24)
+        text = filled(self._page, nonce, self._told())
+        page = Served("text/html;charset=utf-8", text.encode())
+        _reply(job, page, policy=_POLICY.format(nonce=nonce))
+
+    def _forget(self) -> None:
+        self._waiting = None
+
+
+def _reply(job: QWebEngineUrlRequestJob, served: Served, policy: str = "") -> None:
+    headers = {b"X-Content-Type-Options": [b"nosniff"], b"Referrer-Policy": [b"no-referrer"]}
+    if policy:
+        headers[b"Content-Security-Policy"] = [policy.encode()]
+    job.setAdditionalResponseHeaders(headers)  # type: ignore[arg-type]  # each value is a list
+    buffer = QBuffer(job)  # lives as long as the request
+    buffer.setData(served.body)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    job.reply(served.content_type.encode(), buffer)

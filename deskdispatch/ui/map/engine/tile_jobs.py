@@ -1,0 +1,83 @@
+"""Requests of the page for tiles, answered when the tile is there."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
+from PySide6.QtWebEngineCore import QWebEngineUrlRequestJob
+
+from deskdispatch.domain.picture import picture_type
+from deskdispatch.ui.map.page.tiles import Spawn, TileAddress, TileSource
+
+AT_ONCE: Final = 256
+"""Requests that wait; a page that asks for more gets no for an answer. A large screen shows 60."""
+
+_Error = QWebEngineUrlRequestJob.Error
+
+
+class Served(NamedTuple):
+    """One file as it goes over the scheme."""
+
+    content_type: str
+    body: bytes
+
+
+class TileJobs:
+    """Answers requests out of a source.
+
+    A request may go away while its tile is fetched (the view moved on, the page was lost, the
+    program ends): it is then forgotten and never touched again.
+
+    Args:
+        source: Where tiles come from.
+        spawn: Runs what fetches them.
+        reply: Answers a request.
+    """
+
+    def __init__(
+        self,
+        source: TileSource,
+        spawn: Spawn,
+        reply: Callable[[QWebEngineUrlRequestJob, Served], None],
+    ) -> None:
+        self._source = source
+        self._spawn = spawn
+        self._reply = reply
+        self._numbers = itertools.count()
+        self._waiting: dict[int, QWebEngineUrlRequestJob] = {}
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def start(self, job: QWebEngineUrlRequestJob, place: TileAddress) -> None:
+        """Answer a request, later."""
+        if len(self._waiting) >= AT_ONCE:
+            job.fail(_Error.RequestFailed)
+            return
+        number = next(self._numbers)
+        self._waiting[number] = job
+        job.destroyed.connect(partial(self._forget, number))
+        self._spawn(self._answer(number, place), name="tile")
+
+    async def _answer(self, number: int, place: TileAddress) -> None:
+        body = None
+        try:
+            body = await self._source.tile(*place)
+        finally:
+            self._end(number, body)
+
+    def _end(self, number: int, body: bytes | None) -> None:
+        job = self._waiting.pop(number, None)
+        if job is None:
+            return
+        kind = picture_type(body) if body else None
+        if body and kind:
+            self._reply(job, Served(kind, body))
+        else:
+            job.fail(_Error.UrlNotFound)
+
+    def _forget(self, number: int, *_: object) -> None:
+        self._waiting.pop(number, None)

@@ -1,0 +1,1 @@
+"""What the map page is made of."""

@@ -1,0 +1,68 @@
+"""The HTML of the map page: rendered once a version, kept on disk."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import tempfile
+from pathlib import Path
+from typing import Final
+
+import deskdispatch
+from deskdispatch.ui.map.page import files
+from deskdispatch.ui.map.page.bundle import NONCE, TOLD, bundled
+from deskdispatch.ui.map.page.recipe import RECIPE
+
+_log: Final = logging.getLogger("deskdispatch.map")
+_END: Final = "</html>"
+
+
+def load(cache_dir: Path) -> str:
+    """The page with all that it is made of, and two placeholders: ``bundle.filled``.
+
+    Reads the copy in ``cache_dir``; makes it first (imports folium) where there is none of this
+    version or only a damaged one. A directory that cannot be written costs time, not the map.
+
+    Raises:
+        OSError, ImportError, MapError: Something shipped is missing.
+    """
+    file = cache_dir / f"map-{_key()}.html"
+    try:
+        page = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        page = ""
+    if _is_whole(page):
+        return page
+    page = _rendered()
+    _keep(file, page)
+    return page
+
+
+def _key() -> str:
+    """Changes with everything that decides the page's content."""
+    packages = (files.installed("folium"), files.installed("branca"))
+    parts = (deskdispatch.__version__, RECIPE, *packages, *files.state())
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+def _rendered() -> str:
+    from deskdispatch.ui.map.page.rendering import render
+
+    return bundled(render(RECIPE), RECIPE, files.texts(), files.data())
+
+
+def _is_whole(page: str) -> bool:
+    return page.rstrip().endswith(_END) and NONCE in page and TOLD in page
+
+
+def _keep(file: Path, page: str) -> None:
+    """Write it in one step, so that no other start reads a half-written page."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.stem)
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(page)
+        Path(name).replace(file)
+    except OSError as error:
+        _log.warning("The map page cannot be kept, each start makes it anew: %s", error)

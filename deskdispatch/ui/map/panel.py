@@ -1,0 +1,289 @@
+"""The map with its search line and the choice of which pin a click sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.ui.map.view import MapView
+from deskdispatch.ui.places.area_list import MOST, AreaList
+from deskdispatch.ui.places.location_reader import LocationReader
+from deskdispatch.ui.places.location_words import choice_words, link_words, reading_words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.long_line_edit import LongLineEdit, is_pasted
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.location.found import LocationReading
+    from deskdispatch.domain.places.place_search import Match, PlaceIndex
+    from deskdispatch.domain.places.places import Area
+
+ROLES = ("dropoff", "pickup")
+
+_LONGEST_NAME: Final = 60
+"""Characters; a longer text is no area's name."""
+
+
+class MapPanel(QWidget):
+    """Finds a place and picks points on the map."""
+
+    point_picked = Signal(str, object)
+    """``"pickup"`` or ``"dropoff"``, and its ``Coordinates``."""
+
+    short_link_found = Signal(str, str)
+    """``"pickup"`` or ``"dropoff"``, and the link that the clerk wants followed for it; what it
+    leads to goes to ``take_text``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._areas: Sequence[Area] = ()
+        self._index: PlaceIndex | None = None
+        self._before = ""
+        self._looked_at = ""
+        self._link = ""
+        self._role = "dropoff"
+        self._reader = LocationReader(self)
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("mapPanel")
+        self.search_edit = LongLineEdit()
+        self.search_edit.setObjectName("placeSearchEdit")
+        self.search_edit.setClearButtonEnabled(True)
+        self.error_label = PlainLabel("placeSearchError", "error")
+        self.error_label.setWordWrap(True)
+        self.error_label.hide()
+        self.notice = Banner()
+        self.target_buttons = {role: _target_button(role) for role in ROLES}
+        self.target_buttons["dropoff"].setChecked(True)
+        self._targets = QButtonGroup(self)
+        self.map_view = MapView()
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self.search_edit, 1)
+        for button in self.target_buttons.values():
+            self._targets.addButton(button)
+            top.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 12, 0, 12)
+        column.setSpacing(8)
+        column.addLayout(top)
+        column.addWidget(self.error_label)
+        column.addWidget(self.notice)
+        column.addWidget(self.map_view, 1)
+        self.place_list = AreaList(self.search_edit, self)
+
+    def _connect_signals(self) -> None:
+        self.search_edit.returnPressed.connect(self._on_search_entered)
+        self.search_edit.textChanged.connect(self._on_search_changed)
+        self.place_list.area_chosen.connect(self._look_at)
+        self.notice.action_triggered.connect(self._on_follow_asked)
+        self.notice.dismissed.connect(self._clear_candidates)
+        self._targets.buttonClicked.connect(self._on_target_clicked)
+        self.map_view.point_picked.connect(self._on_point_picked)
+        self.map_view.target_picked.connect(self.set_target)
+        self.map_view.candidate_picked.connect(self._on_candidate_picked)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.search_edit.setPlaceholderText(self.tr("Search an area, or paste a location"))
+        self.search_edit.setAccessibleName(self.tr("Search an area, or paste a location"))
+        self.place_list.setAccessibleName(self.tr("Areas found"))
+        words = {
+            "dropoff": (self.tr("Drop-off"), self.tr("A click on the map sets the drop-off (F7)")),
+            "pickup": (self.tr("Pickup"), self.tr("A click on the map sets the pickup (F8)")),
+        }
+        for role, (text, tip) in words.items():
+            self.target_buttons[role].setText(text)
+            self.target_buttons[role].setAccessibleName(tip)
+            self.target_buttons[role].setToolTip(tip)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def set_areas(self, areas: Sequence[Area]) -> None:
+        """Areas that are offered as they are typed, and by which places are named."""
+        self._areas = areas
+        self._index = None
+        self.map_view.set_areas(areas)
+
+    def set_index(self, index: PlaceIndex | None) -> None:
+        """The areas made ready to be searched, which takes longer than a frame."""
+        self._index = index
+
+    def set_target(self, role: str) -> None:
+        """What a click sets from now on: ``"pickup"`` or ``"dropoff"``."""
+        self.target_buttons[role].setChecked(True)
+        self.map_view.set_target(role)
+
+    def set_locked(self, locked: bool) -> None:
+        """While a booking is on its way no point changes."""
+        self.map_view.set_locked(locked)
+        for button in self.target_buttons.values():
+            button.setEnabled(not locked)
+
+    def set_theme(self, tokens: Mapping[str, str]) -> None:
+        """Colours of the map."""
+        self.map_view.set_theme(tokens)
+
+    def take_text(self, role: str, text: str) -> None:
+        """Takes a text as if it had been pasted, such as the address a short link leads to."""
+        self._read(text, partial(self._take, role))
+
+    def take_unclear(self, role: str, reading: LocationReading) -> None:
+        """Offers what a text elsewhere may mean; why it means nothing is said there.
+
+        A short plus code that names no area counts from the middle of the map, known only here.
+        """
+        self._put_away()
+        if reading.partial == "short_plus_code":
+            self._read(reading.piece, partial(self._take_clear, role))
+        else:
+            self._take_clear(role, reading)
+
+    def show_trouble(self, words: str, details: str = "") -> None:
+        """Says above the map why a link could not be followed."""
+        self.notice.show_message(BannerKind.ATTENTION, words, details=details)
+
+    def offer(self, role: str, points: Sequence[Coordinates]) -> None:
+        """Shows places of which one is meant; the chosen one comes as ``point_picked``."""
+        from deskdispatch.ui.places.point_names import place_lines
+        from deskdispatch.ui.text import language
+
+        self._role = role
+        self._say("")
+        code = language.current()
+        named = [(point, "\n".join(place_lines(self._areas, point, code))) for point in points]
+        self.map_view.set_candidates(named)
+        self.notice.show_message(BannerKind.INFO, choice_words(len(points)))
+        self.map_view.focus_map()
+
+    def _on_search_changed(self) -> None:
+        text = self.search_edit.whole
+        pasted = is_pasted(self._before, text)
+        self._before, self._looked_at = text, ""
+        self._say("")
+        self._put_away()
+        if pasted:
+            self._read(text, self._take_pasted)
+        else:
+            self._reader.cancel()
+            self.place_list.offer(self._find(text))
+
+    def _take_pasted(self, reading: LocationReading) -> None:
+        if reading.points or reading.short_links:
+            self.place_list.offer(())
+            self._take("dropoff", reading)
+        else:
+            self.place_list.offer(self._find(self.search_edit.whole))
+
+    def _on_search_entered(self) -> None:
+        text = self.search_edit.whole
+        if text and text == self._looked_at:
+            self.map_view.focus_map()
+        else:
+            self._read(text, self._take_entered)
+
+    def _take_entered(self, reading: LocationReading) -> None:
+        area = self.place_list.area
+        text = self.search_edit.whole
+        matches = self._find(text) if reading.partial == "nothing" else ()
+        if area is not None and matches:
+            self._look_at(area)
+        elif matches:  # the list was put away: it is shown before anything is taken from it
+            self.place_list.offer(matches)
+        else:
+            self.place_list.hide()
+            self._take("dropoff", reading)
+
+    def _look_at(self, area: Area) -> None:
+        """An area is no address: the view goes there, and nothing is set."""
+        self.place_list.hide()
+        self._looked_at = self.search_edit.whole
+        self.map_view.look_at(area.point)
+
+    def _find(self, text: str) -> Sequence[Match]:
+        from deskdispatch.domain.places.place_search import PlaceIndex
+
+        if not text.strip() or len(text) > _LONGEST_NAME:
+            return ()
+        if self._index is None:
+            self._index = PlaceIndex(self._areas)
+        return self._index.find(text, MOST)
+
+    def _read(self, text: str, then: Callable[[LocationReading], None]) -> None:
+        self._reader.read((text,), then, areas=self._areas, centre=self.map_view.centre)
+
+    def _take_clear(self, role: str, reading: LocationReading) -> None:
+        if reading.points or reading.short_links:
+            self._take(role, reading)
+
+    def _take(self, role: str, reading: LocationReading) -> None:
+        """A sure point is set, one of several too when it is chosen; else what would help."""
+        if reading.pin is not None and reading.points[0].is_sure:
+            self._say("")
+            self._looked_at = self.search_edit.whole
+            self.point_picked.emit(role, reading.pin)
+            self.map_view.look_at(reading.pin)
+        elif reading.points:
+            self.offer(role, [found.point for found in reading.points])
+        elif reading.short_links:
+            self._role, self._link = role, reading.short_links[0]
+            follow = self.tr("Follow the link")
+            self.notice.show_message(BannerKind.INFO, link_words(self._link), follow)
+        else:
+            self._say(reading_words(reading))
+
+    def _say(self, words: str) -> None:
+        self.error_label.setText(words)
+        self.error_label.setVisible(bool(words))
+
+    def _put_away(self) -> None:
+        """Neither a link nor several places are in question any more."""
+        self._link = ""
+        self.notice.clear()
+        self._clear_candidates()
+
+    def _clear_candidates(self) -> None:
+        self.map_view.set_candidates(())
+
+    def _on_follow_asked(self) -> None:
+        link = self._link
+        self._put_away()
+        if link:
+            self.short_link_found.emit(self._role, link)
+
+    def _on_point_picked(self, role: str, point: Coordinates) -> None:
+        self._put_away()
+        self.point_picked.emit(role, point)
+
+    def _on_candidate_picked(self, point: Coordinates) -> None:
+        self._on_point_picked(self._role, point)
+
+    def _on_target_clicked(self, button: QToolButton) -> None:
+        role = next(role for role, mine in self.target_buttons.items() if mine is button)
+        self.map_view.set_target(role)
+
+
+def _target_button(role: str) -> QToolButton:
+    button = QToolButton()
+    button.setObjectName(f"{role}TargetButton")
+    button.setProperty("role", "segment")
+    button.setCheckable(True)
+    return button

@@ -1,1 +1,0 @@
-"""The parts of the window that talk to the desk."""

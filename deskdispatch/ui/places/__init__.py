@@ -1,0 +1,1 @@
+"""Choosing a point by name, by pasted text or by area."""

@@ -1,0 +1,77 @@
+"""The words for what was understood of a text that should have held a place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.ui.text.amounts import embedded, isolated
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.location.found import LocationReading
+
+_LONGEST = 60
+"""Characters of a text that are said back."""
+
+
+def reading_words(reading: LocationReading) -> str:
+    """Why a text holds no one point, and what would help; nothing where it does or is empty."""
+    if len(reading.points) > 1:
+        return choice_words(len(reading.points))
+    if reading.points and not reading.points[0].is_sure:
+        return QCoreApplication.translate(
+            "Location", "This says only roughly where it is. Click the mark on the map to use it."
+        )
+    if reading.partial is None or reading.partial == "blank":
+        return ""
+    if reading.partial == "short_link":
+        return link_words(reading.piece)
+    words = {
+        "short_plus_code": QCoreApplication.translate(
+            "Location",
+            "{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.",
+        ),
+        "outside": QCoreApplication.translate(
+            "Location", "{piece} is a point, but outside of what the map shows."
+        ),
+        "link_without_point": QCoreApplication.translate(
+            "Location",
+            "The link names a place, but not where it is. Ask for the location itself, or click it"
+            " on the map.",
+        ),
+        "unknown_link": QCoreApplication.translate(
+            "Location", "This link leads to no map known here: {piece}"
+        ),
+        "half": QCoreApplication.translate(
+            "Location", "{piece} is half a point: the latitude or the longitude is missing."
+        ),
+    }
+    nothing = QCoreApplication.translate(
+        "Location",
+        "No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.",
+    )
+    return words.get(reading.partial, nothing).format(piece=embedded(_cut(reading.piece)))
+
+
+def link_words(url: str) -> str:
+    """What must be done to know where a short link leads."""
+    return QCoreApplication.translate(
+        "Location",
+        "This link shows its place only when it is followed over the internet, to {host}.",
+    ).format(host=isolated(urlsplit(url).hostname or _cut(url)))
+
+
+def choice_words(count: int) -> str:
+    """That one of several places is meant, or one that is known only roughly."""
+    return QCoreApplication.translate(
+        "Location",
+        "%n places may be meant. Click the right one on the map, or press its number.",
+        None,
+        count,
+    )
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -1,0 +1,196 @@
+"""A line that shows a chosen point by name and takes a pasted one."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QMouseEvent
+
+from deskdispatch.ui.places.location_reader import LocationReader, is_long
+from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.widgets.long_line_edit import READ_AT_MOST, LongLineEdit, is_pasted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.location.found import LocationReading
+    from deskdispatch.domain.places.places import Area
+
+
+class PointEdit(LongLineEdit):
+    """Shows ``Salmiya · 29.33750, 48.07580``; whatever else is typed in it is read as a location.
+
+    The point stands until another is understood; text that holds none is kept and refused
+    in words by whoever listens. A long text is read on a thread and judged when that is done.
+    """
+
+    point_typed = Signal(object)
+    """A ``Coordinates`` was read out of what was typed or pasted."""
+
+    point_lost = Signal()
+    """What is typed is no point, or not yet."""
+
+    refused = Signal(object)
+    """Why the text is no one point, as a ``LocationReading``: told at once where it was pasted,
+    else when the clerk leaves the line."""
+
+    names_areas: Callable[[], str] | None = None
+    """What to say where the text names areas and no point; it gives nothing where it does not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._point: Coordinates | None = None
+        self._areas: Sequence[Area] = ()
+        self._reading: LocationReading | None = None
+        self._before = ""
+        self._shown = ""
+        self._coordinates = ""
+        self._typing = False
+        self._clicked_in = False
+        self._reader = LocationReader(self)
+        self.textEdited.connect(self._on_text_edited)
+        self.editingFinished.connect(self._on_editing_finished)
+
+    @property
+    def point(self) -> Coordinates | None:
+        """The chosen point."""
+        return self._point
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether there is text in it that was not understood as a point."""
+        return bool(self.unread)
+
+    @property
+    def unread(self) -> str:
+        """The text in it that was not understood as a point; nothing where there is a point."""
+        return self.whole.strip() if self._point is None else ""
+
+    @property
+    def reading(self) -> LocationReading | None:
+        """What is understood of the text that stands here, where it is no one point.
+
+        None as long as a long text is still being read.
+        """
+        if not self.is_unread:
+            return None
+        if self._reading is None and not self._reader.is_reading:
+            texts = self._ways_to_read(self.whole)  # it stood here when the program started
+            self._read(texts, self._refuse if is_long(texts) else self._keep)
+        return self._reading
+
+    def set_areas(self, areas: Sequence[Area]) -> None:
+        """The named areas of the country, which a short plus code counts from."""
+        self._areas = areas
+
+    def take_text(self, text: str) -> None:
+        """Reads a text as if it had been pasted here, in place of what stands here.
+
+        Its lines are shown as one and read as they are: a card on one line is none.
+        """
+        text = text[-READ_AT_MOST:]
+        self._before = ""
+        self.setText(" ".join(text.split()))
+        self._take(text)
+        self._before = self.text()
+        self._typing = False
+        if self._point is not None:
+            self._show()
+
+    def show_unread(self, text: str) -> None:
+        """Shows a text again that is no point, as it stood before."""
+        self.show_point(None)
+        self.setText(text)
+
+    def show_point(self, point: Coordinates | None, label: str = "") -> None:
+        """Takes a point and says its name; None empties the line.
+
+        While a point is being typed its text is left alone until the clerk leaves the line.
+        """
+        self._reader.cancel()
+        self._point = point
+        self._reading = None
+        self._coordinates = "" if point is None else isolated(point.text())
+        name = label if point is not None else ""
+        self._shown = " · ".join(part for part in (name, self._coordinates) if part)
+        if not self._typing:
+            self._show()
+
+    def stop_typing(self) -> None:
+        """What is being typed gives way to the next point."""
+        self._typing = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """A shown point is replaced as a whole by what is pasted."""
+        super().focusInEvent(event)
+        self.selectAll()
+        self._clicked_in = event.reason() is Qt.FocusReason.MouseFocusReason
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The click that came in selects all too: Qt's own press has just taken that back."""
+        super().mouseReleaseEvent(event)
+        if self._clicked_in and not self.hasSelectedText():
+            self.selectAll()
+        self._clicked_in = False
+
+    def _show(self) -> None:
+        self.setText(self._shown)
+        self._before = self._shown
+        self.setCursorPosition(0)
+
+    def _on_text_edited(self) -> None:
+        self._take(self.whole)
+
+    def _take(self, text: str) -> None:
+        """Reads a new text; until a long one is read the line holds no point."""
+        self._typing = True
+        pasted = is_pasted(self._before, text)
+        self._before = text
+        texts = self._ways_to_read(text)
+        if is_long(texts):
+            self._lose_point()
+        self._read(texts, partial(self._judge, pasted=pasted))
+
+    def _judge(self, reading: LocationReading, *, pasted: bool) -> None:
+        if reading.points and len(reading.points) == 1 and reading.points[0].is_sure:
+            self.point_typed.emit(reading.points[0].point)
+            return
+        # Half a coordinate is no mistake yet: it is judged when the clerk leaves the line.
+        if self._typing:
+            self._lose_point()
+        self._keep(reading)
+        if self.is_unread and (pasted or not self._typing):
+            self.refused.emit(reading)
+
+    def _lose_point(self) -> None:
+        self.show_point(None)
+        self.point_lost.emit()
+
+    def _keep(self, reading: LocationReading) -> None:
+        self._reading = reading
+
+    def _refuse(self, reading: LocationReading) -> None:
+        self._keep(reading)
+        self.refused.emit(reading)
+
+    def _ways_to_read(self, text: str) -> tuple[str, ...]:
+        """What was pasted beside the shown point goes before that."""
+        if self._coordinates and self._coordinates in text:
+            return text.replace(self._coordinates, " "), text
+        return (text,)
+
+    def _read(self, texts: Sequence[str], then: Callable[[LocationReading], None]) -> None:
+        self._reader.read(texts, then, areas=self._areas)
+
+    def _on_editing_finished(self) -> None:
+        self._typing = False
+        reading = self.reading
+        if self._reader.is_reading:  # what it says is told when it is known
+            return
+        if reading is None:
+            self._show()
+        else:
+            self.refused.emit(reading)

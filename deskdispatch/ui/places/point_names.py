@@ -1,0 +1,44 @@
+"""What lies at a point, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.ui.text.amounts import isolated
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.places.places import Area
+
+_AT_KM: Final = 1.5
+"""An area is good to about a kilometre: farther off, a point is near it and not in it."""
+
+
+def place_lines(areas: Sequence[Area], point: Coordinates, language: str) -> list[str]:
+    """The nearest area with its governorate, and the coordinates.
+
+    Args:
+        areas: All that have a name.
+        point: Anywhere.
+        language: ``ar``, or any other for English names.
+    """
+    return [place_words(areas, point, language), isolated(point.text())]
+
+
+def place_words(areas: Sequence[Area], point: Coordinates, language: str) -> str:
+    """The nearest area with its governorate."""
+    from deskdispatch.domain.places.places import describe
+
+    place = describe(areas, point)
+    if place is None:
+        return QCoreApplication.translate("Place", "No named area is near")
+    area, governorate = place.area.name(language), place.area.governorate_name(language)
+    words = QCoreApplication.translate("Place", "{area}, {governorate}")
+    if area == governorate:  # as Jahra, the town of its governorate
+        words = "{area}"
+    if place.distance_km > _AT_KM:
+        words = QCoreApplication.translate("Place", "Near {area}, {governorate}")
+    return words.format(area=area, governorate=governorate)

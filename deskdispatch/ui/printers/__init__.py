@@ -1,0 +1,1 @@
+"""Handing documents to printers."""

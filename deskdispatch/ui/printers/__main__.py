@@ -1,0 +1,43 @@
+"""``python -m deskdispatch.ui.printing``: lays out slips and reports in a process of its own.
+
+Laying out holds the interpreter, and the window would stutter. The work comes through standard
+input, from nobody but the program that started this; documents leave by standard output.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from typing import Final
+
+from deskdispatch.ui.printers.print_documents import HEAD, PrintDocument, RenderWork
+
+NOTHING: Final = PrintDocument(b"", 0, 0, 0)
+
+
+def main() -> int:
+    """Does one piece of work."""
+    from PySide6.QtGui import QGuiApplication
+
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    application = QGuiApplication(sys.argv[:1])
+    work: RenderWork = pickle.load(sys.stdin.buffer)
+    done = 0
+    for printed in work.documents(_say):
+        done += printed.count
+        _say(done, printed)
+    application.shutdown()
+    return 0
+
+
+def _say(done: int, printed: PrintDocument = NOTHING) -> None:
+    """The content as it is: to unpack it would hold the interpreter of whoever reads."""
+    size = len(printed.content)
+    head = HEAD.pack(done, printed.count, size, printed.width_mm, printed.length_mm)
+    sys.stdout.buffer.write(head + printed.content)
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

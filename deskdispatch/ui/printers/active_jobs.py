@@ -1,0 +1,88 @@
+"""Slips that printers have and that are not on paper yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import monotonic
+from typing import Final
+
+from deskdispatch.domain.errors import PrintFault
+from deskdispatch.ui.printers.batch import BatchResult
+from deskdispatch.ui.printers.print_words import standing_words
+from deskdispatch.ui.printers.printer_kind import Printer, way_of
+
+MOST: Final = 2000
+"""Slips that are followed; of more than that the oldest are left to the printer."""
+
+PATIENCE_S: Final = 60.0
+"""A slip takes seconds. So long after the last one was done, the next should be out."""
+
+
+class ActivePrintJobs:
+    """Follows what was handed over, as long as the program runs.
+
+    The queue is done with these: a printer's own service keeps them and prints them when it can.
+    Only a clerk who waits for the paper wants to know why none comes.
+
+    Args:
+        ways: The kinds of printers.
+        clock: Seconds.
+    """
+
+    def __init__(self, ways: Mapping[str, Printer], clock: Callable[[], float] = monotonic) -> None:
+        self._ways = ways
+        self._clock = clock
+        self._moved: dict[str, tuple[set[int], float]] = {}
+        self._jobs: dict[str, tuple[str, int]] = {}
+        self._faults: dict[str, tuple[str, PrintFault]] = {}
+
+    def __bool__(self) -> bool:
+        """Whether anything is followed."""
+        return bool(self._jobs)
+
+    def take(self, account: BatchResult) -> None:
+        """Follows what was just handed over; what was said of an older slip is over."""
+        for job in account.out:
+            self._jobs.pop(job.delivery_id, None)
+            self._faults.pop(job.delivery_id, None)
+            if (number := account.numbers.get(job.delivery_id)) is not None:
+                self._jobs[job.delivery_id] = (job.target, number)
+        for delivery_id in list(self._jobs)[:-MOST]:
+            del self._jobs[delivery_id]
+
+    def words(self) -> dict[str, str]:
+        """What is to be said, by delivery."""
+        return {id: standing_words(*found) for id, found in self._faults.items()}
+
+    async def look(self) -> bool:
+        """Asks the printers; whether something else is to be said than before."""
+        before = dict(self._faults)
+        for target in {target for target, _number in self._jobs.values()}:
+            way, printer = way_of(self._ways, target)
+            mine = {id: number for id, (whose, number) in self._jobs.items() if whose == target}
+            found = self._doubted(target, await way.standing(printer, set(mine.values())))
+            for delivery_id, number in mine.items():
+                if self._jobs.get(delivery_id) == (target, number):
+                    self._note(delivery_id, target, found.get(number), number in found)
+        return self._faults != before
+
+    def _doubted(
+        self, target: str, found: Mapping[int, PrintFault | None]
+    ) -> Mapping[int, PrintFault | None]:
+        """A printer that says nothing and finishes nothing is not believed for ever."""
+        before, since = self._moved.get(target, (set[int](), 0.0))
+        if set(found) != before:
+            since = self._clock()
+        self._moved[target] = (set(found), since)
+        if self._clock() - since < PATIENCE_S:
+            return found
+        return {number: fault or PrintFault.OFFLINE for number, fault in found.items()}
+
+    def _note(
+        self, delivery_id: str, target: str, fault: PrintFault | None, is_unfinished: bool
+    ) -> None:
+        self._faults.pop(delivery_id, None)
+        if fault is not None:
+            self._faults[delivery_id] = (target, fault)
+        if not is_unfinished or fault is PrintFault.GIVEN_UP:
+            del self._jobs[delivery_id]

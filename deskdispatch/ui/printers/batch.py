@@ -1,0 +1,152 @@
+"""Slips handed over to one printer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from deskdispatch.desk.desk import Desk
+from deskdispatch.domain.errors import JournalError, PrintError, PrintFault
+from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.lib.uninterrupted import unbroken
+from deskdispatch.ui.printers.print_documents import SlipOrder
+from deskdispatch.ui.printers.printer_kind import Printer, PrinterBatch
+
+AT_ONCE: Final = 10
+"""Batches that are written down together: the journal waits for the disk each time. So many at
+the most are uncertain if the program dies just then."""
+
+
+@dataclass(slots=True)
+class BatchResult:
+    """What became of some jobs.
+
+    Attributes:
+        out: The printers have them.
+        trouble: Why others have not gone out, a ``PrintFault``; empty where all are out.
+        is_doubtful: Whether some of those may have been printed.
+        not_kept: Why what went out could not be written down.
+        numbers: By delivery, what printing can be followed by.
+    """
+
+    out: list[PrintJob] = field(default_factory=list)
+    trouble: str = ""
+    is_doubtful: bool = False
+    not_kept: JournalError | None = None
+    numbers: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Lot:
+    """Some batches and their jobs, written down together."""
+
+    parts: list[tuple[Sequence[PrintJob], PrinterBatch]] = field(default_factory=list)
+    is_stopped: bool = False
+
+    @property
+    def jobs(self) -> list[PrintJob]:
+        return [job for part, _batch in self.parts for job in part]
+
+    def add(self, jobs: Sequence[PrintJob], batch: PrinterBatch) -> None:
+        self.parts.append((jobs, batch))
+
+    def stop(self) -> None:
+        """What was not begun is not wanted any more."""
+        self.is_stopped = True
+
+
+class PrintBatch:
+    """Hands jobs of one printer over, and keeps the queue told.
+
+    Args:
+        desk: Whose queue.
+        way: The kind of printer.
+        printer: As ``way`` calls it.
+        account: Is filled in.
+    """
+
+    def __init__(self, desk: Desk, way: Printer, printer: str, account: BatchResult) -> None:
+        self._desk = desk
+        self._way = way
+        self._printer = printer
+        self._account = account
+
+    async def do(self, jobs: Sequence[PrintJob], template: SlipTemplate, tell: Tell) -> None:
+        """Hands over as many as can be; the first trouble ends it.
+
+        Cancelled, it ends between two batches.
+
+        Raises:
+            JournalError: The queue could not be read or written.
+        """
+        slips = await self._desk.prints.slips([job.delivery_id for job in jobs])
+        strangers = [job for job in jobs if job.delivery_id not in slips]
+        if strangers:
+            await self.fail(strangers, PrintFault.NOT_KNOWN)
+        known = [job for job in jobs if job.delivery_id in slips]
+        if known:
+            order = SlipOrder([slips[job.delivery_id] for job in known], template)
+            await self._hand_over(known, order, tell)
+
+    async def _hand_over(self, jobs: Sequence[PrintJob], order: SlipOrder, tell: Tell) -> None:
+        left, lot = jobs, _Lot()
+        batches = self._way.batches(self._printer, order, tell)
+        try:
+            async for batch in batches:
+                part, left = left[: batch.count], left[batch.count :]
+                lot.add(part, batch)
+                if len(lot.parts) >= AT_ONCE or not left:
+                    going, lot = lot, _Lot()
+                    await unbroken(self._send(going), going.stop)
+        except PrintError as error:
+            await self.fail([*lot.jobs, *left], error.detail)
+        finally:
+            await batches.aclose()
+
+    async def _send(self, lot: _Lot) -> None:
+        queue, out = self._desk.print_queue, list[PrintJob]()
+        await queue.begin(lot.jobs)
+        try:
+            for part, batch in lot.parts:
+                if lot.is_stopped:
+                    break
+                number = await batch.send()
+                out += part
+                if number is not None:
+                    self._account.numbers.update((job.delivery_id, number) for job in part)
+        except PrintError as error:
+            await self._settle(lot, out)
+            await self._keep(lot.jobs[len(out) :], len(part), error)
+            raise
+        await self._settle(lot, out)
+
+    async def _settle(self, lot: _Lot, out: list[PrintJob]) -> None:
+        self._account.out += out
+        try:
+            await self._desk.print_queue.out(out)
+        except JournalError as error:  # they are out: nobody is to print them again for that
+            self._account.not_kept = error
+        if lot.is_stopped:
+            await self._desk.print_queue.try_now(lot.jobs[len(out) :])
+
+    async def _keep(self, jobs: Sequence[PrintJob], count: int, error: PrintError) -> None:
+        """Of those that are not out, the first ``count`` were just being handed over."""
+        if error.may_have_printed:
+            self._account.is_doubtful = True
+            await self._desk.print_queue.doubt(jobs[:count])
+            jobs = jobs[count:]
+        await self.fail(jobs, error.detail)
+
+    async def fail(self, jobs: Sequence[PrintJob], trouble: str) -> None:
+        """They do not go out now.
+
+        Raises:
+            JournalError: The queue could not be written.
+        """
+        self._account.trouble = trouble
+        if not jobs:
+            return
+        await self._desk.print_queue.failed(jobs, trouble)

@@ -1,0 +1,106 @@
+"""A finished PDF onto the printer or into the file that was chosen in the print dialog."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtGui import QPageSize, QPainter
+
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.files.whole import write_whole
+from deskdispatch.ui.printers import cups
+from deskdispatch.ui.printing.paper import MM_PER_INCH
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+    from deskdispatch.ui.printers.print_documents import PrintDocument
+
+_DPI: Final = 300
+"""Of the pictures of pages, where the system takes no PDF."""
+
+
+async def print_document(printer: QPrinter, title: str, media: str, one: PrintDocument) -> None:
+    """Hands a PDF over, on a thread; the paper comes out later.
+
+    Args:
+        printer: As the dialog left it.
+        title: For people who look at the system's queue.
+        media: The paper as CUPS calls it, such as ``A4``.
+        one: The document.
+
+    Raises:
+        PrintError: The printer did not take it.
+        FileError: The file could not be written; what was there before is untouched.
+    """
+    if printer.outputFileName():
+        await asyncio.to_thread(write_whole, Path(printer.outputFileName()), one.content)
+    elif cups.is_here():
+        options = _options(printer, media)
+        await asyncio.to_thread(cups.send, printer.printerName(), title, one.content, options)
+    else:
+        printer.setDocName(title)
+        await asyncio.to_thread(paint_document, printer, one)
+
+
+def paint_document(printer: QPrinter, one: PrintDocument) -> None:
+    """Paints the pages of a PDF as pictures; for a thread.
+
+    Raises:
+        PrintError: The printer did not take it.
+    """
+    from PySide6.QtPdf import QPdfDocument
+
+    buffer = QBuffer()
+    buffer.setData(one.content)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    document = QPdfDocument()
+    document.load(buffer)
+    first, last = _range(printer, document.pageCount())
+    _set_page(printer, one)
+    size = (QSizeF(one.width_mm, one.length_mm) * _DPI / MM_PER_INCH).toSize()
+    painter = QPainter()
+    if not painter.begin(printer):
+        raise PrintError(PrintFault.NOT_TAKEN)
+    for page in range(first, last):
+        if page > first:
+            printer.newPage()
+        sheet = QRectF(printer.paperRect(printer.Unit.DevicePixel))
+        painter.drawImage(sheet, document.render(page, size))
+    if not painter.end() or printer.printerState() in (
+        printer.PrinterState.Error,
+        printer.PrinterState.Aborted,
+    ):
+        raise PrintError(PrintFault.NOT_TAKEN)
+
+
+def _options(printer: QPrinter, media: str) -> dict[str, str]:
+    """What was chosen in the dialog, as CUPS calls it."""
+    options = {"media": media, "print-scaling": "none", "copies": str(printer.copyCount())}
+    if printer.printRange() is printer.PrintRange.PageRange:
+        options["page-ranges"] = f"{printer.fromPage()}-{printer.toPage()}"
+    sides = {
+        printer.DuplexMode.DuplexNone: "one-sided",
+        printer.DuplexMode.DuplexLongSide: "two-sided-long-edge",
+        printer.DuplexMode.DuplexShortSide: "two-sided-short-edge",
+    }.get(printer.duplex())
+    return options | ({"sides": sides} if sides else {})
+
+
+def _range(printer: QPrinter, count: int) -> tuple[int, int]:
+    """The first page to print and the one behind the last, from zero."""
+    if printer.printRange() is not printer.PrintRange.PageRange:
+        return 0, count
+    return max(printer.fromPage() - 1, 0), min(printer.toPage() or count, count)
+
+
+def _set_page(printer: QPrinter, one: PrintDocument) -> None:
+    exact = QPageSize.SizeMatchPolicy.ExactMatch
+    size = QSizeF(one.width_mm, one.length_mm)
+    printer.setFullPage(True)
+    printer.setResolution(_DPI)
+    printer.setPageSize(QPageSize(size, QPageSize.Unit.Millimeter, "", exact))
+    printer.setPageMargins(QMarginsF())

@@ -1,0 +1,134 @@
+"""Slips as the documents of print jobs.
+
+On a roll every slip is a job: a job has one length of paper, and printers cut at its end. On
+pages all slips are one job.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from struct import Struct
+from typing import Final, Protocol
+
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.ui.printing.pages import pages
+from deskdispatch.ui.printing.paper import A4_MM, px
+from deskdispatch.ui.printing.pdf import document, singles
+from deskdispatch.ui.printing.test_page import proof_sheet
+from deskdispatch.ui.printing.words import Word
+
+TOGETHER: Final = 10
+"""Slips on a roll that are painted into one document, which is then taken apart."""
+
+HEAD: Final = Struct(">IIIdd")
+"""Of what a process says: slips laid out so far, slips in the document that follows (none: there
+is no document), its bytes, and its first page's width and length."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintDocument:
+    """The document of one job.
+
+    Attributes:
+        content: A PDF.
+        count: Slips on it.
+        width_mm: Of its first page.
+        length_mm: Of its first page.
+    """
+
+    content: bytes
+    count: int
+    width_mm: float
+    length_mm: float
+
+
+class RenderWork(Protocol):
+    """What is laid out by ``presses`` in this process or in another; it can be pickled."""
+
+    @property
+    def count(self) -> int:
+        """How many are laid out in all."""
+
+    def documents(self, tell: Callable[[int], None]) -> Iterator[PrintDocument]:
+        """Lays out and paints, here and now.
+
+        Args:
+            tell: Is told how many are laid out so far, where several are one document.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class SlipOrder:
+    """What is to be laid out.
+
+    Attributes:
+        slips: At least one.
+        template: How they look.
+        is_file: One document in any case.
+    """
+
+    slips: Sequence[Slip]
+    template: SlipTemplate
+    is_file: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many slips."""
+        return len(self.slips)
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether each slip is a document."""
+        return Paper(self.template.paper).is_roll and not self.is_file
+
+    def lots(self) -> Iterator[Sequence[Slip]]:
+        """The slips of each document."""
+        if self.is_apart:
+            yield from ((slip,) for slip in self.slips)
+        else:
+            yield self.slips
+
+    def documents(self, tell: Callable[[int], None]) -> Iterator[PrintDocument]:
+        """Lays out and paints, here and now; see ``RenderWork``."""
+        if self.is_apart:
+            yield from _apart(self)
+            return
+        sheets = pages(_counted(self.slips, tell), self.template)
+        first = next(sheets)
+        content = document(chain((first,), sheets), title_of(self.slips))
+        yield PrintDocument(content, len(self.slips), first.width_mm, first.length_mm)
+
+
+def title_of(slips: Sequence[Slip]) -> str:
+    """What the system's own list of jobs shows."""
+    numbers = ", ".join(slip.order_number for slip in slips[:3])
+    return numbers if len(slips) <= 3 else f"{numbers} … ({len(slips)})"
+
+
+def _apart(order: SlipOrder) -> Iterator[PrintDocument]:
+    """A few slips at a time share their fonts; on a roll each is one sheet."""
+    sheets = pages(order.slips, order.template)
+    while some := tuple(islice(sheets, TOGETHER)):
+        made = singles(document(some, "")) if len(some) > 1 else []
+        for at, sheet in enumerate(some):
+            content = made[at] if made else document((sheet,), "")
+            yield PrintDocument(content, 1, sheet.width_mm, sheet.length_mm)
+
+
+def _counted(slips: Iterable[Slip], tell: Callable[[int], None]) -> Iterator[Slip]:
+    for number, slip in enumerate(slips):
+        tell(number)
+        yield slip
+
+
+def proof_document(template: SlipTemplate) -> PrintDocument:
+    """The test page of the template's paper; on A4 it lies in the first quarter."""
+    sheet = proof_sheet(template)
+    if template.paper == Paper.A4:
+        width, height = (px(mm, sheet.dpi) for mm in A4_MM)
+        sheet = replace(sheet, width=width, height=height)
+    content = document((sheet,), str(Word.PROOF))
+    return PrintDocument(content, 1, sheet.width_mm, sheet.length_mm)

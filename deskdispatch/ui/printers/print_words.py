@@ -1,0 +1,100 @@
+"""What became of slips, in the language of the window."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.print_faults import fault_words
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.slips.print_job import PrintJob
+    from deskdispatch.ui.printers.batch import BatchResult
+
+
+def printer_words(target: str) -> str:
+    """A printer as people call it; of a file its name."""
+    from deskdispatch.domain.slips.thermal_settings import SCHEME, is_thermal
+
+    if target.lower().endswith(".pdf"):
+        return PurePath(target).name
+    if not is_thermal(target):
+        return target
+    words = QCoreApplication.translate("Printing", "{name} (thermal)")
+    return words.format(name=target.removeprefix(SCHEME))
+
+
+def job_words(job: PrintJob) -> str:
+    """What is to be said of a job beside its delivery; nothing while it has met no trouble."""
+    printer = embedded(printer_words(job.target))
+    if job.is_uncertain:
+        return QCoreApplication.translate(
+            "Printing", "The slip may have been printed. Look at {printer}."
+        ).format(printer=printer)
+    if job.is_on_its_way or not job.trouble:
+        return ""
+    words = QCoreApplication.translate("Printing", "Slip waits for {printer}: {trouble}.")
+    return words.format(printer=printer, trouble=fault_words(job.trouble))
+
+
+def standing_words(target: str, fault: str) -> str:
+    """What is to be said of a slip that a printer has and does not print."""
+    words = QCoreApplication.translate("Printing", "Slip is with {printer}: {trouble}.")
+    printer = embedded(printer_words(target))
+    return words.format(printer=printer, trouble=fault_words(fault))
+
+
+def trouble_words(job: PrintJob) -> str:
+    """Why a job is not out, on its own."""
+    if job.is_uncertain:
+        return QCoreApplication.translate("Printing", "may have been printed")
+    if job.is_on_its_way or not job.trouble:
+        return QCoreApplication.translate("Printing", "on its way")
+    return fault_words(job.trouble)
+
+
+def one_words(account: BatchResult, target: str) -> str:
+    """What became of one slip."""
+    printer = embedded(printer_words(target))
+    if account.is_doubtful:
+        return QCoreApplication.translate(
+            "Printing", "The slip may have been printed. Look at {printer}."
+        ).format(printer=printer)
+    if account.trouble:
+        words = QCoreApplication.translate(
+            "Printing", "Not printed: {trouble}. The slip waits for {printer} and is printed then."
+        )
+        return words.format(trouble=fault_words(account.trouble), printer=printer)
+    if not account.out:
+        return QCoreApplication.translate(
+            "Printing", "The slip is on its way to {printer} already."
+        ).format(printer=printer)
+    return QCoreApplication.translate("Printing", "Slip sent to {target}").format(target=printer)
+
+
+def many_words(account: BatchResult, count: int, target: str) -> str:
+    """What became of many, of which ``count`` were asked for."""
+    printer, out = embedded(printer_words(target)), len(account.out)
+    if out == count:
+        return QCoreApplication.translate(
+            "Printing", "%n slips are with {printer}.", None, out
+        ).format(printer=printer)
+    done = part_words(out, count, target)
+    if not account.trouble:
+        return QCoreApplication.translate(
+            "Printing", "{done} See the print log for the others."
+        ).format(done=done)
+    words = QCoreApplication.translate(
+        "Printing", "{done} The others wait and are printed then: {trouble}."
+    )
+    return words.format(done=done, trouble=fault_words(account.trouble))
+
+
+def part_words(out: int, count: int, target: str) -> str:
+    """How many are out of those that were asked for."""
+    words = QCoreApplication.translate("Printing", "{done} of {all} slips are with {printer}.")
+    printer = embedded(printer_words(target))
+    return words.format(done=isolated(str(out)), all=isolated(str(count)), printer=printer)

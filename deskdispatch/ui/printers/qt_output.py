@@ -1,0 +1,108 @@
+"""Slips on paper, by what Qt itself has for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QPainter
+
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.printers.print_documents import SlipOrder, title_of
+from deskdispatch.ui.printing.pages import pages
+from deskdispatch.ui.printing.painter import paint
+from deskdispatch.ui.printing.paper import DPI
+from deskdispatch.ui.printing.pdf import page_size
+from deskdispatch.ui.printing.sheet import Sheet
+from deskdispatch.ui.printing.test_page import proof_sheet
+from deskdispatch.ui.printing.words import Words
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+
+def printer_names() -> list[str]:
+    """The printers of this system."""
+    from PySide6.QtPrintSupport import QPrinterInfo
+
+    return list(QPrinterInfo.availablePrinterNames())
+
+
+def trouble(printer: str) -> PrintFault | None:
+    """What Qt knows against a printer; None for nothing.
+
+    Asked each time: Qt reports no error where a printer vanished after it was chosen.
+    """
+    from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+    info = QPrinterInfo.printerInfo(printer)
+    if info.isNull():
+        return PrintFault.UNKNOWN_PRINTER
+    return PrintFault.STOPPED if info.state() is QPrinter.PrinterState.Error else None
+
+
+def paint_job(printer: str, order: SlipOrder) -> None:
+    """Paints slips as one job of a printer of this system.
+
+    It returns when the system has taken the job, which is before the paper comes out.
+
+    Raises:
+        PrintError: There is no such printer, or it did not take the job.
+    """
+    print_on(_printer(printer), order.slips, order.template)
+
+
+def paint_proof(printer: str, template: SlipTemplate) -> None:
+    """Paints the page to set a printer by.
+
+    Raises:
+        PrintError: There is no such printer, or it did not take the job.
+    """
+    _paint_on(_printer(printer), lambda dpi: iter((proof_sheet(template, dpi),)))
+
+
+def print_on(
+    printer: QPrinter,
+    slips: Sequence[Slip],
+    template: SlipTemplate | None = None,
+    words: Words | None = None,
+) -> None:
+    """Prints on a printer that was already chosen; its pages become the slips'.
+
+    Raises:
+        PrintError: It did not take the job.
+    """
+    printer.setDocName(title_of(slips))
+    _paint_on(printer, lambda dpi: pages(slips, template, dpi, words))
+
+
+def _printer(name: str) -> QPrinter:
+    from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+    info = QPrinterInfo.printerInfo(name)
+    if info.isNull():
+        raise PrintError(PrintFault.UNKNOWN_PRINTER)
+    return QPrinter(info, QPrinter.PrinterMode.HighResolution)
+
+
+def _paint_on(printer: QPrinter, sheets_at: Callable[[int], Iterator[Sheet]]) -> None:
+    printer.setResolution(DPI)
+    printer.setFullPage(True)
+    sheets = sheets_at(printer.resolution())
+    first = next(sheets)
+    printer.setPageSize(page_size(first))
+    printer.setPageMargins(QMarginsF())
+    failed = (printer.PrinterState.Error, printer.PrinterState.Aborted)
+    painter = QPainter()
+    if not painter.begin(printer):
+        raise PrintError(PrintFault.NOT_TAKEN)
+    for at, sheet in enumerate(chain((first,), sheets)):
+        if at:
+            printer.newPage()
+        paint(painter, sheet)
+    if not painter.end() or printer.printerState() in failed:
+        raise PrintError(PrintFault.NOT_TAKEN)

@@ -1,0 +1,312 @@
+"""Hands slips over to their printers, and tries again what was not taken."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.domain.errors import JournalError, PrintFault
+from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.uninterrupted import unbroken
+from deskdispatch.ui.printers.active_jobs import ActivePrintJobs
+from deskdispatch.ui.printers.batch import BatchResult, PrintBatch
+from deskdispatch.ui.printers.print_words import job_words
+from deskdispatch.ui.printers.printer_kind import Printer, way_of
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.slips.print_queue import Printable
+
+LOOK_EVERY_S: Final = 3.0
+"""How soon it is seen that a printer is back, while something waits for it."""
+
+LONGEST_PAUSE_S: Final = 60.0
+"""Between two tries to read a queue that cannot be read."""
+
+
+class PrintRunner(QObject):
+    """Works on the queue of one desk.
+
+    Args:
+        desk: Whose.
+        preferences: How slips look.
+        ways: The kinds of printers, by the beginning of their names; the empty one is the
+            system's.
+        look_every_s: Seconds between two looks at printers that something waits for.
+    """
+
+    flags_changed = Signal(object)
+    """What is to be said of deliveries, words by id: all that wait or may have been printed."""
+
+    changed = Signal()
+    """The queue is another."""
+
+    printed = Signal(object)
+    """The ids, a tuple, of deliveries whose slips went out."""
+
+    uncertain_found = Signal(int)
+    """So many slips may have been printed when the program ended."""
+
+    not_kept = Signal(object)
+    """The queue could not be read or written: a ``JournalError``."""
+
+    kept = Signal()
+    """The queue can be read and written again after ``not_kept``."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        preferences: Preferences,
+        ways: Mapping[str, Printer],
+        look_every_s: float = LOOK_EVERY_S,
+    ) -> None:
+        super().__init__()
+        self._desk = desk
+        self._queue = desk.print_queue
+        self._preferences = preferences
+        self._look_every_s = look_every_s
+        self._templates: dict[str, SlipTemplate] = {}
+        self._busy: set[str] = set()
+        self._down: set[str] = set()
+        self._is_failing = False
+        self._nudged = asyncio.Event()
+        self._flags: Mapping[str, str] = {}
+        self._ways = ways
+        self._afoot = ActivePrintJobs(ways)
+
+    async def follow(self) -> None:
+        """Tries again, after pauses that grow or as soon as a printer is back, until cancelled.
+
+        A journal that cannot be read or written is told of once and asked again.
+        """
+        uncertain = await self._recalled()
+        self._down.update(job.target for job in self._queue.waiting())
+        self.show()
+        if uncertain:
+            self.uncertain_found.emit(len(uncertain))
+        while True:
+            self._nudged.clear()
+            await self._try_again()
+            if await self._afoot.look():
+                self.show()
+            await self._pause()
+
+    async def print_out(
+        self,
+        wanted: Sequence[Printable],
+        target: str,
+        tell: Tell | None = None,
+        *,
+        template: SlipTemplate,
+        account: BatchResult | None = None,
+    ) -> BatchResult:
+        """Puts slips into the queue and hands them over now, see ``hand_over``.
+
+        Cancelled, those that are not out leave the queue: nobody wants them any more.
+
+        Args:
+            wanted: Whose; what is on its way already or uncertain is left out.
+            target: The printer.
+            tell: Is told how many slips are laid out.
+            template: How they look.
+            account: Is filled in as they go, and returned; None makes one.
+
+        Raises:
+            JournalError: The queue could not be read or written.
+        """
+        own = None if template == self._preferences.slip else template
+        jobs = await self._queue.ask(wanted, target, user())
+        account = account or BatchResult()
+        try:
+            return await self.hand_over(jobs, tell, own, account)
+        except asyncio.CancelledError:
+            out = {job.id for job in account.out}
+            await unbroken(self._queue.drop([job for job in jobs if job.id not in out]))
+            self.show()
+            raise
+
+    def uncertain(self, delivery_id: str) -> PrintJob | None:
+        """The job of a delivery whose slip may have been printed."""
+        job = self._queue.of(delivery_id)
+        return job if job is not None and job.is_uncertain else None
+
+    async def settle(self, jobs: Sequence[PrintJob]) -> None:
+        """Somebody looked: they are out.
+
+        Raises:
+            JournalError: It could not be written.
+        """
+        await self._queue.out(jobs)
+        self._told(BatchResult(out=list(jobs)))
+
+    async def release(self, jobs: Sequence[PrintJob]) -> None:
+        """They are not out: they wait again, and are tried as soon as it is looked.
+
+        Raises:
+            JournalError: It could not be written.
+        """
+        await self._queue.try_now(jobs)
+        self.show()
+
+    async def drop(self, jobs: Sequence[PrintJob]) -> None:
+        """Nobody wants them any more.
+
+        Raises:
+            JournalError: It could not be written.
+        """
+        await self._queue.drop(jobs)
+        self.show()
+
+    async def hand_over(
+        self,
+        jobs: Sequence[PrintJob],
+        tell: Tell | None = None,
+        template: SlipTemplate | None = None,
+        account: BatchResult | None = None,
+    ) -> BatchResult:
+        """Prints jobs now; what does not go out stays in the queue and is tried again.
+
+        It may be cancelled: what is out by then is logged, and the rest is in the queue.
+
+        Args:
+            jobs: Of the queue; one that somebody else hands over just now is left out.
+            tell: Is told how many slips are laid out.
+            template: How these look, if not as the preferences say, while the program runs.
+            account: Is filled in as they go, and returned; None makes one.
+
+        Raises:
+            JournalError: The queue could not be read or written; no more is handed over.
+        """
+        account, jobs = account or BatchResult(), self._free(jobs)
+        ids = {job.id for job in jobs}
+        if template is not None:
+            self._templates.update((id, template) for id in ids)
+        self._busy |= ids
+        try:
+            for target, look, alike in self._alike(jobs):
+                handing = PrintBatch(self._desk, *way_of(self._ways, target), account)
+                fault = await self._look(target)
+                if fault is not None:
+                    await handing.fail(alike, fault)
+                else:
+                    await handing.do(alike, look, tell or _nobody)
+        finally:
+            self._busy -= ids
+            self._told(account)
+        return account
+
+    def show(self) -> None:
+        """Says what is to be said of each delivery, if that changed."""
+        said = {job.delivery_id: job_words(job) for job in self._queue.jobs}
+        flags = self._afoot.words() | {id: words for id, words in said.items() if words}
+        if flags != self._flags:
+            self._flags = flags
+            self.flags_changed.emit(flags)
+        self.changed.emit()
+
+    def nudge(self) -> None:
+        """Look after what waits now."""
+        self._nudged.set()
+
+    async def _recalled(self) -> tuple[PrintJob, ...]:
+        """What is uncertain from the run before, as soon as the journal can be read."""
+        seconds = self._look_every_s
+        while True:
+            try:
+                uncertain = await self._queue.recall()
+            except JournalError as error:
+                self._tell(error)
+            else:
+                self._tell(None)
+                return uncertain
+            await self._wait(seconds)
+            seconds = min(2 * seconds, LONGEST_PAUSE_S)
+
+    def _tell(self, error: JournalError | None) -> None:
+        """A journal in trouble is told of once, until it works again."""
+        if error is not None and not self._is_failing:
+            self.not_kept.emit(error)
+        elif error is None and self._is_failing:
+            self.kept.emit()
+        self._is_failing = error is not None
+
+    async def _try_again(self) -> None:
+        free = self._free(self._queue.waiting())
+        for target in dict.fromkeys(job.target for job in free):
+            jobs = [job for job in free if job.target == target]
+            was_down = target in self._down
+            is_back = await self._look(target) is None and was_down
+            ready = jobs if is_back else [job for job in jobs if self._queue.is_due(job)]
+            if not ready:
+                continue
+            try:
+                await self.hand_over(ready)
+            except JournalError as error:
+                self._tell(error)
+            else:
+                self._tell(None)
+
+    def _free(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
+        """Those that wait and that nobody works on, as they are now."""
+        waiting = {job.id: job for job in self._queue.waiting() if job.id not in self._busy}
+        return [waiting[job.id] for job in jobs if job.id in waiting]
+
+    async def _look(self, target: str) -> PrintFault | None:
+        """As ``Printer.look``, and remembers it: what was down and is no more is tried at once."""
+        way, printer = way_of(self._ways, target)
+        fault = await way.look(printer)
+        (self._down.discard if fault is None else self._down.add)(target)
+        return fault
+
+    async def _pause(self) -> None:
+        """Until somebody asks, or as long as printers may be left alone."""
+        is_waiting = self._queue.waiting() or self._afoot
+        await self._wait(self._look_every_s if is_waiting else None)
+
+    async def _wait(self, seconds: float | None) -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._nudged.wait()
+        except TimeoutError:
+            return
+
+    def _alike(
+        self, jobs: Sequence[PrintJob]
+    ) -> Iterator[tuple[str, SlipTemplate, list[PrintJob]]]:
+        """Neighbours of one printer that look alike."""
+        usual = self._preferences.slip
+        key = [(job.target, self._templates.get(job.id, usual)) for job in jobs]
+        for (target, look), some in groupby(zip(key, jobs, strict=True), lambda pair: pair[0]):
+            yield target, look, [job for _key, job in some]
+
+    def _told(self, account: BatchResult) -> None:
+        for job in account.out:
+            self._templates.pop(job.id, None)
+        self._afoot.take(account)
+        self.show()
+        self._nudged.set()
+        if account.out:
+            self.printed.emit(tuple(job.delivery_id for job in account.out))
+
+
+def user() -> str:
+    """Who asks for slips: the name that the system has for whoever sits here.
+
+    The service knows the shop only, and at a counter all share that sign-in.
+    """
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # nobody that the system knows
+        return ""
+
+
+def _nobody(_done: int, _of: int) -> None:
+    """Where nobody waits to be told."""

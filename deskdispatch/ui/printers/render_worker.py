@@ -1,0 +1,110 @@
+"""Laying out without holding up the window: few slips in a thread, all else in a process."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections import deque
+from collections.abc import AsyncGenerator
+from dataclasses import replace
+from typing import IO, Final
+
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.progress import Tell
+from deskdispatch.files.process import Process
+from deskdispatch.ui.printers.print_documents import HEAD, PrintDocument, RenderWork, SlipOrder
+from deskdispatch.ui.printing.font import face
+
+FEW: Final = 6
+"""Up to so many are laid out in this process. Each holds its interpreter for a frame or two; a
+process of its own takes half a second to begin."""
+
+AHEAD: Final = 64
+"""What the process says is taken off its hands: it paints while a printer is served."""
+
+
+async def printed(order: SlipOrder, tell: Tell) -> AsyncGenerator[PrintDocument]:
+    """The documents one by one; left early, nothing goes on.
+
+    Args:
+        order: What is laid out.
+        tell: Is told how many slips are laid out.
+
+    Raises:
+        PrintError: They could not be laid out.
+    """
+    count = order.count
+    font = face(order.template.font).families[0]  # what is taken here is taken elsewhere too
+    named = replace(order, template=replace(order.template, font=font))
+    steps = _here(named) if count <= FEW else _elsewhere(named)
+    try:
+        async for done, made in steps:
+            tell(done, count)
+            if made is not None:
+                yield made
+    finally:
+        await steps.aclose()
+
+
+async def document_of(work: RenderWork) -> PrintDocument:
+    """The one document that a report is, laid out in a process of its own.
+
+    Raises:
+        PrintError: It could not be laid out.
+    """
+    steps = _elsewhere(work)
+    try:
+        async for _done, made in steps:
+            if made is not None:
+                return made
+    finally:
+        await steps.aclose()
+    raise PrintError(PrintFault.FAILED)
+
+
+_Step = tuple[int, PrintDocument | None]
+_Steps = AsyncGenerator[_Step]
+
+
+async def _here(order: SlipOrder) -> _Steps:
+    made, done = order.documents(lambda _done: None), 0
+    while (one := await asyncio.to_thread(next, made, None)) is not None:
+        done += one.count
+        yield done, one
+
+
+async def _elsewhere(work: RenderWork) -> _Steps:
+    process, left = Process("press"), work.count
+    try:
+        await process.do(lambda: _start(process, work))
+        coming = deque(process.do(lambda: _step(process.stdout)) for _ in range(AHEAD))
+        while left:
+            coming.append(process.do(lambda: _step(process.stdout)))
+            step = await coming.popleft()
+            if step is None:
+                raise PrintError(PrintFault.FAILED)
+            yield step
+            left -= step[1].count if step[1] is not None else 0
+    finally:
+        await process.leave()
+
+
+def _start(process: Process, work: RenderWork) -> None:
+    try:
+        process.start("deskdispatch.ui.printing")
+        pickle.dump(work, process.stdin)
+        process.stdin.close()
+    except OSError as error:
+        raise PrintError(PrintFault.FAILED) from error
+
+
+def _step(said: IO[bytes]) -> _Step | None:
+    """What the process says next; None behind its end."""
+    head = said.read(HEAD.size)
+    if len(head) < HEAD.size:
+        return None
+    done, count, size, width, length = HEAD.unpack(head)
+    content = said.read(size)
+    if len(content) < size:
+        return None
+    return done, (PrintDocument(content, count, width, length) if count else None)

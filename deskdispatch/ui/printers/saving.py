@@ -1,0 +1,59 @@
+"""Slips of a desk as one PDF."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from deskdispatch.desk.desk import Desk
+from deskdispatch.desk.slips.print_queue import Printable
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.files.whole import write_whole
+from deskdispatch.ui.printers.print_documents import SlipOrder, proof_document
+from deskdispatch.ui.printers.render_worker import printed
+
+
+async def content_of(
+    desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, tell: Tell | None = None
+) -> bytes:
+    """The PDF with the slips of these deliveries, in this order.
+
+    Raises:
+        JournalError: What this desk knows could not be read.
+        PrintError: None of them is known here, or they could not be laid out.
+    """
+    slips = await desk.prints.slips([one.id for one in wanted])
+    known = [slips[one.id] for one in wanted if one.id in slips]
+    if not known:
+        raise PrintError(PrintFault.NOT_KNOWN)
+    made = printed(SlipOrder(known, template, is_file=True), tell or (lambda _done, _of: None))
+    try:
+        return (await anext(made)).content
+    finally:
+        await made.aclose()
+
+
+async def save(
+    desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, path: Path, tell: Tell
+) -> None:
+    """Writes that PDF, whole or not at all.
+
+    Raises:
+        JournalError, PrintError: As ``content_of``.
+        FileError: It cannot be written there; whatever was there before is untouched.
+    """
+    content = await content_of(desk, wanted, template, tell)
+    await asyncio.to_thread(write_whole, path, content)
+
+
+async def save_proof(template: SlipTemplate, path: Path) -> None:
+    """Writes the page to set a printer by as a PDF.
+
+    Raises:
+        FileError: It cannot be written there; whatever was there before is untouched.
+    """
+    made = await asyncio.to_thread(proof_document, template)
+    await asyncio.to_thread(write_whole, path, made.content)

@@ -1,0 +1,116 @@
+"""Thermal printers that get their dots from this program itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from deskdispatch.domain.deliveries.cash import Collect
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.thermal_settings import SCHEME, ThermalSettings, named
+from deskdispatch.thermal import printer as thermal
+from deskdispatch.ui.printers.print_documents import SlipOrder
+from deskdispatch.ui.printers.printer_kind import PrinterBatch
+from deskdispatch.ui.printing.font import face
+from deskdispatch.ui.printing.raster import raster
+from deskdispatch.ui.printing.test_page import proof
+
+
+class ThermalPrinters:
+    """Sends each slip by itself, on the roll that is in the printer whatever the order says.
+
+    It serves a printer one slip at a time, whoever asks.
+
+    Args:
+        known: Gives those that the shop has set up, as they are now.
+    """
+
+    def __init__(self, known: Callable[[], Sequence[ThermalSettings]]) -> None:
+        self._known = known
+        self._turns: dict[str, asyncio.Lock] = {}
+        self._mute: set[ThermalSettings] = set()
+        self._broken: set[str] = set()
+
+    def printers(self) -> Sequence[str]:
+        """Those that are set up."""
+        return tuple(printer.target for printer in self._known())
+
+    async def look(self, printer: str) -> PrintFault | None:
+        """Why nothing would come out of it now; None where nothing is known against it."""
+        if not thermal.is_installed():
+            return PrintFault.NOT_INSTALLED
+        try:
+            at = self._named(printer)
+            async with self._turn(at):
+                condition = await thermal.look(at)
+        except PrintError as error:
+            return PrintFault(error.detail)
+        (self._mute.discard if condition.answers else self._mute.add)(at)
+        return condition.fault
+
+    async def batches(
+        self, printer: str, order: SlipOrder, tell: Tell
+    ) -> AsyncGenerator[PrinterBatch]:
+        """A slip each; see ``way``."""
+        to = self._named(printer)
+        template = _fitted(order.template, to)
+        for done, slip in enumerate(order.slips, 1):
+            dots = await asyncio.to_thread(raster, slip, template)
+            tell(done, len(order.slips))
+            cash = isinstance(slip.cash, Collect)
+            yield PrinterBatch(1, partial(self._send, dots, to, cash=cash))
+
+    async def standing(
+        self, printer: str, jobs: Collection[int]
+    ) -> Mapping[int, PrintFault | None]:
+        """Nothing: what was sent is printed, as far as the printer says so at all."""
+        return {}
+
+    async def print_proof(self, printer: str, template: SlipTemplate) -> None:
+        """Prints the page to set a printer by.
+
+        Raises:
+            PrintError: It was not printed, or not to its end.
+        """
+        await self.try_out(self._named(printer), template)
+
+    async def try_out(self, to: ThermalSettings, template: SlipTemplate) -> None:
+        """The same on a printer that need not be set up yet; the drawer opens if it is used.
+
+        Raises:
+            PrintError: It was not printed, or not to its end.
+        """
+        dots = await asyncio.to_thread(proof, _fitted(template, to))
+        await self._send(dots, to, cash=True)
+
+    async def _send(self, dots: Raster, to: ThermalSettings, *, cash: bool) -> None:
+        asked = replace(to, asks=to.asks and to not in self._mute)
+        async with self._turn(to):
+            after_break = to.place in self._broken
+            self._broken.add(to.place)
+            try:
+                await thermal.send(dots, asked, cash=cash, after_break=after_break)
+            except PrintError as error:
+                if error.detail != PrintFault.CUT_SHORT and not after_break:
+                    self._broken.discard(to.place)
+                raise
+            self._broken.discard(to.place)
+
+    def _named(self, printer: str) -> ThermalSettings:
+        found = named(f"{SCHEME}{printer}", self._known())
+        if found is None:
+            raise PrintError(PrintFault.UNKNOWN_PRINTER)
+        return found
+
+    def _turn(self, of: ThermalSettings) -> asyncio.Lock:
+        return self._turns.setdefault(of.place, asyncio.Lock())
+
+
+def _fitted(template: SlipTemplate, to: ThermalSettings) -> SlipTemplate:
+    """On that printer's roll, in letters that are found here: a thread is not to look for them."""
+    return replace(template, paper=to.paper, font=face(template.font).families[0])

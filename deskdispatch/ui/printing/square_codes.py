@@ -1,0 +1,31 @@
+"""The square symbols of a slip: which there are, and what is said of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.template import SlipTemplate, Square
+from deskdispatch.ui.printing import barcodes, direction
+from deskdispatch.ui.printing.words import Both, Word, Words
+
+
+class Symbol(NamedTuple):
+    """A square symbol, the text in it, and the words for what that is."""
+
+    matrix: tuple[bytes, ...]
+    said: str
+    words: Both
+
+
+def squares(slip: Slip, template: SlipTemplate, words: Words) -> list[Symbol]:
+    """What the shop wants as square symbols, as far as it is known and fits."""
+    wanted, found = template.square, []
+    order = barcodes.qr(slip.order_number)
+    if order and wanted in (Square.ORDER, Square.BOTH):
+        found.append(Symbol(order, direction.line(slip.order_number), Both("", "")))
+    if slip.dropoff and wanted in (Square.MAP, Square.BOTH):
+        link = barcodes.qr(barcodes.map_link(slip.dropoff))
+        if link:
+            found.append(Symbol(link, slip.dropoff.text(), words.both(Word.MAP_LINK)))
+    return found

@@ -1,0 +1,189 @@
+"""A page to set a printer by: where its margins are, and how dark it has to print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import nullcontext
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QImage
+
+from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.text.plain_text import isolated
+from deskdispatch.ui.printing import barcodes
+from deskdispatch.ui.printing.column import StripLayout
+from deskdispatch.ui.printing.font import face
+from deskdispatch.ui.printing.paper import DPI, STOCKS, px
+from deskdispatch.ui.printing.raster import image_of, raster_of
+from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
+from deskdispatch.ui.printing.words import Both, Word, Words, shipped
+
+DARKNESSES: Final = (20, 35, 50, 65, 80)
+"""The same words at each of these: the right one is the darkest whose letters stay open."""
+
+_SAMPLE: Final = "Salmiya, Block 10 · 9922 1234"
+_ARABIC: Final = "السالمية قطعة ١٠ · \u20669922 1234\u2069"
+_NUMBER: Final = "TEST-1042"
+_DEEP_MM: Final = 32
+"""How far down the ruler at the edge goes."""
+_FINEST: Final = (1, 2, 3)
+"""Dots a line, and as many to the next."""
+_LABEL: Final = Style(7.5)
+_TITLE: Final = Style(13, bold=True)
+
+
+def proof(template: SlipTemplate, words: Words | None = None) -> Raster:
+    """The test page of the template's paper for a thermal head."""
+    return raster_of((proof_sheet(template, words=words),), template)
+
+
+def proof_sheet(template: SlipTemplate, dpi: int = DPI, words: Words | None = None) -> Sheet:
+    """The test page of the template's paper; a quarter of a page for A4.
+
+    Rulers count from the very edge of what the head reaches, so whoever looks reads off what the
+    printer cuts. The darkness of every step is that of its own, whatever the template says.
+    """
+    return _Proof(template, dpi, words or shipped(template.language)).sheet()
+
+
+class _Proof:
+    """Puts the test page together from its top."""
+
+    def __init__(self, template: SlipTemplate, dpi: int, words: Words) -> None:
+        self._template = template
+        self._dpi = dpi
+        self._words = words
+        self._stock = STOCKS[Paper(template.paper)]
+        self._start, self._wide = self._stock.bed(dpi)
+        self._column = self._new(self._start, self._wide)
+
+    def sheet(self) -> Sheet:
+        column = self._column
+        self._edge()
+        self._title()
+        column.y = max(column.y, px(_DEEP_MM + 2, self._dpi))
+        self._ruler()
+        self._margins()
+        self._lines()
+        self._say(self._words.both(Word.PROOF_DARKNESS), _LABEL)
+        for darkness in DARKNESSES:
+            self._step(darkness)
+        self._symbols()
+        sheet = column.sheet()
+        if self._stock.height_mm is None:
+            return replace(sheet, height=sheet.height + px(6, self._dpi))
+        return replace(sheet, height=px(self._stock.height_mm, self._dpi))
+
+    def _new(self, left: int, inner: int) -> StripLayout:
+        typeface, width = face(self._template.font), self._stock.width(self._dpi)
+        return StripLayout(width, left=left, inner=inner, dpi=self._dpi, face=typeface)
+
+    def _edge(self) -> None:
+        """A ruler down the left edge: the first mark that is seen tells what the top loses."""
+        for mm in range(_DEEP_MM):
+            y, long = px(mm, self._dpi), px(_long(mm), self._dpi)
+            self._column.mark(QRect(self._start, y, long, px(0.125, self._dpi)))
+        for mm in range(10, _DEEP_MM, 10):
+            self._column.y = px(mm - 1.7, self._dpi)
+            self._column.text(str(mm), _LABEL, self._mm(6, 12))
+
+    def _title(self) -> None:
+        self._column.y = px(4, self._dpi)
+        paper = f"{self._template.paper} · {self._stock.head} × {DPI} dpi"
+        with self._column.part(self._mm(13, 14).left, 1):
+            self._say(self._words.both(Word.PROOF), _TITLE)
+            self._column.text(isolated(paper), replace(_LABEL, align=Align.CENTRE))
+            self._column.gap(1)
+            for word, mm in (
+                (Word.PROOF_LEFT, self._template.left_mm),
+                (Word.PROOF_RIGHT, self._template.right_mm),
+                (Word.PROOF_TOP, self._template.top_mm),
+            ):
+                self._column.pair(*self._words.both(word, str(mm)), _LABEL)
+
+    def _ruler(self) -> None:
+        """Across all that the head reaches, counted from both ends."""
+        column, count = self._column, int(self._wide * 25.4 / self._dpi)
+        self._say(self._words.both(Word.PROOF_RULER), _LABEL)
+        for mirrored in (False, True):
+            for mm in range(count + 1):
+                x = px(mm, self._dpi)
+                left = self._wide - 1 - x if mirrored else x
+                column.mark(QRect(self._start + left, column.y, 1, px(_long(mm), self._dpi)))
+            column.gap(5)
+            column.row(*self._numbers(count, mirrored))
+
+    def _numbers(self, count: int, mirrored: bool) -> Iterator[SheetCell]:
+        for mm in range(10, count - 3, 10):
+            middle = self._wide * 25.4 / self._dpi - mm if mirrored else mm
+            yield SheetCell(
+                str(mm), replace(_LABEL, align=Align.CENTRE), self._mm(middle - 4, middle + 4)
+            )
+
+    def _margins(self) -> None:
+        """A bar from margin to margin: what slips use."""
+        start, wide = self._stock.column(self._dpi)
+        left, right = (
+            px(mm, self._dpi) for mm in (self._template.left_mm, self._template.right_mm)
+        )
+        self._column.gap(1)
+        self._column.mark(
+            QRect(start + left, self._column.y, wide - left - right, px(1.5, self._dpi))
+        )
+        self._column.gap(2.5)
+
+    def _lines(self) -> None:
+        """Fine lines, which a head that is too hot runs together."""
+        column, room = self._column, self._wide // len(_FINEST)
+        for at, dots in enumerate(_FINEST):
+            thick = px(dots * 0.125, self._dpi)
+            left = self._start + at * room
+            xs = range(left, left + room * 3 // 4, 2 * thick)
+            column.mark(*(QRect(x, column.y, thick, px(4, self._dpi)) for x in xs))
+        column.gap(5)
+
+    def _step(self, darkness: int) -> None:
+        """The same words as the head would get them at one darkness."""
+        typeface = face(self._template.font)
+        wide = self._stock.head
+        strip = StripLayout(wide, left=0, inner=wide, dpi=DPI, face=typeface)
+        strip.pair(f"{darkness}   {_SAMPLE}", _ARABIC, Style(8))
+        strip.pair(_SAMPLE, _ARABIC, Style(10, bold=True))
+        dark = replace(self._template, darkness=darkness)
+        self._column.picture(self._scaled(image_of(raster_of((strip.sheet(),), dark))))
+        self._column.gap(0.5)
+
+    def _scaled(self, image: QImage) -> QImage:
+        """Every dot as large as a 203 dpi head makes it."""
+        if self._dpi == DPI:
+            return image
+        wide = round(image.width() * self._dpi / DPI)
+        return image.scaledToWidth(wide, Qt.TransformationMode.FastTransformation)
+
+    def _symbols(self) -> None:
+        """One beside the other where the paper is wide and ends."""
+        column = self._column
+        column.gap(1)
+        top, part = column.y, column.square(barcodes.qr(_NUMBER) or (), self._stock.square_mm)
+        with column.beside(top, part) if self._stock.height_mm else nullcontext():
+            column.gap(2)
+            column.bars(barcodes.code128(_NUMBER) or "", self._stock.bars_mm)
+            column.gap(1)
+            column.text(isolated(_NUMBER), replace(_LABEL, align=Align.CENTRE))
+
+    def _say(self, both: Both, style: Style) -> None:
+        for text in both:
+            self._column.text(text, replace(style, align=Align.CENTRE))
+
+    def _mm(self, left: float, right: float) -> Span:
+        """A part of the width, by millimetres from its left."""
+        whole = self._wide * 25.4 / self._dpi
+        return Span(left / whole, right / whole)
+
+
+def _long(mm: int) -> float:
+    """How long a ruler's mark is, in millimetres."""
+    return 5.0 if mm % 10 == 0 else 3.5 if mm % 5 == 0 else 2.0

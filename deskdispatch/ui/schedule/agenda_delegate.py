@@ -1,0 +1,189 @@
+"""Paints the lines of the agenda."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QPainter
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.schedule import is_overdue
+from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.schedule.agenda_row import (
+    AgendaRole,
+    AgendaRow,
+    RowKind,
+    count_words,
+    due_words,
+    past_day_words,
+    time_words,
+    title,
+)
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.text.statuses import status_word
+from deskdispatch.ui.widgets.painted_cell import PaintedCell
+from deskdispatch.ui.widgets.status_chip import chip_size, paint_chip
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+HEIGHTS: Final = {
+    RowKind.OVERDUE: 34,
+    RowKind.DAY: 34,
+    RowKind.TIMELESS: 34,
+    RowKind.HOUR: 22,
+    RowKind.DELIVERY: 44,
+}
+_MARGIN: Final = 8
+_TIME: Final = 56
+_ICON: Final = 16
+_DUE: Final = 110
+"""Pixels for how long it is until then."""
+
+
+class AgendaDelegate(PaintedCell):
+    """Titles over days, a fine line under each hour, two lines of words a delivery.
+
+    Args:
+        now: What gives the present (aware).
+    """
+
+    def __init__(self, parent: QObject, now: Callable[[], datetime]) -> None:
+        super().__init__(parent)
+        self._now = now
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        """Qt's own: as high as its kind is."""
+        row = index.data(AgendaRole)
+        if not isinstance(row, AgendaRow):
+            return super().sizeHint(option, index)
+        return QSize(200, HEIGHTS[row.kind])
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        """Qt's own: paint one line."""
+        row = index.data(AgendaRole)
+        if not isinstance(row, AgendaRow):
+            super().paint(painter, option, index)
+            return
+        self.paint_ground(painter, option, index)
+        painter.save()
+        line = _Line(painter, option)
+        if row.brief is not None:
+            self._paint_delivery(line, row.brief)
+        elif row.kind is RowKind.HOUR:
+            self._paint_hour(line, row)
+        else:
+            self._paint_title(line, row)
+        painter.restore()
+
+    def _paint_title(self, line: _Line, row: AgendaRow) -> None:
+        start = _MARGIN
+        if row.kind is RowKind.OVERDUE:
+            line.icon(start, "exclamation", "attention")
+            start += _ICON + 4
+        token = "attention" if row.kind is RowKind.OVERDUE else "text"
+        count = count_words(row)
+        wide = line.width_of(count) + _MARGIN
+        line.write(
+            start, line.width - start - wide - _MARGIN, title(row, self._now()), token, bold=True
+        )
+        line.write(line.width - wide, wide - _MARGIN, count, "muted", trailing=True)
+
+    def _paint_hour(self, line: _Line, row: AgendaRow) -> None:
+        words = title(row, self._now())
+        line.write(_MARGIN, _TIME, words, "muted", small=True)
+        line.rule(_MARGIN + _TIME, line.width - _MARGIN)
+
+    def _paint_delivery(self, line: _Line, brief: DeliverySummary) -> None:
+        now = self._now()
+        ended, late = brief.is_terminal, is_overdue(brief, now)
+        ink = "muted" if ended else "text"
+        day = past_day_words(brief, now)
+        half = 0 if day else None
+        line.write(_MARGIN, _TIME, time_words(brief), ink, half=half, bold=not ended)
+        line.write(_MARGIN, _TIME, day, "muted", half=1, small=True)
+        start = _MARGIN + _TIME + 4
+        chip = line.chip(brief.status)
+        end = line.width - _MARGIN
+        named = joined(isolated(brief.order_number), embedded(brief.customer_name))
+        line.write(start, end - chip - _MARGIN - start, named, ink, half=0)
+        area = embedded(brief.area(language.current()))
+        line.write(start, end - _DUE - start, area, "muted", half=1, small=True)
+        due = due_words(brief, now)
+        token = "attention" if late else "muted"
+        line.write(end - _DUE, _DUE, due, token, half=1, small=True, trailing=True)
+
+
+class _Line:
+    """One line's box, measured from the leading edge whichever way the window reads."""
+
+    def __init__(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        self._painter = painter
+        self._box = option.rect
+        self._direction = option.direction
+        self._font = QFont(option.font)
+        self.width = option.rect.width()
+
+    def width_of(self, text: str) -> int:
+        """Pixels that a text takes."""
+        return self._painter.fontMetrics().horizontalAdvance(text)
+
+    def write(
+        self,
+        start: int,
+        width: int,
+        text: str,
+        token: str,
+        *,
+        half: int | None = None,
+        bold: bool = False,
+        small: bool = False,
+        trailing: bool = False,
+    ) -> None:
+        """A text in a part of the line, cut with dots where it is too long."""
+        font = QFont(self._font)
+        font.setBold(bold)
+        if small:
+            font.setPointSize(theme.current().sizes["muted_pt"])
+        self._painter.setFont(font)
+        self._painter.setPen(theme.current().color(token))
+        self._painter.setLayoutDirection(self._direction)
+        box = self._placed(start, width, half)
+        edge = Qt.AlignmentFlag.AlignTrailing if trailing else Qt.AlignmentFlag.AlignLeading
+        edge = QStyle.visualAlignment(self._direction, edge) | Qt.AlignmentFlag.AlignVCenter
+        metrics = self._painter.fontMetrics()
+        cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        self._painter.drawText(box, edge | Qt.TextFlag.TextSingleLine, cut)
+
+    def icon(self, start: int, name: str, token: str) -> None:
+        """An icon in the middle of the height."""
+        box = self._placed(start, _ICON, None)
+        ratio = self._painter.device().devicePixelRatioF()
+        picture = icons.pixmap(name, token, _ICON, ratio)
+        self._painter.drawPixmap(box.left(), box.center().y() - _ICON // 2 + 1, picture)
+
+    def rule(self, start: int, end: int) -> None:
+        """A fine line through the middle."""
+        box = self._placed(start, end - start, None)
+        self._painter.setPen(theme.current().color("border"))
+        self._painter.drawLine(box.left(), box.center().y(), box.right(), box.center().y())
+
+    def chip(self, status: str) -> int:
+        """The status at the trailing edge of the upper half; gives its width."""
+        word = status_word(status)
+        self._painter.setFont(self._font)
+        width = chip_size(self._font, status, in_doubt=False, word=word).width()
+        box = self._placed(self.width - _MARGIN - width, width, 0)
+        paint_chip(self._painter, box, status, in_doubt=False, word=word, direction=self._direction)
+        return width
+
+    def _placed(self, start: int, width: int, half: int | None) -> QRect:
+        top, height = self._box.top(), self._box.height()
+        if half is not None:
+            top, height = top + 3 + half * (height - 6) // 2, (height - 6) // 2
+        logical = QRect(self._box.left() + start, top, max(0, width), height)
+        return QStyle.visualRect(self._direction, self._box, logical)

@@ -1,0 +1,118 @@
+"""The agenda in lines: days, their hours, and the deliveries of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.schedule import Agenda, AgendaDay
+from deskdispatch.ui.schedule.agenda_row import AgendaRole, AgendaRow, RowKind, row_words
+from deskdispatch.ui.text import language, plain
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+_NOWHERE: Final = QModelIndex()
+
+
+class AgendaModel(QAbstractListModel):
+    """Only deliveries can be chosen: the keys step over the lines between them."""
+
+    def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._rows: tuple[AgendaRow, ...] = ()
+
+    def now(self) -> datetime:
+        """The present, that words are said by."""
+        return self._clock()
+
+    def set_agenda(self, agenda: Agenda) -> None:
+        """Shows another one; where the same lines stay in their places, only their words change."""
+        rows = tuple(_rows(agenda))
+        if [row.key for row in rows] == [row.key for row in self._rows]:
+            self._rows = rows
+            self.tick()
+            return
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def tick(self) -> None:
+        """Time has passed, or the language is another: every word is stale."""
+        if self._rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
+
+    def row_at(self, row: int) -> AgendaRow | None:
+        """The line there; None for no such line."""
+        return self._rows[row] if 0 <= row < len(self._rows) else None
+
+    def brief_at(self, row: int) -> DeliverySummary | None:
+        """The delivery there; None for another line."""
+        line = self.row_at(row)
+        return line.brief if line is not None else None
+
+    def row_of(self, key: str) -> int | None:
+        """Where the line with that key stands."""
+        return next((at for at, row in enumerate(self._rows) if row.key == key), None)
+
+    def section_from(self, row: int, step: int) -> int | None:
+        """Where the section after (1) or before (-1) that of a line begins; -1 is before all."""
+        starts = [at for at, each in enumerate(self._rows) if each.group == each.key]
+        here = [at for at in starts if at <= row]
+        if step > 0:
+            return next((at for at in starts if at > row), None)
+        return here[-2] if len(here) > 1 else None
+
+    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        """Qt's own: all lines."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        """Qt's own: what is no delivery is neither chosen nor stepped on."""
+        if index.isValid() and self.brief_at(index.row()) is not None:
+            return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return Qt.ItemFlag.NoItemFlags
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Qt's own: one aspect of a line."""
+        row = self.row_at(index.row()) if index.isValid() else None
+        if row is None:
+            return None
+        if role == AgendaRole:
+            return row
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return row_words(row, self._clock(), language.current())
+        if role == Qt.ItemDataRole.ToolTipRole and row.brief is not None:
+            return plain.tooltip(row_words(row, self._clock(), language.current()))
+        return None
+
+
+def _rows(agenda: Agenda) -> Iterator[AgendaRow]:
+    if agenda.overdue:
+        kind = RowKind.OVERDUE
+        yield AgendaRow(kind, kind.value, kind.value, still_open=len(agenda.overdue))
+        yield from _deliveries(kind.value, agenda.overdue)
+    for day in agenda.days:
+        yield from _day(day)
+    if agenda.timeless:
+        kind = RowKind.TIMELESS
+        yield AgendaRow(kind, kind.value, kind.value, still_open=len(agenda.timeless))
+        yield from _deliveries(kind.value, agenda.timeless)
+
+
+def _day(day: AgendaDay) -> Iterator[AgendaRow]:
+    key = day.date.isoformat()
+    yield AgendaRow(RowKind.DAY, key, key, day=day.date, still_open=day.open)
+    for hour in day.hours:
+        yield AgendaRow(RowKind.HOUR, f"{key} {hour.hour}", key, hour=hour.hour)
+        yield from _deliveries(key, hour.briefs)
+
+
+def _deliveries(group: str, briefs: Iterable[DeliverySummary]) -> Iterator[AgendaRow]:
+    for brief in briefs:
+        yield AgendaRow(RowKind.DELIVERY, f"delivery {brief.id}", group, brief=brief)

@@ -1,0 +1,291 @@
+"""What was asked for later, day by day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListView,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.schedule import Agenda, agenda_of, is_for_later
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import icons
+from deskdispatch.ui.schedule.agenda_delegate import AgendaDelegate
+from deskdispatch.ui.schedule.agenda_model import AgendaModel
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+
+LOOK_EVERY_MS: Final = 30_000
+"""How long it is until a delivery changes with every look; a minute is the finest that is said."""
+
+
+class SchedulePanel(QWidget):
+    """The agenda, live: what the looks bring moves in it, and so does what time brings."""
+
+    delivery_asked = Signal(str)
+    """The id of a delivery to look at."""
+
+    retry_asked = Signal()
+    """Ask the service again."""
+
+    overdue_changed = Signal(int)
+    """How many are past their time from now on, whether or not the page is looked at."""
+
+    def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._kept: dict[str, DeliverySummary] = {}
+        self._live: dict[str, DeliverySummary] = {}
+        self._agenda = Agenda()
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("schedulePanel")
+        self.title_label = PlainLabel("scheduleTitleLabel", "title")
+        self.count_label = PlainLabel("scheduleCountLabel", "muted")
+        self.before_button = _arrow("schedulePreviousDayButton")
+        self.after_button = _arrow("scheduleNextDayButton")
+        self.banner = Banner()
+        self.model = AgendaModel(self._clock, self)
+        self.view = _view(self.model)
+        self.empty = EmptyNote("scheduleEmptyLabel")
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(self.view)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.title_label)
+        line.addWidget(self.count_label, 1)
+        line.addWidget(self.before_button)
+        line.addWidget(self.after_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(8)
+        column.addLayout(line)
+        column.addWidget(self.banner)
+        column.addWidget(self._stack, 1)
+        self._looks = QTimer(self)
+        self._looks.setInterval(LOOK_EVERY_MS)
+        self._looks.start()
+
+    def _connect_signals(self) -> None:
+        self._looks.timeout.connect(self.look)
+        self.view.activated.connect(self._on_activated)
+        self.empty.retry_asked.connect(self._on_retry_asked)
+        self.view.section_asked.connect(self.jump)
+        self.view.copy_asked.connect(self.copy)
+        self.before_button.clicked.connect(self._on_before_clicked)
+        self.after_button.clicked.connect(self._on_after_clicked)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setAccessibleName(self.tr("Scheduled deliveries"))
+        self.title_label.setText(self.tr("Scheduled"))
+        self.count_label.setAccessibleName(self.tr("How many are scheduled"))
+        self.view.setAccessibleName(self.tr("Scheduled deliveries by day and hour"))
+        for button, icon, words in (
+            (self.before_button, "chevron-up", self.tr("Previous day (Ctrl+Up)")),
+            (self.after_button, "chevron-down", self.tr("Next day (Ctrl+Down)")),
+        ):
+            button.setIcon(icons.icon(icon))
+            button.setAccessibleName(words)
+            button.setToolTip(words)
+        self.empty.set_empty(
+            self.tr(
+                "Nothing is scheduled. Switch on Later in the form, and choose a time from 30"
+                " minutes to 14 days ahead."
+            )
+        )
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language, and the colours of the icons."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange):
+            self.retranslate()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own: what the journal knows is read when somebody looks."""
+        super().showEvent(event)
+        self._read()
+
+    def attach(self, desk: Desk) -> None:
+        """From now on the deliveries are those of this desk."""
+        self._desk = desk
+        self.empty.set_loading()
+        self._read()
+
+    def detach(self) -> None:
+        """The desk is gone, and its deliveries with it."""
+        self._tasks.cancel("schedule")
+        self._desk = None
+        self._kept, self._live = {}, {}
+        self.banner.clear()
+        self.empty.set_loading()
+        self.look()
+
+    def set_heard(self, trouble: KnownError | None) -> None:
+        """The service said all that it lists, or why it did not."""
+        if trouble is None:
+            self.empty.set_read(SERVICE)
+        else:
+            self.empty.set_failed(SERVICE, trouble)
+
+    def show_changes(self, briefs: Iterable[DeliverySummary]) -> None:
+        """Takes what a look at the service brought; what is for now is passed over."""
+        coming = {brief.id: brief for brief in briefs if is_for_later(brief)}
+        if coming:
+            self._live.update(coming)
+            self.look()
+
+    @property
+    def agenda(self) -> Agenda:
+        """What is shown."""
+        return self._agenda
+
+    def look(self) -> None:
+        """Time has passed: what is late by now moves up."""
+        overdue = len(self._agenda.overdue)
+        self._agenda = agenda_of({**self._kept, **self._live}.values(), self._clock())
+        chosen, top = self._chosen(), self.view.verticalScrollBar().value()
+        self.model.set_agenda(self._agenda)
+        self._choose(chosen)
+        self.view.verticalScrollBar().setValue(top)
+        self._show()
+        if overdue != len(self._agenda.overdue):
+            self.overdue_changed.emit(len(self._agenda.overdue))
+
+    async def read(self, desk: Desk) -> None:
+        """Reads what the journal keeps; trouble is told here."""
+        try:
+            agenda = await desk.schedule.upcoming()
+        except KnownError as error:
+            self.banner.show_message(
+                BannerKind.ATTENTION, error_words(error), details=details_text(error)
+            )
+            self.empty.set_failed(RECORDS, error)
+            return
+        self.banner.clear()
+        self.empty.set_read(RECORDS)
+        self._kept = {brief.id: brief for brief in agenda.briefs}
+        self.look()
+
+    def jump(self, step: int) -> None:
+        """To the first delivery of the next (1) or the last (-1) section; its title is seen."""
+        start = self.model.section_from(self.view.currentIndex().row(), step)
+        if start is None:
+            return
+        first = next(row for row in range(start, self.model.rowCount()) if self.model.brief_at(row))
+        self.view.setCurrentIndex(self.model.index(first, 0))
+        top = QAbstractItemView.ScrollHint.PositionAtTop
+        self.view.scrollTo(self.model.index(start, 0), top)
+
+    def copy(self) -> None:
+        """Puts the chosen delivery on the clipboard, as its line says it."""
+        index = self.view.currentIndex()
+        if index.isValid():
+            QGuiApplication.clipboard().setText(_bare(str(index.data())))
+
+    def _read(self) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self.read(self._desk), name="schedule")
+
+    def _chosen(self) -> str | None:
+        row = self.model.row_at(self.view.currentIndex().row())
+        return row.key if row is not None else None
+
+    def _choose(self, key: str | None) -> None:
+        """What was chosen stays so, wherever it is now."""
+        row = self.model.row_of(key) if key is not None else None
+        if row is not None and row != self.view.currentIndex().row():
+            self.view.setCurrentIndex(self.model.index(row, 0))
+
+    def _show(self) -> None:
+        agenda = self._agenda
+        self._stack.setCurrentIndex(0 if agenda.is_empty else 1)
+        still = len(agenda.overdue) + len(agenda.timeless) + sum(day.open for day in agenda.days)
+        self.count_label.setText(self.tr("%n open", "", still) if not agenda.is_empty else "")
+        for button in (self.before_button, self.after_button):
+            button.setEnabled(not agenda.is_empty)
+        self.view.viewport().update()
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        brief = self.model.brief_at(index.row())
+        if brief is not None:
+            self.delivery_asked.emit(brief.id)
+
+    def _on_retry_asked(self) -> None:
+        self._read()
+        self.retry_asked.emit()
+
+    def _on_before_clicked(self) -> None:
+        self.jump(-1)
+
+    def _on_after_clicked(self) -> None:
+        self.jump(1)
+
+
+class _View(QListView):
+    """Qt's list, with keys that go from day to day."""
+
+    section_asked = Signal(int)
+    copy_asked = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own, but for those keys and the one that copies."""
+        steps = {int(Qt.Key.Key_Up): -1, int(Qt.Key.Key_Down): 1}
+        with_control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if with_control and event.key() in steps:
+            self.section_asked.emit(steps[event.key()])
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _view(model: AgendaModel) -> _View:
+    view = _View()
+    view.setObjectName("scheduleList")
+    view.setModel(model)
+    view.setItemDelegate(AgendaDelegate(view, model.now))
+    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setResizeMode(QListView.ResizeMode.Adjust)
+    view.setMouseTracking(True)
+    return view
+
+
+def _arrow(name: str) -> QToolButton:
+    button = QToolButton()
+    button.setObjectName(name)
+    button.setIconSize(QSize(16, 16))
+    return button
+
+
+def _bare(text: str) -> str:
+    """Without the marks that keep directions apart on the screen."""
+    return text.translate(dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069")))

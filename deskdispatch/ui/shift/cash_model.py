@@ -1,0 +1,115 @@
+"""The drivers of a cash sheet, a row each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+from deskdispatch.domain import money
+from deskdispatch.domain.shift.cash_sheet import CashPart, CashSum, DriverCash
+from deskdispatch.ui.shift.cash_words import driver_words, part_heading, part_word, sum_words
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.text.plain import tooltip
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+_NOWHERE: Final = QModelIndex()
+_PARTS: Final = tuple(CashPart)
+_RIGHT: Final = (
+    Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+)
+_LEADING: Final = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+
+
+class CashModel(QAbstractTableModel):
+    """Whose cash, then what became of it, a column a part."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._drivers: Sequence[DriverCash] = ()
+        self._names: Counter[str] = Counter()
+
+    def show_drivers(self, drivers: Sequence[DriverCash]) -> None:
+        """Shows these instead of those before."""
+        if list(drivers) == list(self._drivers):
+            return
+        self.beginResetModel()
+        self._drivers = tuple(drivers)
+        self._names = Counter(driver.name.casefold() for driver in drivers)
+        self.endResetModel()
+
+    def retranslate(self) -> None:
+        """Says everything in the language of now."""
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(_PARTS))
+        if self._drivers:
+            last = self.index(len(self._drivers) - 1, len(_PARTS))
+            self.dataChanged.emit(self.index(0, 0), last)
+
+    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        """Qt's own: the drivers."""
+        return 0 if parent.isValid() else len(self._drivers)
+
+    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        """Qt's own: the driver and the parts."""
+        return 0 if parent.isValid() else 1 + len(_PARTS)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Qt's own: what stands over a column."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if section else _LEADING
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if not section:
+            return QCoreApplication.translate("CashSheet", "Driver")
+        return part_heading(_PARTS[section - 1])
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Qt's own: one cell."""
+        driver, column = self._drivers[index.row()], index.column()
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if column else _LEADING
+        if role == Qt.ItemDataRole.DisplayRole:
+            return short(driver.sum(_PARTS[column - 1])) if column else self._driver(driver)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            words = self._spoken(driver, column)
+            return tooltip(words) if role == Qt.ItemDataRole.ToolTipRole else words
+        return None
+
+    def _driver(self, driver: DriverCash) -> str:
+        """Two of one name are told apart by the ends of their phones."""
+        name = embedded(driver_words(driver))
+        alike = self._names[driver.name.casefold()] > 1
+        return joined(isolated(driver.phone[-4:]), name) if alike else name
+
+    def _spoken(self, driver: DriverCash, column: int) -> str:
+        if not column:
+            phone = driver.phone if driver.name else ""
+            return joined(embedded(driver_words(driver)), isolated(phone))
+        part = _PARTS[column - 1]
+        words = sum_words(driver.sum(part))
+        if not words:
+            words = QCoreApplication.translate("CashSheet", "none")
+        return f"{part_word(part)}: {words}"
+
+
+def short(of: CashSum) -> str:
+    """``12.500`` or ``12.500 + 2 ?``: as much as a column takes; nothing for nothing."""
+    if of.is_nothing:
+        return ""
+    known = money.text(of.known) if of.count else ""
+    unknown = f"{len(of.unknown)} ?" if of.unknown else ""
+    return isolated(" + ".join(text for text in (known, unknown) if text))

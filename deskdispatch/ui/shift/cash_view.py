@@ -1,0 +1,190 @@
+"""A cash sheet to look at: its sums, its drivers, and what is in no sum."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain import money
+from deskdispatch.domain.shift.cash_sheet import CashPart, CashSheet, CashSum
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.shift.cash_model import CashModel
+from deskdispatch.ui.shift.cash_words import not_known_words, part_heading, unknown_line
+from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.empty_note import EmptyNote
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.table import dress
+
+_PADDING = 14
+_NARROWEST = 72
+_LINES = 6
+"""Unknown ones that are seen at once."""
+
+_ORDER = Qt.ItemDataRole.UserRole
+
+
+class CashView(QWidget):
+    """Shows one sheet; nothing at first."""
+
+    order_asked = Signal(str)
+    """The order number of a delivery to look at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sheet: CashSheet | None = None
+        self.model = CashModel(self)
+        self._build_ui()
+        self.unknown_list.itemActivated.connect(self._on_unknown_activated)
+        self.retranslate()
+
+    @property
+    def sheet(self) -> CashSheet | None:
+        """What is shown."""
+        return self._sheet
+
+    def show_sheet(self, sheet: CashSheet | None) -> None:
+        """Shows a sheet, or that there is none yet."""
+        self._sheet = sheet
+        self.model.show_drivers(sheet.drivers if sheet else ())
+        self._fit_columns()
+        self._show_unknown()
+        self._show_words()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.table.setAccessibleName(self.tr("Cash by driver"))
+        self.unknown_title.setText(self.tr("Not known here, in no sum"))
+        self.unknown_list.setAccessibleName(self.tr("Deliveries whose cash is not known here"))
+        for part, (title, _amount, _count) in self.figures.items():
+            title.setText(part_heading(part))
+        self.model.retranslate()
+        self._fit_columns()
+        self._show_unknown()
+        self._show_words()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _build_ui(self) -> None:
+        sizes = theme.current().sizes
+        self.figures = {part: _labels(part) for part in CashPart}
+        cards = QWidget()
+        cards.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(cards)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(sizes["space_2"])
+        for labels in self.figures.values():
+            row.addWidget(_card(labels, sizes["space_2"]), 1)
+        self.table = _table(self.model)
+        self.empty = EmptyNote("cashEmptyLabel")
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.table)
+        self._stack.addWidget(self.empty)
+        self.without_label = PlainLabel("cashWithoutLabel", "muted")
+        self.unknown_title = PlainLabel("cashUnknownLabel", "note-attention")
+        self.unknown_list = QListWidget()
+        self.unknown_list.setObjectName("cashUnknownList")
+        self.unknown_list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.unknown_list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.unknown_list.setUniformItemSizes(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(sizes["space_2"])
+        column.addWidget(cards)
+        column.addWidget(self._stack, 1)
+        column.addWidget(self.without_label)
+        column.addWidget(self.unknown_title)
+        column.addWidget(self.unknown_list)
+
+    def _fit_columns(self) -> None:
+        """A name may be cut, an amount never."""
+        cells, heads = self.table.fontMetrics(), self.table.horizontalHeader().fontMetrics()
+        for column in range(1, self.model.columnCount()):
+            head = heads.horizontalAdvance(self.model.headerData(column, Qt.Orientation.Horizontal))
+            texts = (self.model.index(row, column).data() for row in range(self.model.rowCount()))
+            widest = max([head, *(cells.horizontalAdvance(text) for text in texts)])
+            self.table.setColumnWidth(column, widest + _PADDING)
+
+    def _show_words(self) -> None:
+        sheet = self._sheet
+        for part, (title, amount, count) in self.figures.items():
+            total = sheet.total(part) if sheet else CashSum()
+            amount.setText(isolated(money.text(total.known)) if sheet else "")
+            known = self.tr("%n deliveries", "", total.count) if sheet else ""
+            count.setText("\n".join(text for text in (known, not_known_words(total)) if text))
+            amount.setAccessibleName(title.text())
+        self.empty.set_empty(
+            self.tr("No cash in this time. It comes here once a delivery with cash is booked.")
+        )
+        is_empty = sheet is None or not sheet.drivers
+        self._stack.setCurrentWidget(self.empty if is_empty else self.table)
+        without = sheet.without_cash if sheet else 0
+        self.without_label.setText(self.tr("%n with nothing to collect", "", without))
+        self.without_label.setVisible(without > 0)
+
+    def _show_unknown(self) -> None:
+        every = self._sheet.unknown if self._sheet else ()
+        self.unknown_list.clear()
+        for unknown in every:
+            words = unknown_line(unknown)
+            item = QListWidgetItem(words)
+            item.setToolTip(tooltip(words))
+            item.setData(_ORDER, unknown.order_number)
+            self.unknown_list.addItem(item)
+        tall = max(0, self.unknown_list.sizeHintForRow(0)) * min(len(every), _LINES)
+        self.unknown_list.setFixedHeight(tall + 2 * self.unknown_list.frameWidth() + 4)
+        for widget in (self.unknown_title, self.unknown_list):
+            widget.setVisible(bool(every))
+
+    def _on_unknown_activated(self, item: QListWidgetItem) -> None:
+        self.order_asked.emit(item.data(_ORDER))
+
+
+_Labels = tuple[PlainLabel, PlainLabel, PlainLabel]
+
+
+def _labels(part: CashPart) -> _Labels:
+    """What it is, how much, how many."""
+    name = part.value.capitalize()
+    count = PlainLabel(f"cash{name}CountLabel", "muted")
+    return PlainLabel(role="muted"), PlainLabel(f"cash{name}Label", "title"), count
+
+
+def _card(labels: _Labels, space: int) -> QFrame:
+    card = QFrame()
+    card.setProperty("role", "card")
+    column = QVBoxLayout(card)
+    column.setContentsMargins(space, space // 2, space, space // 2)
+    column.setSpacing(0)
+    for label in labels:
+        column.addWidget(label)
+    column.addStretch(1)
+    return card
+
+
+def _table(model: CashModel) -> QTableView:
+    table = QTableView()
+    table.setObjectName("cashTable")
+    table.setModel(model)
+    dress(table)
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    header.setHighlightSections(False)
+    header.setMinimumSectionSize(_NARROWEST)
+    return table

@@ -1,0 +1,87 @@
+"""The words of a cash sheet, for the window, for paper and for files."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.shift.cash_sheet import CashPart, CashSum, DriverCash, UnknownCash
+from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
+
+
+def part_word(part: CashPart) -> str:
+    """What became of the cash, in a word."""
+    return {
+        CashPart.COLLECTED: QCoreApplication.translate("CashSheet", "Collected"),
+        CashPart.PENDING: QCoreApplication.translate("CashSheet", "Pending"),
+        CashPart.FAILED: QCoreApplication.translate("CashSheet", "Failed"),
+    }[part]
+
+
+def part_heading(part: CashPart) -> str:
+    """The same over bare figures."""
+    return QCoreApplication.translate("CashSheet", "{part}, KWD").format(part=part_word(part))
+
+
+def unknown_word(part: CashPart) -> str:
+    """The same of those whose amount is not known here."""
+    return {
+        CashPart.COLLECTED: QCoreApplication.translate("CashSheet", "Collected, not known"),
+        CashPart.PENDING: QCoreApplication.translate("CashSheet", "Pending, not known"),
+        CashPart.FAILED: QCoreApplication.translate("CashSheet", "Failed, not known"),
+    }[part]
+
+
+def driver_words(driver: DriverCash) -> str:
+    """Whose cash it is; a driver without a name goes by the phone."""
+    if driver.is_nobody:
+        return QCoreApplication.translate("CashSheet", "No driver")
+    return driver.name or driver.phone
+
+
+def sum_words(of: CashSum) -> str:
+    """``KWD 12.500 (3)``: the amounts that are known and how many deliveries that is.
+
+    Those that are not known follow; where there is no delivery at all, nothing is said.
+    """
+    if of.is_nothing:
+        return ""
+    known = f"{kwd(of.known)} {isolated(f'({of.count})')}" if of.count else ""
+    return " + ".join(text for text in (known, not_known_words(of)) if text)
+
+
+def not_known_words(of: CashSum) -> str:
+    """How many deliveries are in no sum: ``2 not known``; nothing for none."""
+    if not of.unknown:
+        return ""
+    return QCoreApplication.translate("CashSheet", "%n not known", None, len(of.unknown))
+
+
+def unknown_words(unknown: UnknownCash) -> str:
+    """What is not known of one delivery's cash."""
+    if unknown.is_cash:
+        return QCoreApplication.translate("CashSheet", "amount not known here")
+    return QCoreApplication.translate("CashSheet", "cash or not, not known here")
+
+
+def unknown_line(unknown: UnknownCash) -> str:
+    """The same with what became of it and whose it is: customer, driver."""
+    words = f"{part_word(unknown.part)}: {unknown_words(unknown)}"
+    names = (embedded(unknown.customer_name), embedded(unknown.driver_name))
+    return joined(isolated(unknown.order_number), words, *names)
+
+
+def rules() -> list[str]:
+    """How the sheet counts, for whoever signs it."""
+    return [
+        QCoreApplication.translate(
+            "CashSheet",
+            "Collected and failed: deliveries that ended in this time, as the service says or,"
+            " where it does not, as this PC first saw it.",
+        ),
+        QCoreApplication.translate(
+            "CashSheet", "Pending: booked before its end and still on the way."
+        ),
+        QCoreApplication.translate(
+            "CashSheet", "Amounts are what this PC sent. Those not known here are in no sum."
+        ),
+    ]

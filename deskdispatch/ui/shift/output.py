@@ -1,0 +1,103 @@
+"""Getting a cash sheet onto paper or into a PDF file, without holding up the window."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QWidget
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.files.whole import write_whole
+from deskdispatch.ui.lib.file_dialogs import file_name
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrintDialog
+
+    from deskdispatch.ui.printers.print_documents import PrintDocument
+    from deskdispatch.ui.shift.report import CashReport
+
+
+class ShiftOutput(QObject):
+    """Asks where to, and says in the banner what came of it."""
+
+    def __init__(self, parent: QWidget, banner: Banner) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._banner = banner
+        self._folder: Path | None = None
+
+    async def print_out(self, report: CashReport, paper: str) -> None:
+        """Prints on the printer that the clerk chooses."""
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        from deskdispatch.ui.lib.waiting import answered
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        dialog = QPrintDialog(printer, self._window)
+        dialog.setWindowTitle(self.tr("Print the cash sheet"))
+        try:
+            if await answered(dialog) == QDialog.DialogCode.Accepted:
+                await self._print_on(dialog, report, paper)
+        finally:
+            dialog.deleteLater()
+
+    async def save_pdf(self, report: CashReport, paper: str) -> None:
+        """Writes a PDF where the clerk wants it."""
+        from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
+
+        name = file_name(self.tr("Cash sheet"), report.printed_at)
+        place = (self._folder or documents()) / f"{name}.pdf"
+        path = await file_to_save(
+            self._window, self.tr("Save the cash sheet"), place, ["PDF (*.pdf)"]
+        )
+        if path is None:
+            return
+        self._folder = path.parent
+        try:
+            made = await _laid_out(report, paper)
+            await asyncio.to_thread(write_whole, path, made.content)
+        except KnownError as error:
+            self._banner.show_message(
+                BannerKind.BAD, error_words(error), details=details_text(error)
+            )
+            return
+        words = self.tr("The cash sheet is in {name}").format(name=embedded(path.name))
+        self._banner.show_message(BannerKind.GOOD, words)
+
+    async def _print_on(self, dialog: QPrintDialog, report: CashReport, paper: str) -> None:
+        from deskdispatch.ui.printers.document_output import print_document
+
+        printer, title = dialog.printer(), self.tr("Cash sheet")
+        try:
+            made = await _laid_out(report, paper)
+            await print_document(printer, title, _media(made, paper), made)
+        except KnownError as error:
+            words = self.tr("The cash sheet was not printed. Check the printer and print it again.")
+            self._banner.show_message(BannerKind.BAD, words, details=details_text(error))
+            return
+        name = embedded(printer.printerName() or Path(printer.outputFileName()).name)
+        self._banner.show_message(
+            BannerKind.GOOD, self.tr("The cash sheet was sent to {printer}").format(printer=name)
+        )
+
+
+async def _laid_out(report: CashReport, paper: str) -> PrintDocument:
+    from deskdispatch.ui.printers.render_worker import document_of
+    from deskdispatch.ui.shift.report_output import ReportPaper, ReportWork
+
+    return await document_of(ReportWork(report, ReportPaper(paper), language.current()))
+
+
+def _media(made: PrintDocument, paper: str) -> str:
+    """The paper as CUPS calls it."""
+    from deskdispatch.ui.printers.cups import custom_media
+
+    return "A4" if paper == "a4" else custom_media(made.width_mm, made.length_mm)

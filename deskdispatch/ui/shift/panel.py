@@ -1,0 +1,275 @@
+"""The end of a shift: the cash of a stretch of time, and what is done with the sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
+
+from deskdispatch.domain.clock import Clock, in_kuwait, midnight, utc_now
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.shift.settings import PAPERS, ShiftSettings
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.shift.cash_view import CashView
+from deskdispatch.ui.shift.output import ShiftOutput
+from deskdispatch.ui.shift.period_bar import PeriodBar
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.times import clock as clock_time
+from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.controls import side_by_side
+from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.shift.cash_sheet import CashSheet
+    from deskdispatch.ui.shift.report import CashReport
+
+COUNT_EVERY_MS: Final = 30_000
+"""How old a sheet that somebody looks at may become."""
+
+
+class ShiftPanel(QWidget):
+    """One page beside the board; it reads the journal while it is looked at."""
+
+    retry_asked = Signal()
+    """Ask the service again."""
+
+    delivery_asked = Signal(str)
+    """The order number of a delivery to look at."""
+
+    settings_changed = Signal(object)
+    """The ``ShiftSettings`` that the clerk wants from now on."""
+
+    export_asked = Signal(object)
+    """The ``Table`` to be saved."""
+
+    def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._is_in_trouble = False
+        self._settings = ShiftSettings()
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def attach(self, desk: Desk) -> None:
+        """From now on the cash is what this desk knows of."""
+        self._desk = desk
+        if self.isVisible():
+            self.press_count()
+
+    def detach(self) -> None:
+        """The desk is gone, and what it knew with it."""
+        self._tasks.cancel("shift")
+        self._desk = None
+        self.cash.show_sheet(None)
+        self.cash.empty.set_loading()
+        self.banner.clear()
+        self._show_state()
+
+    def set_heard(self, trouble: KnownError | None) -> None:
+        """The service said all that it lists, or why it did not."""
+        if trouble is None:
+            self.cash.empty.set_read(SERVICE)
+        else:
+            self.cash.empty.set_failed(SERVICE, trouble)
+
+    def set_settings(self, settings: ShiftSettings) -> None:
+        """Takes what was kept."""
+        self._settings = settings
+        self.paper_combo.setCurrentIndex(PAPERS.index(settings.paper))
+        self.period_bar.set_settings(settings)
+
+    def press_count(self) -> None:
+        """Counts anew."""
+        if self._desk is not None:
+            self._tasks.replace(self.count(), name="shift")
+
+    async def count(self) -> None:
+        """Reads the sheet of the chosen stretch and shows it."""
+        desk = self._desk
+        if desk is None:
+            return
+        since, until = self.period_bar.stretch()
+        if until <= since:
+            words = self.tr("The time ends before it begins: nothing is counted.")
+            self._show_trouble(BannerKind.ATTENTION, words)
+            return
+        try:
+            sheet = await desk.reports.cash_sheet(since, until)
+        except KnownError as error:
+            self._show_trouble(BannerKind.BAD, error_words(error), details_text(error))
+            self.cash.empty.set_failed(RECORDS, error)
+            return
+        if self._is_in_trouble:
+            self._is_in_trouble = False
+            self.banner.clear()
+        self.cash.empty.set_read(RECORDS)
+        self.cash.show_sheet(sheet)
+        self._show_state()
+
+    def report(self) -> CashReport | None:
+        """What would be printed now."""
+        from deskdispatch.ui.shift.report import CashReport
+
+        sheet, desk = self.cash.sheet, self._desk
+        if sheet is None or desk is None:
+            return None
+        bootstrap = desk.session.bootstrap
+        account = bootstrap.account if bootstrap else None
+        shop = account.seller_name if account else None
+        return CashReport(sheet, shop or "", self._clock())
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setAccessibleName(self.tr("End of shift"))
+        self.paper_combo.setAccessibleName(self.tr("Paper of the cash sheet"))
+        self.paper_combo.setItemText(0, self.tr("A4"))
+        self.paper_combo.setItemText(1, self.tr("80 mm roll"))
+        words = {
+            self.print_button: (self.tr("Print"), self.tr("Print the cash sheet")),
+            self.pdf_button: (self.tr("PDF"), self.tr("Save the cash sheet as a PDF")),
+            self.export_button: (self.tr("Export"), self.tr("Save as a workbook or CSV")),
+            self.end_button: (
+                self.tr("End shift"),
+                self.tr("The next shift begins now; nothing else changes"),
+            ),
+        }
+        for button, (text, hint) in words.items():
+            button.setText(text)
+            button.setToolTip(hint)
+            button.setAccessibleName(hint)
+        self._show_state()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own: what has come meanwhile is counted when somebody looks."""
+        super().showEvent(event)
+        self.press_count()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("shiftPanel")
+        self.period_bar = PeriodBar(self._clock)
+        self.stretch_label = PlainLabel("shiftStretchLabel", "muted")
+        self.stretch_label.setWordWrap(True)
+        self.banner = Banner()
+        self.cash = CashView()
+        self.paper_combo = QComboBox()
+        self.paper_combo.setObjectName("shiftPaperCombo")
+        self.paper_combo.addItems(["", ""])
+        self.paper_combo.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.paper_combo.setMinimumContentsLength(4)
+        self.print_button = _button("shiftPrintButton")
+        self.pdf_button = _button("shiftPdfButton")
+        self.export_button = _button("shiftExportButton")
+        self.end_button = _button("shiftEndButton")
+        self._paper = ShiftOutput(self, self.banner)
+        self._timer = QTimer(self)
+        self._timer.setInterval(COUNT_EVERY_MS)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(theme.current().sizes["space_2"])
+        column.addWidget(self.period_bar)
+        column.addWidget(self.stretch_label)
+        column.addWidget(self.banner)
+        column.addWidget(self.cash, 1)
+        paper = (self.paper_combo, self.print_button, self.pdf_button, self.export_button)
+        column.addLayout(side_by_side(*paper, None, self.end_button))
+
+    def _connect_signals(self) -> None:
+        self.period_bar.stretch_chosen.connect(self.press_count)
+        self.cash.order_asked.connect(self.delivery_asked)
+        self.cash.empty.retry_asked.connect(self._on_retry_asked)
+        self.paper_combo.activated.connect(self._on_paper_chosen)
+        self.print_button.clicked.connect(self._on_print_clicked)
+        self.pdf_button.clicked.connect(self._on_pdf_clicked)
+        self.export_button.clicked.connect(self._on_export_clicked)
+        self.end_button.clicked.connect(self._on_end_clicked)
+        self._timer.timeout.connect(self._on_time_passed)
+        self._timer.start()
+
+    def _show_trouble(self, kind: BannerKind, words: str, details: str = "") -> None:
+        """Until it is counted again; the sheet of before still stands."""
+        self._is_in_trouble = True
+        self.banner.show_message(kind, words, details=details)
+
+    def _show_state(self) -> None:
+        sheet = self.cash.sheet
+        for button in (self.print_button, self.pdf_button, self.export_button):
+            button.setEnabled(sheet is not None)
+        self.end_button.setEnabled(self._desk is not None)
+        self.stretch_label.setText(_stretch_words(sheet) if sheet else "")
+
+    def _on_retry_asked(self) -> None:
+        self.press_count()
+        self.retry_asked.emit()
+
+    def _on_time_passed(self) -> None:
+        if self.isVisible():
+            self.press_count()
+
+    def _on_paper_chosen(self, at: int) -> None:
+        self._change(replace(self._settings, paper=PAPERS[at]))
+
+    def _on_print_clicked(self) -> None:
+        if (report := self.report()) is not None:
+            work = self._paper.print_out(report, self._settings.paper)
+            self._tasks.spawn(work, name="shift print")
+
+    def _on_pdf_clicked(self) -> None:
+        if (report := self.report()) is not None:
+            work = self._paper.save_pdf(report, self._settings.paper)
+            self._tasks.spawn(work, name="shift PDF")
+
+    def _on_export_clicked(self) -> None:
+        from deskdispatch.ui.shift.export_table import cash_table
+
+        if (sheet := self.cash.sheet) is not None:
+            self.export_asked.emit(cash_table(sheet))
+
+    def _on_end_clicked(self) -> None:
+        now = self._clock()
+        today = midnight(in_kuwait(now).date())
+        self._change(self._settings.ended(now, otherwise=today))
+        ended = self._settings.last_end or now
+        words = self.tr("The shift ended at {time}. The next one is counted from there.")
+        self.banner.show_message(BannerKind.GOOD, words.format(time=embedded(day_and_time(ended))))
+
+    def _change(self, settings: ShiftSettings) -> None:
+        self.set_settings(settings)
+        self.settings_changed.emit(settings)
+
+
+def _stretch_words(sheet: CashSheet) -> str:
+    words = QCoreApplication.translate("ShiftPanel", "{since} to {until}, as of {time}")
+    return words.format(
+        since=embedded(day_and_time(sheet.since)),
+        until=embedded(day_and_time(sheet.until)),
+        time=isolated(clock_time(sheet.made_at)),
+    )
+
+
+def _button(name: str) -> QPushButton:
+    button = QPushButton()
+    button.setObjectName(name)
+    return button

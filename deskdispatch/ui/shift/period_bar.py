@@ -1,0 +1,148 @@
+"""The stretch of time that a sheet counts."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from deskdispatch.domain.clock import Clock, in_kuwait, midnight
+from deskdispatch.domain.shift.settings import ShiftSettings
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.moment_edit import MomentEdit
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+
+class Period(StrEnum):
+    """The stretches that are one choice away."""
+
+    TODAY = "today"
+    YESTERDAY = "yesterday"
+    SHIFT = "shift"
+    """Since the last shift was ended."""
+    LAST_SHIFT = "last_shift"
+    """The one that was ended last."""
+    CHOSEN = "chosen"
+
+
+class PeriodBar(QWidget):
+    """A choice, and two times where that is the clerk's own."""
+
+    stretch_chosen = Signal()
+    """Another stretch is to be counted."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+        self._settings = ShiftSettings()
+        self._build_ui()
+        self._propose()
+        self._connect_signals()
+        self.retranslate()
+
+    @property
+    def period(self) -> Period:
+        """What is chosen."""
+        return Period(self.combo.currentData())
+
+    def stretch(self) -> tuple[datetime, datetime]:
+        """From and until; one still running ends now, and one may end before it begins."""
+        now = self._clock()
+        today = midnight(in_kuwait(now).date())
+        if self.period is Period.YESTERDAY:
+            return today - timedelta(days=1), today
+        if self.period is Period.CHOSEN:
+            return self.since_edit.moment(), self.until_edit.moment()
+        if self.period is Period.LAST_SHIFT and (last := self._settings.last_shift):
+            return last
+        began = self._settings.last_end if self.period is Period.SHIFT else None
+        return began or today, now
+
+    def set_settings(self, settings: ShiftSettings) -> None:
+        """Offers the shifts that these know."""
+        self._settings = settings
+        self._offer()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.combo.setAccessibleName(self.tr("Time that is counted"))
+        self.since_edit.setAccessibleName(self.tr("Counted from"))
+        self.until_edit.setAccessibleName(self.tr("Counted until"))
+        self.until_label.setText(self.tr("to"))
+        self._offer()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.combo = QComboBox()
+        self.combo.setObjectName("shiftPeriodCombo")
+        # However long the times of a shift are written, the page does not become wider by it.
+        self.combo.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.since_edit, self.until_edit = MomentEdit(), MomentEdit()
+        self.since_edit.setObjectName("shiftSinceEdit")
+        self.until_edit.setObjectName("shiftUntilEdit")
+        self.until_label = PlainLabel()
+        space = theme.current().sizes["space_2"]
+        self._chosen = QWidget()
+        times = QHBoxLayout(self._chosen)
+        times.setContentsMargins(0, 0, 0, 0)
+        times.setSpacing(space)
+        times.addWidget(self.since_edit)
+        times.addWidget(self.until_label)
+        times.addWidget(self.until_edit)
+        times.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space)
+        column.addWidget(self.combo)
+        column.addWidget(self._chosen)
+
+    def _connect_signals(self) -> None:
+        self.combo.activated.connect(self._on_period_chosen)
+        self.since_edit.dateTimeChanged.connect(self._on_time_chosen)
+        self.until_edit.dateTimeChanged.connect(self._on_time_chosen)
+
+    def _propose(self) -> None:
+        """Before anything is chosen: today, to its end."""
+        today = midnight(in_kuwait(self._clock()).date())
+        self.since_edit.show_moment(today)
+        self.until_edit.show_moment(today + timedelta(days=1))
+
+    def _offer(self) -> None:
+        """Only what there is: before a shift was ended there is none to count."""
+        before = self.combo.currentData()
+        self.combo.clear()
+        for period, words in self._words().items():
+            self.combo.addItem(words, period.value)
+        self.combo.setCurrentIndex(max(0, self.combo.findData(before)))
+        self._chosen.setVisible(self.period is Period.CHOSEN)
+
+    def _words(self) -> dict[Period, str]:
+        words = {Period.TODAY: self.tr("Today"), Period.YESTERDAY: self.tr("Yesterday")}
+        if (last := self._settings.last_end) is not None:
+            since = self.tr("Since the last shift, {time}")
+            words[Period.SHIFT] = since.format(time=embedded(day_and_time(last)))
+        if (shift := self._settings.last_shift) is not None:
+            whole = self.tr("The last shift, {since} to {until}")
+            since, until = (embedded(day_and_time(at)) for at in shift)
+            words[Period.LAST_SHIFT] = whole.format(since=since, until=until)
+        words[Period.CHOSEN] = self.tr("From … to …")
+        return words
+
+    def _on_period_chosen(self) -> None:
+        self._chosen.setVisible(self.period is Period.CHOSEN)
+        self.stretch_chosen.emit()
+
+    def _on_time_chosen(self) -> None:
+        if self.period is Period.CHOSEN:
+            self.stretch_chosen.emit()

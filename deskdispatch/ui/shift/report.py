@@ -1,0 +1,265 @@
+"""The cash sheet as a document, for a page or for a roll, in the language of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import (
+    QFont,
+    QGuiApplication,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextLength,
+    QTextTable,
+    QTextTableFormat,
+)
+
+from deskdispatch.domain.shift.cash_sheet import CashPart, CashSheet, CashSum, DriverCash
+from deskdispatch.ui.printing.direction import line, time_text
+from deskdispatch.ui.printing.font import families
+from deskdispatch.ui.shift.cash_words import (
+    driver_words,
+    not_known_words,
+    part_word,
+    rules,
+    unknown_line,
+)
+from deskdispatch.ui.text.amounts import embedded, isolated, kwd
+
+translate = QCoreApplication.translate
+
+BODY_PT: Final = 9.5
+
+
+@dataclass(frozen=True, slots=True)
+class CashReport:
+    """What is printed.
+
+    Attributes:
+        sheet: The cash.
+        shop: Whose, untrusted; empty where that is not known.
+        printed_at: The present.
+    """
+
+    sheet: CashSheet
+    shop: str
+    printed_at: datetime
+
+
+class ReportWriter:
+    """Writes a report into a text document, which breaks it into pages.
+
+    Args:
+        report: What is written.
+        narrow: For a roll: a block for each driver instead of a row.
+    """
+
+    def __init__(self, report: CashReport, narrow: bool) -> None:
+        self._report = report
+        self._narrow = narrow
+        self._from_right = QGuiApplication.isRightToLeft()
+        self.document = QTextDocument()
+        self.document.setDocumentMargin(0)
+        font = QFont(families())
+        font.setPointSizeF(BODY_PT)
+        self.document.setDefaultFont(font)
+        self._cursor = QTextCursor(self.document)
+        self._write()
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return translate("CashSheet", "Cash sheet")
+
+    def _write(self) -> None:
+        sheet = self._report.sheet
+        self._line(self.title, 16, bold=True, first=True)
+        if shop := line(self._report.shop):
+            self._line(embedded(shop), 11, bold=True)
+        for words in self._times():
+            self._line(words)
+        self._totals()
+        if self._narrow:
+            for driver in sheet.drivers:
+                self._block(driver)
+        elif sheet.drivers:
+            self._drivers()
+        if not sheet.drivers:
+            self._line(translate("CashSheet", "No cash in this time."), gap=6)
+        self._rest()
+        self._signatures()
+
+    def _times(self) -> list[str]:
+        sheet = self._report.sheet
+        return [
+            translate("CashSheet", "From {since} to {until}").format(
+                since=time_text(sheet.since), until=time_text(sheet.until)
+            ),
+            translate("CashSheet", "As of {time}").format(time=time_text(sheet.made_at)),
+        ]
+
+    def _totals(self) -> None:
+        """The three sums, large."""
+        table = self._table(len(CashPart), (36, 64), gap=8)
+        for row, part in enumerate(CashPart):
+            total = self._report.sheet.total(part)
+            amount = _lines(kwd(total.known), _count(total), not_known_words(total))
+            self._fill(table, row, 0, part_word(part), bold=True)
+            self._fill(table, row, 1, amount, bold=True, money=True)
+
+    def _drivers(self) -> None:
+        sheet = self._report.sheet
+        table = self._table(len(sheet.drivers) + 2, (28, 24, 24, 24), gap=10, headings=1)
+        headings = [translate("CashSheet", "Driver"), *(part_word(part) for part in CashPart)]
+        for at, words in enumerate(headings):
+            self._fill(table, 0, at, words, bold=True, money=at > 0)
+        for row, driver in enumerate(sheet.drivers, start=1):
+            self._fill(table, row, 0, _driver(driver))
+            for at, part in enumerate(CashPart, start=1):
+                self._fill(table, row, at, _sum(driver.sum(part)), money=True)
+        last = len(sheet.drivers) + 1
+        self._fill(table, last, 0, translate("CashSheet", "Total"), bold=True)
+        for at, part in enumerate(CashPart, start=1):
+            self._fill(table, last, at, _sum(sheet.total(part)), bold=True, money=True)
+
+    def _block(self, driver: DriverCash) -> None:
+        """A driver's sums under each other: a roll has no room for columns."""
+        self._line(_driver(driver), bold=True, gap=5)
+        sums = [(part, driver.sum(part)) for part in CashPart if not driver.sum(part).is_nothing]
+        table = self._table(len(sums), (36, 64), gap=0)
+        for at, (part, amount) in enumerate(sums):
+            self._fill(table, at, 0, part_word(part))
+            self._fill(table, at, 1, _sum(amount), money=True)
+
+    def _rest(self) -> None:
+        sheet = self._report.sheet
+        if sheet.unknown:
+            words = translate(
+                "CashSheet", "Not known here, in no sum: %n", None, len(sheet.unknown)
+            )
+            self._line(words, 11, bold=True, gap=8)
+            for unknown in sheet.unknown:
+                self._line(unknown_line(unknown))
+        if sheet.without_cash:
+            self._line(
+                translate("CashSheet", "Nothing to collect: %n", None, sheet.without_cash), gap=6
+            )
+        for at, rule in enumerate(rules()):
+            self._line(rule, 8, gap=0 if at else 6)
+
+    def _signatures(self) -> None:
+        for words in (
+            translate("CashSheet", "Handed over by"),
+            translate("CashSheet", "Received by"),
+        ):
+            self._line(f"{words}: {'_' * (22 if self._narrow else 40)}", gap=16)
+
+    def _line(
+        self,
+        text: str,
+        points: float = BODY_PT,
+        *,
+        bold: bool = False,
+        gap: float = 0,
+        first: bool = False,
+    ) -> None:
+        """A paragraph of its own, ``gap`` points below what is there."""
+        form = self._block_format()
+        form.setTopMargin(gap * 96 / 72)
+        if first:
+            self._cursor.setBlockFormat(form)
+        else:
+            self._cursor.movePosition(QTextCursor.MoveOperation.End)
+            self._cursor.insertBlock(form)
+        self._cursor.insertText(text, _characters(points, bold))
+
+    def _table(
+        self, rows: int, shares: Sequence[int], *, gap: float, headings: int = 0
+    ) -> QTextTable:
+        self._cursor.movePosition(QTextCursor.MoveOperation.End)
+        form = QTextTableFormat()
+        form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        form.setColumnWidthConstraints(
+            [QTextLength(QTextLength.Type.PercentageLength, share) for share in self._sides(shares)]
+        )
+        form.setBorder(1)
+        form.setBorderBrush(Qt.GlobalColor.black)
+        form.setBorderCollapse(True)
+        form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+        form.setCellPadding(3)
+        form.setTopMargin(gap)
+        form.setHeaderRowCount(headings)
+        return self._cursor.insertTable(rows, len(shares), form)
+
+    def _fill(
+        self,
+        table: QTextTable,
+        row: int,
+        column: int,
+        text: str,
+        *,
+        bold: bool = False,
+        money: bool = False,
+    ) -> None:
+        at = self._sides(range(table.columns()))[column]
+        cursor = table.cellAt(row, at).firstCursorPosition()
+        cursor.setBlockFormat(self._block_format(money=money))
+        cursor.insertText(text, _characters(BODY_PT, bold))
+
+    def _sides(self, columns: Sequence[int]) -> Sequence[int]:
+        """Columns from left to right: a text table does not mirror by itself."""
+        return columns[::-1] if self._from_right else columns
+
+    @property
+    def _direction(self) -> Qt.LayoutDirection:
+        sides = Qt.LayoutDirection
+        return sides.RightToLeft if self._from_right else sides.LeftToRight
+
+    def _block_format(self, money: bool = False) -> QTextBlockFormat:
+        """Text begins where the language begins; money stands right in every one."""
+        form = QTextBlockFormat()
+        form.setLayoutDirection(self._direction)
+        right = money or self._from_right
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        form.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)
+        return form
+
+
+def page_words(page: int, of: int) -> str:
+    """The foot of a page."""
+    return translate("CashSheet", "Page {page} of {all}").format(
+        page=isolated(str(page)), all=isolated(str(of))
+    )
+
+
+def _characters(points: float, bold: bool) -> QTextCharFormat:
+    form = QTextCharFormat()
+    form.setFontPointSize(points)
+    form.setFontWeight(QFont.Weight.Bold if bold else QFont.Weight.Normal)
+    return form
+
+
+def _driver(driver: DriverCash) -> str:
+    name, phone = embedded(line(driver_words(driver))), isolated(line(driver.phone))
+    return _lines(name, phone if driver.name else "")
+
+
+def _sum(of: CashSum) -> str:
+    known = f"{kwd(of.known)} {isolated(f'({of.count})')}" if of.count else ""
+    return _lines(known, not_known_words(of))
+
+
+def _count(of: CashSum) -> str:
+    return translate("CashSheet", "%n deliveries", None, of.count)
+
+
+def _lines(*texts: str) -> str:
+    """Under each other within a paragraph; amounts are never broken."""
+    return "\u2028".join(text.replace("KWD ", "KWD\u00a0") for text in texts if text)

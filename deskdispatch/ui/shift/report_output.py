@@ -1,0 +1,155 @@
+"""The cash sheet as a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QFont,
+    QGuiApplication,
+    QPagedPaintDevice,
+    QPageSize,
+    QPainter,
+    QPalette,
+    QPdfWriter,
+    QTextOption,
+)
+
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.ui.printers.print_documents import PrintDocument
+from deskdispatch.ui.printing.font import families
+from deskdispatch.ui.printing.paper import MM_PER_INCH
+from deskdispatch.ui.shift.report import CashReport, ReportWriter, page_words
+from deskdispatch.ui.text import language
+
+DPI: Final = 203
+"""A thermal head's; a laser printer is given no less sharp letters by it, for they are outlines."""
+
+_FOOT_MM: Final = 8.0
+_FEED_MM: Final = 10.0
+"""White at the end of a roll, where it is torn off."""
+
+
+class ReportPaper(StrEnum):
+    """What a report is printed on."""
+
+    A4 = "a4"
+    ROLL = "roll_80"
+
+
+_PAGES_MM: Final = {ReportPaper.A4: (210.0, 297.0), ReportPaper.ROLL: (80.0, 0.0)}
+_MARGINS_MM: Final = {ReportPaper.A4: 16.0, ReportPaper.ROLL: 4.0}
+
+
+@dataclass(frozen=True, slots=True)
+class ReportWork:
+    """A report as a PDF; see ``press.Work``.
+
+    Attributes:
+        report: What is printed.
+        paper: On what.
+        language: Of its words, ``en`` or ``ar``: another process knows no window.
+    """
+
+    report: CashReport
+    paper: ReportPaper
+    language: str
+
+    @property
+    def count(self) -> int:
+        """One report."""
+        return 1
+
+    def documents(self, tell: Callable[[int], None]) -> Iterator[PrintDocument]:
+        """The report, in its language; whoever calls this speaks it from then on."""
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)
+        language.apply(application, self.language)
+        tell(0)
+        yield report_document(self.report, self.paper)
+
+
+def report_document(report: CashReport, paper: ReportPaper) -> PrintDocument:
+    """The PDF of a report, laid out here and now in the language in use.
+
+    Raises:
+        PrintError: It could not be painted.
+    """
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(DPI)
+    made = ReportWriter(report, narrow=paper is ReportPaper.ROLL)
+    writer.setTitle(made.title)
+    writer.setCreator("deskdispatch")
+    width_mm, height_mm = _paint(made, writer, paper)
+    return PrintDocument(bytes(buffer.data().data()), 1, width_mm, height_mm)
+
+
+def _paint(
+    made: ReportWriter, device: QPagedPaintDevice, paper: ReportPaper
+) -> tuple[float, float]:
+    """Paints all pages and gives the width and height of one in millimetres."""
+    document, (width_mm, height_mm) = made.document, _PAGES_MM[paper]
+    margin = _px(_MARGINS_MM[paper])
+    width = _px(width_mm) - 2 * margin
+    document.documentLayout().setPaintDevice(device)
+    if paper is ReportPaper.ROLL:
+        document.setTextWidth(width)
+        body = document.size().height()
+        height_mm = (body + 2 * margin) * MM_PER_INCH / DPI + _FEED_MM
+    else:
+        body = _px(height_mm) - 2 * margin - _px(_FOOT_MM)
+        document.setPageSize(QSizeF(width, body))
+    _set_page(device, width_mm, height_mm)
+    painter = QPainter()
+    if not painter.begin(device):
+        raise PrintError(made.title)
+    pages = 1 if paper is ReportPaper.ROLL else document.pageCount()
+    for page in range(pages):
+        if page:
+            device.newPage()
+        _paint_page(made, painter, QRectF(0, page * body, width, body), margin)
+        if paper is not ReportPaper.ROLL:
+            foot = QRectF(margin, margin + body, width, _px(_FOOT_MM))
+            _paint_foot(painter, foot, page_words(page + 1, pages))
+    painter.end()
+    return width_mm, height_mm
+
+
+def _paint_page(made: ReportWriter, painter: QPainter, clip: QRectF, margin: float) -> None:
+    context = QAbstractTextDocumentLayout.PaintContext()
+    # Paper is white, whatever the window's theme.
+    context.palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)
+    context.clip = clip
+    painter.save()
+    painter.translate(QPointF(margin, margin - clip.top()))
+    painter.setClipRect(clip)
+    made.document.documentLayout().draw(painter, context)
+    painter.restore()
+
+
+def _paint_foot(painter: QPainter, where: QRectF, words: str) -> None:
+    font = QFont(families())
+    font.setPixelSize(round(8 * DPI / 72))
+    painter.setFont(font)
+    painter.setPen(Qt.GlobalColor.black)
+    option = QTextOption(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
+    option.setTextDirection(QGuiApplication.layoutDirection())
+    painter.drawText(where, words, option)
+
+
+def _set_page(device: QPagedPaintDevice, width_mm: float, height_mm: float) -> None:
+    exact = QPageSize.SizeMatchPolicy.ExactMatch
+    size = QPageSize(QSizeF(width_mm, height_mm), QPageSize.Unit.Millimeter, "Cash sheet", exact)
+    device.setPageSize(size)
+    device.setPageMargins(QMarginsF())
+
+
+def _px(mm: float) -> float:
+    return mm * DPI / MM_PER_INCH

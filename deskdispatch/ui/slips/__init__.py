@@ -1,0 +1,1 @@
+"""Slips: how they look, where they go, what was printed."""

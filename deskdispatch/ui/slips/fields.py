@@ -1,0 +1,232 @@
+"""The controls for how slips look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from deskdispatch.domain.slips.template import Paper, SlipLanguage, SlipTemplate, Square
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.slips.field_words import CHECKS, check_words, label_words
+from deskdispatch.ui.slips.paper_words import language_words, paper_words, square_words
+from deskdispatch.ui.widgets.controls import dialog_button
+from deskdispatch.ui.widgets.elided_label import ElidedLabel
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+FOOTER_MOST: Final = 400
+_MOST: Final = {"left_mm": 8, "right_mm": 8, "top_mm": 30, "darkness": 100}
+_COMBOS: Final[dict[str, tuple[list[str], Callable[[str], str]]]] = {
+    "paper": ([*Paper], paper_words),
+    "language": ([*SlipLanguage], language_words),
+    "square": ([*Square], square_words),
+}
+
+
+class SlipFields(QWidget):
+    """A control for each field of a template but the font."""
+
+    changed = Signal()
+    """Something was chosen or typed."""
+
+    logo_asked = Signal()
+    """Another logo is wanted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._logo = ""
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def show_template(self, template: SlipTemplate) -> None:
+        """Shows how slips look; nobody is told."""
+        with QSignalBlocker(self):
+            for name, combo in self.combos.items():
+                combo.setCurrentIndex(combo.findData(getattr(template, name)))
+            for name, check in self.checks.items():
+                check.setChecked(getattr(template, name))
+            for name, spin in self.spins.items():
+                spin.setValue(getattr(template, name))
+            self.footer_edit.setPlainText(template.footer)
+            self.set_logo(template.logo)
+
+    def template(self, before: SlipTemplate) -> SlipTemplate:
+        """What is chosen; what has no control stays as it was before."""
+        chosen: dict[str, Any] = {n: c.currentData() for n, c in self.combos.items()}
+        chosen |= {name: check.isChecked() for name, check in self.checks.items()}
+        chosen |= {name: spin.value() for name, spin in self.spins.items()}
+        footer = self.footer_edit.toPlainText()[:FOOTER_MOST]
+        return replace(before, logo=self._logo, footer=footer, **chosen)
+
+    def set_logo(self, path: str) -> None:
+        """Takes a picture's file; empty takes the logo away."""
+        self._logo = path
+        self.logo_label.setText(Path(path).name if path else self.tr("none"))
+        self.logo_label.setToolTip(path)
+        self.no_logo_button.setEnabled(bool(path))
+        self.changed.emit()
+
+    def say_of_logo(self, words: str) -> None:
+        """What is wrong with the logo; empty for nothing."""
+        self.logo_note.setText(words)
+        self.logo_note.setVisible(bool(words))
+
+    def say_of_square(self, words: str) -> None:
+        """What is to be known of the square code; empty for nothing."""
+        self.square_note.setText(words)
+        self.square_note.setVisible(bool(words))
+
+    def _build_ui(self) -> None:
+        self.labels = {name: PlainLabel(f"{name}Label") for name in (*_COMBOS, *_MOST)}
+        self.labels |= {name: PlainLabel(f"{name}Label") for name in ("logo", "footer")}
+        self.combos = {name: _combo(name) for name in _COMBOS}
+        self.checks = {name: _check(name) for name in CHECKS}
+        self.spins = {name: _spin(name) for name in _MOST}
+        self.square_note = PlainLabel("slipSquareNote", "note-attention")
+        self.logo_note = PlainLabel("slipLogoNote", "error")
+        for note in (self.square_note, self.logo_note):
+            note.setWordWrap(True)
+        self.logo_label = ElidedLabel()
+        self.logo_label.setObjectName("slipLogoLabel")
+        self.logo_button = dialog_button("slipLogoButton")
+        self.no_logo_button = dialog_button("slipNoLogoButton")
+        self.footer_edit = QPlainTextEdit()
+        self.footer_edit.setObjectName("slipFooterEdit")
+        self.footer_edit.setTabChangesFocus(True)
+        self.footer_edit.setFixedHeight(62)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        sizes = theme.current().sizes
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(sizes["space_3"])
+        grid.setVerticalSpacing(sizes["space_2"])
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(3, 1)
+        self._put(grid, (0, 0), "paper", self.combos["paper"])
+        self._put(grid, (0, 2), "language", self.combos["language"])
+        for number, check in enumerate(self.checks.values()):
+            grid.addWidget(check, 1 + number // 2, 2 * (number % 2), 1, 2)
+        row = 1 + (len(self.checks) + 1) // 2
+        self._put(grid, (row, 0), "square", self.combos["square"])
+        grid.addWidget(self.square_note, row, 2, 1, 2)
+        self._put(grid, (row + 1, 0), "logo", self._logo_row(), span=3)
+        grid.addWidget(self.logo_note, row + 2, 1, 1, 3)
+        self._put(grid, (row + 3, 0), "footer", self.footer_edit, span=3)
+        for number, (name, spin) in enumerate(self.spins.items()):
+            self._put(grid, (row + 4 + number // 2, 2 * (number % 2)), name, spin)
+
+    def _logo_row(self) -> QWidget:
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(theme.current().sizes["space_2"])
+        line.addWidget(self.logo_label, 1)
+        line.addWidget(self.logo_button)
+        line.addWidget(self.no_logo_button)
+        return row
+
+    def _put(
+        self, grid: QGridLayout, at: tuple[int, int], name: str, editor: QWidget, *, span: int = 1
+    ) -> None:
+        row, column = at
+        label = self.labels[name]
+        label.setBuddy(editor)
+        grid.addWidget(label, row, column)
+        grid.addWidget(editor, row, column + 1, 1, span)
+
+    def _connect_signals(self) -> None:
+        for combo in self.combos.values():
+            combo.currentIndexChanged.connect(self.changed)
+        for check in self.checks.values():
+            check.toggled.connect(self.changed)
+        for spin in self.spins.values():
+            spin.valueChanged.connect(self.changed)
+        self.footer_edit.textChanged.connect(self._on_footer_changed)
+        self.logo_button.clicked.connect(self.logo_asked)
+        self.no_logo_button.clicked.connect(self._on_no_logo)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        for name, label in self.labels.items():
+            label.setText(label_words(name))
+        for name, (values, words) in _COMBOS.items():
+            self.combos[name].setAccessibleName(label_words(name))
+            for at, value in enumerate(values):
+                self.combos[name].setItemText(at, words(value))
+        for name, check in self.checks.items():
+            check.setText(check_words(name))
+            check.setAccessibleName(check_words(name))
+        for name, spin in self.spins.items():
+            spin.setAccessibleName(label_words(name))
+            if name == "darkness":
+                spin.setToolTip(self.tr("Of slips on thermal printers; others have a setting."))
+            spin.setSuffix(self.tr(" mm") if name.endswith("_mm") else " %")
+        self.footer_edit.setAccessibleName(label_words("footer"))
+        self.logo_label.setAccessibleName(label_words("logo"))
+        for button, text, name in (
+            (self.logo_button, self.tr("Choose …"), self.tr("Choose a logo")),
+            (self.no_logo_button, self.tr("Remove"), self.tr("Remove the logo")),
+        ):
+            button.setText(text)
+            button.setAccessibleName(name)
+        if not self._logo:
+            self.logo_label.setText(self.tr("none"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _on_footer_changed(self) -> None:
+        """No more than there is room for: the rest of what was pasted is left out."""
+        text = self.footer_edit.toPlainText()
+        if len(text) > FOOTER_MOST:
+            self.footer_edit.setPlainText(text[:FOOTER_MOST])
+            return
+        self.changed.emit()
+
+    def _on_no_logo(self) -> None:
+        self.set_logo("")
+
+
+def _combo(name: str) -> QComboBox:
+    made = QComboBox()
+    made.setObjectName(f"slip_{name}")
+    for value in _COMBOS[name][0]:
+        made.addItem("", str(value))
+    return made
+
+
+def _check(name: str) -> QCheckBox:
+    made = QCheckBox()
+    made.setObjectName(f"slip_{name}")
+    return made
+
+
+def _spin(name: str) -> QSpinBox:
+    made = QSpinBox()
+    made.setObjectName(f"slip_{name}")
+    made.setRange(0, _MOST[name])
+    made.setKeyboardTracking(False)
+    made.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
+    made.setAlignment(Qt.AlignmentFlag.AlignLeading)
+    # Beside styled buttons Qt begins the text at the very edge, whatever the style sheet says.
+    made.lineEdit().setTextMargins(theme.current().sizes["space_2"], 0, 0, 0)
+    return made

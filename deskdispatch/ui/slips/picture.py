@@ -1,0 +1,59 @@
+"""A piece of paper on the screen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.ui.look import theme
+
+
+class SlipPicture(QWidget):
+    """Shows paper as large as there is room, as white as it is in every theme."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("slipPicture")
+        self.setMinimumSize(QSize(240, 320))
+        self._image = QImage()
+
+    @property
+    def image(self) -> QImage:
+        """What is shown, dot for dot."""
+        return self._image
+
+    def show_image(self, image: QImage) -> None:
+        """Shows this from now on."""
+        self._image = image
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's own."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        place = self._place()
+        painter.fillRect(place, Qt.GlobalColor.white)
+        if not self._image.isNull():
+            painter.drawImage(place, self._smooth(place.size()))
+        painter.setPen(theme.current().color("border"))
+        painter.drawRect(place.adjusted(0, 0, -1, -1))
+
+    def _place(self) -> QRect:
+        size = self._image.size() if not self._image.isNull() else QSize(80, 110)
+        size = size.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        place = QRect(0, 0, size.width(), size.height())
+        place.moveCenter(self.rect().center())
+        return place
+
+    def _smooth(self, size: QSize) -> QImage:
+        """Black and white dots become greys, or thin strokes would vanish."""
+        grey = self._image.convertToFormat(QImage.Format.Format_Grayscale8)
+        ratio = self.devicePixelRatioF()
+        smooth = grey.scaled(
+            size * ratio,
+            Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        smooth.setDevicePixelRatio(ratio)
+        return smooth

@@ -1,0 +1,127 @@
+"""What will be printed: the very pages, as a printer gets them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QSize, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtPdf import QPdfDocument
+from PySide6.QtPdfWidgets import QPdfView
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
+
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+_STEP: Final = 1.25
+_SMALLEST: Final = 0.25
+_LARGEST: Final = 6.0
+
+
+class PreviewDialog(QDialog):
+    """Accepted, the pages are good so.
+
+    Args:
+        content: The PDF.
+    """
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__()
+        self._buffer = QBuffer(self)
+        self._buffer.setData(QByteArray(content))
+        self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+        self.document = QPdfDocument(self)
+        self.document.load(self._buffer)
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("previewDialog")
+        self.resize(QSize(620, 680))
+        self.view = QPdfView(self)
+        self.view.setObjectName("previewView")
+        self.view.setDocument(self.document)
+        self.view.setPageMode(QPdfView.PageMode.MultiPage)
+        self.view.setZoomMode(QPdfView.ZoomMode.FitInView)
+        self.pages_label = PlainLabel("previewPagesLabel", "muted")
+        self.smaller_button = _button("previewSmallerButton")
+        self.larger_button = _button("previewLargerButton")
+        self.print_button = _button("previewPrintButton", "primary")
+        self.print_button.setDefault(True)
+        self.close_button = _button("previewCloseButton")
+        sizes = theme.current().sizes
+        row = QHBoxLayout()
+        row.setSpacing(sizes["space_2"])
+        for widget in (self.smaller_button, self.larger_button, self.pages_label):
+            row.addWidget(widget)
+        row.addStretch(1)
+        row.addWidget(self.close_button)
+        row.addWidget(self.print_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[sizes["space_4"]] * 4)
+        column.setSpacing(sizes["space_3"])
+        column.addWidget(self.view, 1)
+        column.addLayout(row)
+
+    def _connect_signals(self) -> None:
+        self.print_button.clicked.connect(self.accept)
+        self.close_button.clicked.connect(self.reject)
+        for button, slot, key in (
+            (self.smaller_button, self._on_smaller, QKeySequence.StandardKey.ZoomOut),
+            (self.larger_button, self._on_larger, QKeySequence.StandardKey.ZoomIn),
+        ):
+            button.clicked.connect(slot)
+            action = QAction(self)
+            action.setShortcut(key)
+            action.triggered.connect(slot)
+            self.addAction(action)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Preview"))
+        self.view.setAccessibleName(self.tr("Pages to be printed"))
+        self.pages_label.setText(self.tr("%n page(s)", "", self.document.pageCount()))
+        for button, text, name in (
+            (self.smaller_button, "−", self.tr("Smaller")),
+            (self.larger_button, "+", self.tr("Larger")),
+            (self.close_button, self.tr("Back"), self.tr("Back")),
+            (self.print_button, self.tr("Print"), self.tr("Print")),
+        ):
+            button.setText(text)
+            button.setAccessibleName(name)
+            button.setToolTip(name if name != text else "")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _on_smaller(self) -> None:
+        self._zoom(1 / _STEP)
+
+    def _on_larger(self) -> None:
+        self._zoom(_STEP)
+
+    def _zoom(self, by: float) -> None:
+        """From what is seen, also where that was fitted to the window."""
+        self.view.setZoomFactor(min(_LARGEST, max(_SMALLEST, self._factor() * by)))
+        self.view.setZoomMode(QPdfView.ZoomMode.Custom)
+
+    def _factor(self) -> float:
+        if self.view.zoomMode() == QPdfView.ZoomMode.Custom:
+            return self.view.zoomFactor()
+        page = self.document.pagePointSize(self.view.pageNavigator().currentPage())
+        size = page * self.view.logicalDpiX() / 72
+        room = self.view.viewport().rect() - self.view.documentMargins()
+        return min(room.width() / size.width(), room.height() / size.height())
+
+
+def _button(name: str, role: str = "") -> QPushButton:
+    made = QPushButton()
+    made.setObjectName(name)
+    made.setProperty("role", role)
+    made.setAutoDefault(False)
+    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return made

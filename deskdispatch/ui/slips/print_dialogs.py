@@ -1,0 +1,189 @@
+"""The dialogs about printing: how slips look, what waits, and what went out."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain.errors import KnownError, PrintError
+from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.printers.print_words import printer_words
+from deskdispatch.ui.slips.print_targets import PrintTarget, PrintTargets
+from deskdispatch.ui.slips.slips import Slips
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.print_faults import fault_words
+from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.empty_note import RECORDS
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.slips.print_job import PrintJob
+    from deskdispatch.domain.slips.template import SlipTemplate
+    from deskdispatch.ui.printers.queue_runner import PrintRunner
+    from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog, PrintLogEntry
+    from deskdispatch.ui.slips.settings_dialog import SlipSettingsDialog
+
+LISTED: Final = 300
+"""Slips that the log shows, the last ones."""
+
+
+class PrintDialogs(QObject):
+    """Opens them over the window and does what is asked for in them.
+
+    Args:
+        window: What they open over.
+        slips: Prints.
+        preferences: Are told what is chosen.
+        tasks: Where it runs.
+    """
+
+    def __init__(
+        self, window: QWidget, slips: Slips, preferences: Preferences, tasks: Tasks
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._slips = slips
+        self._preferences = preferences
+        self._tasks = tasks
+
+    async def choose_settings(self) -> None:
+        """Lets the clerk choose how slips look, until the dialog is closed."""
+        from deskdispatch.ui.lib.waiting import answered
+        from deskdispatch.ui.printing import logo
+        from deskdispatch.ui.printing.sample_slip import picture
+        from deskdispatch.ui.slips.settings_dialog import SlipSettingsDialog
+
+        dialog = SlipSettingsDialog(self._preferences.slip, picture, logo.trouble)
+        dialog.setParent(self._window, dialog.windowFlags())
+        dialog.changed.connect(self._on_changed)
+        dialog.logo_asked.connect(lambda: self._do(self._choose_logo(dialog)))
+        dialog.proof_asked.connect(lambda: self._do(self._print_proof(dialog)))
+        try:
+            await answered(dialog)
+        finally:
+            dialog.deleteLater()
+
+    async def show_log(self, desk: Desk) -> None:
+        """Shows what waits and what went out, until the dialog is closed."""
+        from deskdispatch.ui.lib.waiting import answered
+        from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
+
+        runner = self._slips.runner
+        if runner is None:
+            return
+        dialog = PrintLogDialog()
+        dialog.setParent(self._window, dialog.windowFlags())
+
+        def refresh() -> None:
+            dialog.show_jobs(desk.print_queue.jobs)
+            self._tasks.replace(self._read(desk, dialog), name="print log")
+
+        self._connect_log(dialog, runner)
+        dialog.empty.retry_asked.connect(refresh)
+        self._slips.queue_changed.connect(refresh)
+        refresh()
+        try:
+            await answered(dialog)
+        finally:
+            self._slips.queue_changed.disconnect(refresh)
+            self._tasks.cancel("print log")
+            dialog.deleteLater()
+
+    def _connect_log(self, dialog: PrintLogDialog, runner: PrintRunner) -> None:
+        async def try_now(jobs: Sequence[PrintJob]) -> None:
+            await runner.release(jobs)
+            account = await runner.hand_over(jobs)
+            if account.trouble:
+                words = self.tr("Not printed: {trouble}.")
+                said = words.format(trouble=fault_words(account.trouble))
+                details = details_text(PrintError(account.trouble))
+                dialog.banner.show_message(BannerKind.ATTENTION, said, details=details)
+            else:
+                dialog.banner.clear()
+
+        for signal, work in (
+            (dialog.try_asked, try_now),
+            (dialog.out_asked, runner.settle),
+            (dialog.drop_asked, runner.drop),
+        ):
+            signal.connect(lambda jobs, work=work: self._do(self._told(dialog, work(jobs))))
+
+    async def _told(self, dialog: PrintLogDialog, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except KnownError as error:
+            dialog.banner.show_message(
+                BannerKind.BAD, error_words(error), details=details_text(error)
+            )
+
+    async def _read(self, desk: Desk, dialog: PrintLogDialog) -> None:
+        try:
+            dialog.show_entries(await entries(desk))
+            dialog.empty.set_read(RECORDS)
+        except KnownError as error:
+            dialog.empty.set_failed(RECORDS, error)
+            if dialog.empty.is_read:  # what is listed is as of before
+                details = details_text(error)
+                dialog.banner.show_message(BannerKind.BAD, error_words(error), details=details)
+
+    async def _choose_logo(self, dialog: SlipSettingsDialog) -> None:
+        from deskdispatch.ui.lib.file_dialogs import documents, file_to_open
+
+        kinds = [self.tr("Pictures (*.png *.jpg *.jpeg)")]
+        path = await file_to_open(dialog, self.tr("Logo"), documents(), kinds)
+        if path is not None:
+            dialog.set_logo(str(path))
+
+    async def _print_proof(self, dialog: SlipSettingsDialog) -> None:
+        try:
+            places = PrintTargets(dialog, self._preferences)
+            place = places.usual() or await places.ask_for_proof(self._slips.printers())
+            if place is not None:
+                dialog.banner.show_message(BannerKind.GOOD, await self._proof(place))
+        except PrintError as error:
+            words = self.tr("The test page was not printed: {trouble}.")
+            said = words.format(trouble=fault_words(error.detail))
+            dialog.banner.show_message(BannerKind.BAD, said, details=details_text(error))
+        except KnownError as error:
+            dialog.banner.show_message(
+                BannerKind.BAD, error_words(error), details=details_text(error)
+            )
+
+    async def _proof(self, place: PrintTarget) -> str:
+        from deskdispatch.ui.printers.printer_kind import way_of
+        from deskdispatch.ui.printers.saving import save_proof
+
+        if isinstance(place.target, Path):
+            await save_proof(place.template, place.target)
+            name = embedded(place.target.name)
+            return self.tr("The test page is in {name}").format(name=name)
+        way, printer = way_of(self._slips.ways, place.target)
+        await way.print_proof(printer, place.template)
+        name = embedded(printer_words(place.target))
+        return self.tr("The test page was sent to {printer}").format(printer=name)
+
+    def _on_changed(self, template: SlipTemplate) -> None:
+        self._preferences.choose(slip=template)
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks.spawn(work, name="print office")
+
+
+async def entries(desk: Desk) -> list[PrintLogEntry]:
+    """The log with the order numbers that people know.
+
+    Raises:
+        JournalError: It could not be read.
+    """
+    from deskdispatch.ui.slips.print_log_dialog import PrintLogEntry
+
+    logged = await desk.prints.recent(LISTED)
+    numbers = await desk.prints.order_numbers({entry.delivery_id for entry in logged})
+    return [PrintLogEntry(one, numbers.get(one.delivery_id, one.delivery_id)) for one in logged]

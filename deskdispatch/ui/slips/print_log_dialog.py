@@ -1,0 +1,221 @@
+"""What waits for a printer, and what went out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+)
+
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.printers.print_words import printer_words, trouble_words
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
+from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.table import dress
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob
+
+_WAITING_HEIGHT: Final = 170
+
+
+@dataclass(frozen=True, slots=True)
+class PrintLogEntry:
+    """A slip that went out.
+
+    Attributes:
+        entry: What the log has.
+        order_number: Of the delivery; its id where the delivery is not known any more.
+    """
+
+    entry: PrintEntry
+    order_number: str
+
+
+class PrintLogDialog(QDialog):
+    """Two lists; what waits can be printed now, noted as printed, or given up."""
+
+    try_asked = Signal(object)
+    """``PrintJob`` values, a tuple, that are to be printed now."""
+
+    out_asked = Signal(object)
+    """Those that somebody has seen come out."""
+
+    drop_asked = Signal(object)
+    """Those that nobody wants any more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: Sequence[PrintLogEntry] = ()
+        self._jobs: Sequence[PrintJob] = ()
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def show_jobs(self, jobs: Sequence[PrintJob]) -> None:
+        """Lists what waits; what was chosen stays chosen."""
+        chosen = {job.id for job in self._chosen()}
+        self._jobs = tuple(jobs)
+        cells = [
+            (
+                job.order_number,
+                printer_words(job.target),
+                day_and_time(job.asked_at),
+                trouble_words(job),
+            )
+            for job in jobs
+        ]
+        _fill(self.waiting_table, cells)
+        self._choose([row for row, job in enumerate(jobs) if job.id in chosen])
+        for widget in (self.waiting_label, self.waiting_table, *self._deeds):
+            widget.setVisible(bool(jobs))
+        self._on_chosen()
+
+    def show_entries(self, entries: Sequence[PrintLogEntry]) -> None:
+        """Lists what went out, newest first."""
+        self._entries = tuple(entries)
+        cells = [
+            (one.order_number, printer_words(one.entry.target), _time(one), one.entry.who)
+            for one in entries
+        ]
+        _fill(self.log_table, cells)
+        self.log_table.setVisible(bool(entries))
+        self.empty.setVisible(not entries)
+
+    def _build_ui(self) -> None:
+        self.setObjectName("printLogDialog")
+        self.resize(680, 560)
+        self.waiting_label = PlainLabel("waitingSlipsLabel", "title")
+        self.waiting_table = _table("waitingSlipsTable")
+        self.waiting_table.setFixedHeight(_WAITING_HEIGHT)
+        self.try_button = dialog_button("tryPrintButton")
+        self.out_button = dialog_button("noteOutButton")
+        self.drop_button = dialog_button("dropPrintButton")
+        self._deeds = (self.try_button, self.out_button, self.drop_button)
+        self.banner = Banner()
+        self.log_label = PlainLabel("printLogLabel", "title")
+        self.log_table = _table("printLogTable")
+        self.empty = EmptyNote("printLogEmptyLabel", (RECORDS,))
+        self.close_button = dialog_button("printLogCloseButton")
+        self.close_button.setDefault(True)
+        sizes = theme.current().sizes
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[sizes["space_6"]] * 4)
+        column.setSpacing(sizes["space_2"])
+        column.addWidget(self.waiting_label)
+        column.addWidget(self.waiting_table)
+        column.addLayout(side_by_side(*self._deeds, None))
+        column.addWidget(self.banner)
+        column.addSpacing(sizes["space_2"])
+        column.addWidget(self.log_label)
+        column.addWidget(self.empty, 1)
+        column.addWidget(self.log_table, 1)
+        column.addLayout(side_by_side(None, self.close_button))
+        self.show_jobs(())
+        self.show_entries(())
+
+    def _connect_signals(self) -> None:
+        self.waiting_table.itemSelectionChanged.connect(self._on_chosen)
+        self.try_button.clicked.connect(self._on_try_clicked)
+        self.out_button.clicked.connect(self._on_out_clicked)
+        self.drop_button.clicked.connect(self._on_drop_clicked)
+        self.close_button.clicked.connect(self.accept)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Print log"))
+        self.waiting_label.setText(self.tr("Not printed yet"))
+        self.log_label.setText(self.tr("Printed"))
+        self.empty.set_empty(self.tr("No slip was printed yet."))
+        order, printer = self.tr("Order"), self.tr("Printer")
+        self.waiting_table.setHorizontalHeaderLabels(
+            [order, printer, self.tr("Asked for"), self.tr("Why")]
+        )
+        self.log_table.setHorizontalHeaderLabels([order, printer, self.tr("When"), self.tr("Who")])
+        self.waiting_table.setAccessibleName(self.waiting_label.text())
+        self.log_table.setAccessibleName(self.log_label.text())
+        name_buttons(
+            (self.try_button, self.tr("Print now")),
+            (self.out_button, self.tr("It came out")),
+            (self.drop_button, self.tr("Do not print")),
+            (self.close_button, self.tr("Close")),
+        )
+        self.show_jobs(self._jobs)
+        self.show_entries(self._entries)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _chosen(self) -> tuple[PrintJob, ...]:
+        rows = sorted({index.row() for index in self.waiting_table.selectedIndexes()})
+        return tuple(self._jobs[row] for row in rows if row < len(self._jobs))
+
+    def _choose(self, rows: Sequence[int]) -> None:
+        """These and no others; Qt's own way to choose a row leaves the one before."""
+        how = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+        table = self.waiting_table
+        table.clearSelection()
+        for row in rows:
+            table.selectionModel().select(table.model().index(row, 0), how)
+
+    def _on_chosen(self) -> None:
+        """Only what may be out can be said to be out."""
+        chosen = self._chosen()
+        for button in (self.try_button, self.drop_button):
+            button.setEnabled(bool(chosen))
+        self.out_button.setEnabled(any(job.is_uncertain for job in chosen))
+
+    def _on_try_clicked(self) -> None:
+        self.try_asked.emit(self._chosen())
+
+    def _on_out_clicked(self) -> None:
+        self.out_asked.emit(tuple(job for job in self._chosen() if job.is_uncertain))
+
+    def _on_drop_clicked(self) -> None:
+        self.drop_asked.emit(self._chosen())
+
+
+def _time(one: PrintLogEntry) -> str:
+    at: datetime = one.entry.printed_at
+    return day_and_time(at)
+
+
+def _fill(table: QTableWidget, rows: Sequence[tuple[str, ...]]) -> None:
+    table.setRowCount(len(rows))
+    for row, texts in enumerate(rows):
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(embedded(" ".join(text.split())))
+            item.setToolTip(tooltip(text))
+            table.setItem(row, column, item)
+
+
+def _table(name: str) -> QTableWidget:
+    made = QTableWidget(0, 4)
+    made.setObjectName(name)
+    made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    dress(made)
+    header = made.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
+    for column, width in enumerate((110, 150, 140)):
+        made.setColumnWidth(column, width)
+    header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
+    return made

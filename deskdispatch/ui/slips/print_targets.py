@@ -1,0 +1,157 @@
+"""Where slips go: what is chosen for all of them, or what the clerk says when asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QWidget
+
+from deskdispatch.ui.lib.preferences import Preferences
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.slips.print_queue import Printable
+    from deskdispatch.domain.slips.print_job import PrintJob
+    from deskdispatch.domain.slips.template import SlipTemplate
+    from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+
+
+@dataclass(frozen=True, slots=True)
+class PrintTarget:
+    """A printer or a PDF file.
+
+    Attributes:
+        target: A printer by the name that jobs have for it, or a file.
+        template: How slips look there.
+    """
+
+    target: str | Path
+    template: SlipTemplate
+
+
+class PrintVerdict(Enum):
+    """What somebody who looked says of a slip."""
+
+    OUT = auto()
+    NOT_OUT = auto()
+    LATER = auto()
+
+
+class PrintTargets(QObject):
+    """Asks for a place, with a preview on the way there."""
+
+    def __init__(self, window: QWidget, preferences: Preferences) -> None:
+        super().__init__(window)
+        self._window = window
+        self._preferences = preferences
+        self._folder: Path | None = None
+
+    def usual(self) -> PrintTarget | None:
+        """The printer for every slip; None where none is chosen.
+
+        It need not be there just now: the slip waits for it.
+        """
+        chosen = self._preferences.printer
+        return PrintTarget(chosen, self._preferences.slip) if chosen else None
+
+    async def ask(
+        self, desk: Desk, wanted: Sequence[Printable], printers: Sequence[str]
+    ) -> PrintTarget | None:
+        """The place that the clerk chooses; None for none.
+
+        Raises:
+            KnownError: There is nothing to preview.
+        """
+        from deskdispatch.ui.lib.waiting import answered
+        from deskdispatch.ui.slips.printer_dialog import PREVIEW
+
+        dialog = self._dialog(printers, len(wanted))
+        try:
+            code = await answered(dialog)
+            while code == PREVIEW:
+                template = replace(self._preferences.slip, paper=dialog.paper)
+                is_good = await self.preview(desk, wanted, template)
+                code = QDialog.DialogCode.Accepted if is_good else await answered(dialog)
+            return await self._chosen(dialog, _file_name(wanted)) if code else None
+        finally:
+            dialog.deleteLater()
+
+    async def ask_for_proof(self, printers: Sequence[str]) -> PrintTarget | None:
+        """Where the test page is to go; None for nowhere."""
+        from deskdispatch.ui.lib.waiting import answered
+
+        dialog = self._dialog(printers, 0)
+        try:
+            return await self._chosen(dialog, "test-page") if await answered(dialog) else None
+        finally:
+            dialog.deleteLater()
+
+    def _dialog(self, printers: Sequence[str], count: int) -> PrinterDialog:
+        from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+
+        dialog = PrinterDialog(printers, self._preferences.slip.paper, count)
+        dialog.choose(printer=self._preferences.printer or None)
+        dialog.setParent(self._window, dialog.windowFlags())
+        return dialog
+
+    async def preview(
+        self, desk: Desk, wanted: Sequence[Printable], template: SlipTemplate
+    ) -> bool:
+        """Shows the very pages that are printed; whether the clerk wants them so.
+
+        Raises:
+            KnownError: They cannot be read or laid out.
+        """
+        from deskdispatch.ui.lib.waiting import answered
+        from deskdispatch.ui.printers.saving import content_of
+        from deskdispatch.ui.slips.preview_dialog import PreviewDialog
+
+        dialog = PreviewDialog(await content_of(desk, wanted, template))
+        dialog.setParent(self._window, dialog.windowFlags())
+        try:
+            return await answered(dialog) == QDialog.DialogCode.Accepted
+        finally:
+            dialog.deleteLater()
+
+    async def ask_if_out(self, job: PrintJob) -> PrintVerdict:
+        """Asks whether a slip that may have been printed lies there."""
+        from deskdispatch.ui.lib.waiting import answered
+        from deskdispatch.ui.slips.uncertain_dialog import NOT_OUT, UncertainDialog
+
+        dialog = UncertainDialog(job)
+        dialog.setParent(self._window, dialog.windowFlags())
+        try:
+            code = await answered(dialog)
+        finally:
+            dialog.deleteLater()
+        found = {QDialog.DialogCode.Accepted.value: PrintVerdict.OUT, NOT_OUT: PrintVerdict.NOT_OUT}
+        return found.get(code, PrintVerdict.LATER)
+
+    async def _chosen(self, dialog: PrinterDialog, name: str) -> PrintTarget | None:
+        template = replace(self._preferences.slip, paper=dialog.paper)
+        if dialog.always:
+            self._preferences.choose(printer=dialog.printer, slip=template)
+        if dialog.printer:
+            return PrintTarget(dialog.printer, template)
+        path = await self._ask_file(name)
+        return PrintTarget(path, template) if path is not None else None
+
+    async def _ask_file(self, name: str) -> Path | None:
+        from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
+
+        place = (self._folder or documents()) / f"{name}.pdf"
+        path = await file_to_save(self._window, self.tr("Save the slip"), place, ["PDF (*.pdf)"])
+        if path is not None:
+            self._folder = path.parent
+        return path
+
+
+def _file_name(wanted: Sequence[Printable]) -> str:
+    """One that any disk takes."""
+    number = "".join(c for c in wanted[0].order_number if c.isalnum() or c in "-_")[:40]
+    return f"slip-{number}" if len(wanted) == 1 else f"slips-{number}-{len(wanted)}"

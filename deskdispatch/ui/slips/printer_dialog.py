@@ -1,0 +1,159 @@
+"""Where a slip goes: a printer, or a PDF file; and on what paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+)
+
+from deskdispatch.domain.slips.template import Paper
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.printers.print_words import printer_words
+from deskdispatch.ui.slips.paper_words import paper_words
+from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+PREVIEW: Final = 2
+"""The result code of a dialog whose choice is to be seen first."""
+
+
+class PrinterDialog(QDialog):
+    """Offers printers, a PDF file, and the papers.
+
+    Args:
+        printers: Names as their systems give them; untrusted, shown as plain text.
+        paper: The one that is chosen at first.
+        count: How many slips are to be printed; none means the test page.
+    """
+
+    def __init__(self, printers: Sequence[str], paper: str = Paper.ROLL_80, count: int = 1) -> None:
+        super().__init__()
+        self._count = count
+        self._build_ui(printers)
+        self.choose(paper=paper)
+        self._connect_signals()
+        self.retranslate()
+        self.preview_button.setVisible(count > 0)
+        self._on_chosen()
+
+    def _build_ui(self, printers: Sequence[str]) -> None:
+        self.setObjectName("printerDialog")
+        self.setMinimumWidth(420)
+        self.label = PlainLabel("printerLabel")
+        self.printer_combo = QComboBox()
+        self.printer_combo.setObjectName("printerCombo")
+        for name in printers:
+            self.printer_combo.addItem(printer_words(name), name)
+        self.printer_combo.addItem("", "")
+        self.paper_label = PlainLabel("paperLabel")
+        self.paper_combo = QComboBox()
+        self.paper_combo.setObjectName("paperCombo")
+        for paper in Paper:
+            self.paper_combo.addItem("", paper.value)
+        self.always_check = QCheckBox()
+        self.always_check.setObjectName("alwaysPrinterCheck")
+        self.preview_button = _button("printerPreviewButton")
+        self.ok_button = _button("printerOkButton", "primary")
+        self.ok_button.setDefault(True)
+        self.cancel_button = _button("printerCancelButton")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        sizes = theme.current().sizes
+        buttons = QHBoxLayout()
+        buttons.setSpacing(sizes["space_2"])
+        buttons.addWidget(self.preview_button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.cancel_button)
+        buttons.addWidget(self.ok_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[sizes["space_6"]] * 4)
+        column.setSpacing(sizes["space_2"])
+        for widget in (self.label, self.printer_combo, self.paper_label, self.paper_combo):
+            column.addWidget(widget)
+        column.addWidget(self.always_check)
+        column.addSpacing(sizes["space_2"])
+        column.addLayout(buttons)
+
+    def _connect_signals(self) -> None:
+        self.ok_button.clicked.connect(self.accept)
+        self.cancel_button.clicked.connect(self.reject)
+        self.preview_button.clicked.connect(self._on_preview_clicked)
+        self.printer_combo.currentIndexChanged.connect(self._on_chosen)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Print slip"))
+        self.label.setText(self._question())
+        self.printer_combo.setAccessibleName(self.tr("Printer"))
+        self.printer_combo.setItemText(self.printer_combo.count() - 1, self.tr("PDF file …"))
+        self.paper_label.setText(self.tr("on"))
+        self.paper_combo.setAccessibleName(self.tr("Paper"))
+        for at in range(self.paper_combo.count()):
+            self.paper_combo.setItemText(at, paper_words(self.paper_combo.itemData(at)))
+        name_buttons(
+            (self.always_check, self.tr("Always use this printer and this paper")),
+            (self.preview_button, self.tr("Preview …")),
+            (self.ok_button, self.tr("Print")),
+            (self.cancel_button, self.tr("Cancel")),
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _question(self) -> str:
+        if not self._count:
+            return self.tr("Print the test page to")
+        if self._count == 1:
+            return self.tr("Print the slip to")
+        return self.tr("Print %n slips to", "", self._count)
+
+    def choose(self, *, printer: str | None = None, paper: str | None = None) -> None:
+        """Turns to a printer or a paper; one that is not offered changes nothing."""
+        for combo, wanted in ((self.printer_combo, printer), (self.paper_combo, paper)):
+            at = combo.findData(wanted) if wanted is not None else -1
+            if at >= 0:
+                combo.setCurrentIndex(at)
+
+    @property
+    def printer(self) -> str:
+        """The printer's name; empty for a PDF file."""
+        name: str = self.printer_combo.currentData()
+        return name
+
+    @property
+    def paper(self) -> str:
+        """A ``Paper``."""
+        paper: str = self.paper_combo.currentData()
+        return paper
+
+    @property
+    def always(self) -> bool:
+        """Whether both are to be used from now on without asking."""
+        return bool(self.printer) and self.always_check.isChecked()
+
+    def _on_chosen(self) -> None:
+        self.always_check.setEnabled(bool(self.printer))
+
+    def _on_preview_clicked(self) -> None:
+        self.done(PREVIEW)
+
+
+def _button(name: str, role: str = "") -> QPushButton:
+    made = QPushButton()
+    made.setObjectName(name)
+    made.setProperty("role", role)
+    made.setAutoDefault(False)
+    return made

@@ -1,0 +1,143 @@
+"""How slips look: what stands on them, on what paper, in which language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
+
+from deskdispatch.domain.slips.template import SlipTemplate, Square
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.slips.field_words import logo_words
+from deskdispatch.ui.slips.fields import SlipFields
+from deskdispatch.ui.slips.picture import SlipPicture
+from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.controls import name_buttons
+
+SETTLES_MS: Final = 120
+"""A picture takes a frame or two: it follows when the hand rests."""
+
+
+class SlipSettingsDialog(QDialog):
+    """Every change is told at once and seen in a picture; there is nothing to confirm.
+
+    What came of a test page is said in ``banner``.
+
+    Args:
+        template: As it is now.
+        draw: Makes the picture.
+        logo_trouble: Why slips come out without a logo, if they do.
+    """
+
+    changed = Signal(object)
+    """The ``SlipTemplate`` as it stands now."""
+
+    logo_asked = Signal()
+    """Another logo is wanted; ``set_logo`` takes it."""
+
+    proof_asked = Signal()
+    """A test page is wanted."""
+
+    def __init__(
+        self,
+        template: SlipTemplate,
+        draw: Callable[[SlipTemplate], QImage],
+        logo_trouble: Callable[[str], str | None],
+    ) -> None:
+        super().__init__()
+        self._template = template
+        self._draw = draw
+        self._logo_trouble = logo_trouble
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SETTLES_MS)
+        self._build_ui()
+        self._connect_signals()
+        self.fields.show_template(template)
+        self.retranslate()
+        self._soon.start(0)
+
+    @property
+    def template(self) -> SlipTemplate:
+        """As it stands now."""
+        return self._template
+
+    def set_logo(self, path: str) -> None:
+        """Takes a picture's file; empty takes the logo away."""
+        self.fields.set_logo(path)
+
+    def _build_ui(self) -> None:
+        self.setObjectName("slipSettingsDialog")
+        self.fields = SlipFields()
+        self.picture = SlipPicture()
+        self.banner = Banner()
+        self.proof_button = QPushButton()
+        self.proof_button.setObjectName("slipProofButton")
+        self.proof_button.setAutoDefault(False)
+        self.close_button = QPushButton()
+        self.close_button.setObjectName("slipSettingsCloseButton")
+        self.close_button.setDefault(True)
+        sizes = theme.current().sizes
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.proof_button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.close_button)
+        left = QVBoxLayout()
+        left.setSpacing(sizes["space_4"])
+        left.addWidget(self.fields)
+        left.addStretch(1)
+        left.addWidget(self.banner)
+        left.addLayout(buttons)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(*[sizes["space_6"]] * 4)
+        row.setSpacing(sizes["space_6"])
+        row.addLayout(left)
+        row.addWidget(self.picture, 1)
+        self.resize(940, 640)
+
+    def _connect_signals(self) -> None:
+        self.fields.changed.connect(self._on_fields_changed)
+        self.fields.logo_asked.connect(self.logo_asked)
+        self.proof_button.clicked.connect(self.proof_asked)
+        self.close_button.clicked.connect(self.accept)
+        self._soon.timeout.connect(self._on_settled)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Slips"))
+        self.picture.setAccessibleName(self.tr("A slip as it looks"))
+        name_buttons(
+            (self.proof_button, self.tr("Print a test page")),
+            (self.close_button, self.tr("Close")),
+        )
+        self._say()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _say(self) -> None:
+        """What is to be known of the choices."""
+        shown = self._template
+        trouble = self._logo_trouble(shown.logo)
+        self.fields.say_of_logo(logo_words(trouble) if trouble is not None else "")
+        shows_home = shown.square in (Square.MAP, Square.BOTH)
+        words = self.tr("Whoever scans the map link sees where the customer lives.")
+        self.fields.say_of_square(words if shows_home else "")
+
+    def _on_fields_changed(self) -> None:
+        chosen = self.fields.template(self._template)
+        if chosen == self._template:
+            return
+        self._template = chosen
+        self._say()
+        self._soon.start()
+        self.changed.emit(chosen)
+
+    def _on_settled(self) -> None:
+        self.picture.show_image(self._draw(self._template))

@@ -1,0 +1,285 @@
+"""Getting slips onto paper or into a PDF file."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain.errors import KnownError, PrintError
+from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.printers.print_words import many_words, one_words, part_words
+from deskdispatch.ui.slips.print_targets import PrintTarget, PrintTargets, PrintVerdict
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.slips.print_queue import Printable
+    from deskdispatch.domain.progress import Tell
+    from deskdispatch.domain.slips.template import SlipTemplate
+    from deskdispatch.ui.jobs.jobs import Jobs
+    from deskdispatch.ui.lib.tasks import Tasks
+    from deskdispatch.ui.printers.batch import BatchResult
+    from deskdispatch.ui.printers.printer_kind import Printer
+    from deskdispatch.ui.printers.queue_runner import PrintRunner
+
+T = TypeVar("T")
+
+
+class Slips(QObject):
+    """Prints slips; what became of one is said in the banner beside the delivery.
+
+    What is asked for goes into the desk's queue first and leaves it when a printer has it.
+
+    Attributes:
+        ways: The kinds of printers, by the beginning of the names that jobs have for them; the
+            empty one is the system's. Another kind is put in before ``attach``.
+    """
+
+    flags_changed = Signal(object)
+    """What is to be said of deliveries, words by id: all that wait or may have been printed."""
+
+    printed = Signal(object)
+    """The ids, a tuple, of deliveries whose slips went out."""
+
+    queue_changed = Signal()
+    """Other slips wait than before, or for another reason."""
+
+    failed = Signal(object)
+    """The queue could not be read or written: a ``KnownError``."""
+
+    recovered = Signal()
+    """The queue can be read and written again after ``failed``, or is another one."""
+
+    def __init__(self, parent: QWidget, preferences: Preferences, banner: Banner) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._banner = banner
+        self._places = PrintTargets(parent, preferences)
+        self._desk: Desk | None = None
+        self._runner: PrintRunner | None = None
+        self._tasks: Tasks | None = None
+        self._jobs: Jobs | None = None
+        self._held_up: Sequence[Printable] = ()
+        self.ways: dict[str, Printer] = {}
+        banner.action_triggered.connect(self._on_action_triggered)
+
+    def equip(self, jobs: Jobs, tasks: Tasks) -> None:
+        """Many slips are told of and stopped in that strip; the banner's action may be taken."""
+        self._jobs = jobs
+        self._tasks = tasks
+
+    def attach(self, desk: Desk) -> None:
+        """From now on slips are made of what this desk knows; ``follow`` tries again."""
+        from deskdispatch.ui.printers.queue_runner import PrintRunner
+        from deskdispatch.ui.printers.system import SystemPrinters
+
+        self.ways.setdefault("", SystemPrinters())
+        self._desk = desk
+        self._runner = runner = PrintRunner(desk, self._preferences, self.ways)
+        runner.flags_changed.connect(self.flags_changed)
+        runner.printed.connect(self.printed)
+        runner.changed.connect(self.queue_changed)
+        runner.not_kept.connect(self.failed)
+        runner.kept.connect(self.recovered)
+        runner.uncertain_found.connect(self._on_uncertain_found)
+
+    def detach(self) -> None:
+        """The desk is gone, and with it what waits there."""
+        if self._runner is not None:
+            self._runner.deleteLater()
+        self._desk = self._runner = None
+        self.recovered.emit()
+        self.flags_changed.emit({})
+        self.queue_changed.emit()
+
+    async def follow(self) -> None:
+        """Looks after what waits for a printer, until cancelled."""
+        assert self._runner is not None
+        await self._runner.follow()
+
+    async def print_slip(self, delivery: Printable) -> None:
+        """Prints to the chosen printer, or asks where to."""
+        await self._print((delivery,), self._places.usual())
+
+    async def print_many(self, wanted: Sequence[Printable]) -> None:
+        """Prints slips in this order to the chosen printer, or asks where to."""
+        await self._print(wanted, self._places.usual())
+
+    async def print_elsewhere(self, wanted: Sequence[Printable]) -> None:
+        """Asks where to in any case."""
+        await self._print(wanted, None)
+
+    async def put(self, delivery: Printable, target: str | Path) -> None:
+        """Sends a slip to a printer by its name, or writes it to a PDF file."""
+        await self._print((delivery,), PrintTarget(target, self._preferences.slip))
+
+    async def preview(self, wanted: Sequence[Printable]) -> None:
+        """Shows slips as they would be printed, and prints them if they are good so."""
+        if self._desk is None or not wanted:
+            return
+        try:
+            is_good = await self._places.preview(self._desk, wanted, self._preferences.slip)
+        except KnownError as error:
+            self._say(wanted, BannerKind.BAD, error_words(error), details_text(error))
+            return
+        if is_good:
+            await self.print_many(wanted)
+
+    def retranslate(self) -> None:
+        """Says in the language of now what is to be said of deliveries."""
+        if self._runner is not None:
+            self._runner.show()
+
+    @property
+    def runner(self) -> PrintRunner | None:
+        """Works on the queue of the desk of now."""
+        return self._runner
+
+    def printers(self) -> list[str]:
+        """All printers that there are now, by the names that jobs have for them."""
+        return [name for way in self.ways.values() for name in way.printers()]
+
+    async def _print(self, wanted: Sequence[Printable], place: PrintTarget | None) -> None:
+        desk, runner = self._desk, self._runner
+        if desk is None or runner is None or not wanted:
+            return
+        try:
+            if place is None:
+                place = await self._places.ask(desk, wanted, self.printers())
+            if place is None:
+                return
+            if isinstance(place.target, Path):
+                await self._save(desk, wanted, place.template, place.target)
+            elif len(wanted) == 1:
+                await self._hand_over(runner, wanted[0], place.template, place.target)
+            else:
+                await self._hand_many(runner, wanted, place.template, place.target)
+        except KnownError as error:
+            self._say(wanted, BannerKind.BAD, error_words(error), details_text(error))
+
+    async def _hand_over(
+        self, runner: PrintRunner, one: Printable, template: SlipTemplate, target: str
+    ) -> None:
+        if not await self._is_settled(runner, one):
+            return
+        account = await runner.print_out((one,), target, template=template)
+        self._held_up = (one,) if account.trouble and not account.is_doubtful else ()
+        if account.not_kept is not None:
+            words = f"{one_words(account, target)}. {error_words(account.not_kept)}"
+            details = details_text(account.not_kept)
+            self._banner.show_message(BannerKind.ATTENTION, words, details=details)
+        elif account.trouble or account.is_doubtful:
+            other = self.tr("Another printer …") if self._held_up and self._tasks else None
+            self._banner.show_message(
+                BannerKind.ATTENTION,
+                one_words(account, target),
+                other,
+                details=details_text(PrintError(account.trouble)) if account.trouble else "",
+            )
+        else:
+            self._banner.show_message(BannerKind.GOOD, one_words(account, target))
+
+    async def _is_settled(self, runner: PrintRunner, one: Printable) -> bool:
+        """Whether a slip may be printed now: one that may be out already is looked for first."""
+        job = runner.uncertain(one.id)
+        if job is None:
+            return True
+        verdict = await self._places.ask_if_out(job)
+        if verdict is PrintVerdict.OUT:
+            await runner.settle((job,))
+            self._banner.show_message(BannerKind.GOOD, self.tr("The slip is noted as printed."))
+        elif verdict is PrintVerdict.NOT_OUT:
+            await runner.release((job,))
+        return verdict is PrintVerdict.NOT_OUT
+
+    async def _hand_many(
+        self, runner: PrintRunner, wanted: Sequence[Printable], template: SlipTemplate, target: str
+    ) -> None:
+        from deskdispatch.ui.printers.batch import BatchResult
+
+        account, count = BatchResult(), len(wanted)
+
+        async def work(tell: Tell) -> BatchResult:
+            return await runner.print_out(wanted, target, tell, template=template, account=account)
+
+        def kept() -> str:
+            done = part_words(len(account.out), count, target)
+            return self.tr("{done} The others are not printed.").format(done=done)
+
+        title = self.tr("Print %n slips", "", count)
+        if await self._run(title, work, kept) is not None:
+            is_done = len(account.out) == count and account.not_kept is None
+            self._say(
+                wanted,
+                BannerKind.GOOD if is_done else BannerKind.ATTENTION,
+                many_words(account, count, target),
+            )
+
+    async def _save(
+        self, desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, path: Path
+    ) -> None:
+        from deskdispatch.ui.printers.queue_runner import user
+        from deskdispatch.ui.printers.saving import save
+
+        async def work(tell: Tell) -> bool:
+            await save(desk, wanted, template, path, tell)
+            return True
+
+        count, name = len(wanted), embedded(path.name)
+        title = self.tr("Save %n slips", "", count)
+        if not await (work(_nobody) if count == 1 else self._run(title, work, str)):
+            return
+        many = self.tr("%n slips are in {name}", "", count)
+        words = (self.tr("The slip is in {name}") if count == 1 else many).format(name=name)
+        try:
+            await desk.print_queue.note(wanted, str(path), user())
+        except KnownError as error:  # the file is there: nobody is to print it again for that
+            said = f"{words}. {error_words(error)}"
+            self._say(wanted, BannerKind.ATTENTION, said, details_text(error))
+        else:
+            self._say(wanted, BannerKind.GOOD, words)
+        self.printed.emit(tuple(one.id for one in wanted))
+
+    async def _run(
+        self, title: str, work: Callable[[Tell], Awaitable[T]], kept: Callable[[], str]
+    ) -> T | None:
+        if self._jobs is None:
+            return await work(_nobody)
+        return await self._jobs.run(title, work, kept)
+
+    def _say(
+        self, wanted: Sequence[Printable], kind: BannerKind, words: str, details: str = ""
+    ) -> None:
+        """Of one beside the delivery, of many where long work is told of."""
+        if len(wanted) == 1 or self._jobs is None:
+            self._banner.show_message(kind, words, details=details)
+        else:
+            self._jobs.say(kind, words, details=details)
+
+    def _on_action_triggered(self) -> None:
+        if self._tasks is not None and self._held_up:
+            self._banner.clear()
+            self._tasks.spawn(self.print_elsewhere(self._held_up), name="print elsewhere")
+
+    def _on_uncertain_found(self, count: int) -> None:
+        words = self.tr(
+            "%n slips were on their way to a printer when the program ended. Look whether they "
+            "came out: their rows are marked.",
+            "",
+            count,
+        )
+        if self._jobs is None:
+            self._banner.show_message(BannerKind.ATTENTION, words)
+        else:
+            self._jobs.say(BannerKind.ATTENTION, words)
+
+
+def _nobody(_done: int, _of: int) -> None:
+    """Where nobody waits to be told."""

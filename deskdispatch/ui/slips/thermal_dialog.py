@@ -1,0 +1,270 @@
+"""The thermal printers that the shop has set up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain.slips.thermal_settings import (
+    ThermalPort,
+    ThermalSettings,
+    is_host,
+    is_name,
+    is_path,
+)
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.slips.thermal_fields import ThermalFields, blank
+from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+MOST: Final = 20
+"""Printers that one desk has; more are a mistake."""
+
+
+class ThermalDialog(QDialog):
+    """Adds, changes, tries and removes printers; nothing is kept before it is saved.
+
+    What came of a test page is told by ``show_test``.
+
+    Args:
+        printers: As they are set up now.
+        devices: Files that a printer may well be behind.
+        is_installed: Whether the package that speaks to them is there.
+    """
+
+    changed = Signal(object)
+    """The tuple of ``ThermalSettings`` that the clerk saved."""
+
+    moved = Signal(object)
+    """Ahead of it, where targets of jobs are others now: the new ones by the old ones, empty
+    for a printer that was removed."""
+
+    test_asked = Signal(object)
+    """A test page is wanted on these ``ThermalSettings``."""
+
+    def __init__(
+        self,
+        printers: Sequence[ThermalSettings],
+        devices: Sequence[str] = (),
+        *,
+        is_installed: bool = True,
+    ) -> None:
+        super().__init__()
+        self._is_installed = is_installed
+        self._is_testing = False
+        self._rows = [asdict(printer) for printer in printers]
+        self._before = [printer.target for printer in printers]
+        self._gone: list[str] = []
+        self._build_ui(devices)
+        for row in self._rows:
+            self._list_one(row["name"])
+        self._connect_signals()
+        self.retranslate()
+        self.list.setCurrentRow(0 if self._rows else -1)
+        self._on_row_changed()
+
+    def show_test(self, words: str, *, is_good: bool, details: str = "") -> None:
+        """What came of the test page; another may be asked for."""
+        self._is_testing = False
+        kind = BannerKind.GOOD if is_good else BannerKind.BAD
+        self.banner.show_message(kind, words, details=details)
+        self._enable()
+
+    def _build_ui(self, devices: Sequence[str]) -> None:
+        self.setObjectName("thermalDialog")
+        self.list_label = PlainLabel("thermalListLabel")
+        self.list = QListWidget()
+        self.list.setObjectName("thermalList")
+        self.list.setUniformItemSizes(True)
+        self.empty_label = PlainLabel("thermalEmptyLabel", "muted")
+        self.missing_label = PlainLabel("thermalMissingLabel", "note-attention")
+        self.missing_label.setVisible(not self._is_installed)
+        for label in (self.empty_label, self.missing_label):
+            label.setWordWrap(True)
+        self.fields = ThermalFields(devices)
+        self.banner = Banner()
+        self.add_button = dialog_button("addThermalButton")
+        self.remove_button = dialog_button("removeThermalButton")
+        self.test_button = dialog_button("testThermalButton")
+        self.cancel_button = dialog_button("cancelThermalButton")
+        self.save_button = dialog_button("saveThermalButton", "primary")
+        self.save_button.setDefault(True)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        sizes = theme.current().sizes
+        left = _column(self.list_label, self.list)
+        left.addLayout(side_by_side(self.add_button, self.remove_button))
+        right = _column(self.empty_label, self.fields)
+        right.addStretch(1)
+        panes = QHBoxLayout()
+        panes.setSpacing(sizes["space_6"])
+        panes.addLayout(left, 2)
+        panes.addLayout(right, 5)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[sizes["space_6"]] * 4)
+        column.setSpacing(sizes["space_3"])
+        column.addLayout(panes, 1)
+        column.addWidget(self.missing_label)
+        column.addWidget(self.banner)
+        column.addLayout(side_by_side(self.test_button, None, self.cancel_button, self.save_button))
+        self.setMinimumWidth(760)
+        self.resize(760, 560)
+
+    def _connect_signals(self) -> None:
+        self.list.currentRowChanged.connect(self._on_row_changed)
+        self.fields.changed.connect(self._on_fields_changed)
+        self.add_button.clicked.connect(self._on_add_clicked)
+        self.remove_button.clicked.connect(self._on_remove_clicked)
+        self.test_button.clicked.connect(self._on_test_clicked)
+        self.save_button.clicked.connect(self._on_save_clicked)
+        self.cancel_button.clicked.connect(self.reject)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Thermal printers"))
+        self.list_label.setText(self.tr("Printers"))
+        self.list.setAccessibleName(self.tr("Printers"))
+        self.empty_label.setText(
+            self.tr(
+                "Slips go straight to a thermal printer in the shop's network or on a cable,"
+                " without a driver. Add one here."
+            )
+        )
+        command = isolated("pip install deskdispatch[thermal]")
+        self.missing_label.setText(
+            self.tr("A part of this program is missing; install it with {command}").format(
+                command=command
+            )
+        )
+        name_buttons(
+            (self.add_button, self.tr("Add")),
+            (self.remove_button, self.tr("Remove")),
+            (self.test_button, self.tr("Print a test page")),
+            (self.cancel_button, self.tr("Cancel")),
+            (self.save_button, self.tr("Save")),
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _list_one(self, name: str) -> None:
+        item = QListWidgetItem(name)
+        item.setSizeHint(QSize(0, theme.current().sizes["row"]))
+        self.list.addItem(item)
+
+    def _enable(self) -> None:
+        one = bool(self._rows)
+        self.fields.setVisible(one)
+        self.empty_label.setVisible(not one)
+        self.remove_button.setEnabled(one)
+        self.add_button.setEnabled(len(self._rows) < MOST)
+        self.test_button.setEnabled(one and self._is_installed and not self._is_testing)
+
+    def _problems(self, at: int) -> dict[str, str]:
+        """What is wrong with a printer, by its fields."""
+        row, found = self._rows[at], {}
+        if not is_name(row["name"]):
+            found["name"] = "name"
+        elif row["name"].casefold() in self._names(besides=at):
+            found["name"] = "taken"
+        if row["kind"] == ThermalPort.NETWORK and not is_host(row["host"]):
+            found["host"] = "host"
+        if row["kind"] == ThermalPort.DEVICE and not is_path(row["device"]):
+            found["device"] = "device"
+        return found
+
+    def _names(self, besides: int = -1) -> set[str]:
+        rows = (row for at, row in enumerate(self._rows) if at != besides)
+        return {row["name"].casefold() for row in rows}
+
+    def _is_right(self, at: int) -> bool:
+        """Whether a printer can be used; if not, it is shown, and what is wrong is said there."""
+        problems = self._problems(at)
+        if problems:
+            self.list.setCurrentRow(at)
+            self.fields.say(problems)
+        return not problems
+
+    def _on_row_changed(self) -> None:
+        at = self.list.currentRow()
+        if at >= 0:
+            self.fields.show_values(self._rows[at])
+        self._enable()
+
+    def _on_fields_changed(self) -> None:
+        at = self.list.currentRow()
+        self._rows[at] = self.fields.values()
+        self.list.item(at).setText(self._rows[at]["name"])
+        problems = self._problems(at)
+        for name, field in self.fields.fields.items():
+            if name not in problems:  # a new one is said when it is saved, not while it is typed
+                field.clear_error()
+
+    def _on_add_clicked(self) -> None:
+        numbers = (self.tr("Printer {number}").format(number=at) for at in range(1, MOST + 2))
+        name = next(one for one in numbers if one.casefold() not in self._names())
+        self._rows.append(blank(name))
+        self._before.append("")
+        self._list_one(name)
+        self.list.setCurrentRow(len(self._rows) - 1)
+        self.fields.fields["name"].focus_editor()
+
+    def _on_remove_clicked(self) -> None:
+        at = self.list.currentRow()
+        del self._rows[at]
+        self._gone.append(self._before.pop(at))
+        with QSignalBlocker(self.list):  # it would tell of a row that is not there any more
+            self.list.takeItem(at)
+        self._on_row_changed()
+
+    def _on_test_clicked(self) -> None:
+        at = self.list.currentRow()
+        if self._is_right(at):
+            self._is_testing = True
+            self._enable()
+            self.banner.show_message(BannerKind.INFO, self.tr("The test page is being printed …"))
+            self.test_asked.emit(_settings(self._rows[at]))
+
+    def _on_save_clicked(self) -> None:
+        if not all(self._is_right(at) for at in range(len(self._rows))):
+            return
+        printers = tuple(_settings(row) for row in self._rows)
+        now = [printer.target for printer in printers]
+        moved = dict.fromkeys(self._gone, "") | dict(zip(self._before, now, strict=True))
+        moved = {old: new for old, new in moved.items() if old and old not in (new, *now)}
+        if moved:
+            self.moved.emit(moved)
+        self.changed.emit(printers)
+        self.accept()
+
+
+def _settings(row: Mapping[str, Any]) -> ThermalSettings:
+    """Of a row without problems; what was typed for the other way may be anything."""
+    host = row["host"] if is_host(row["host"]) else ""
+    device = row["device"] if is_path(row["device"]) else ""
+    return ThermalSettings(**{**row, "host": host, "device": device})
+
+
+def _column(*widgets: QWidget) -> QVBoxLayout:
+    made = QVBoxLayout()
+    made.setSpacing(theme.current().sizes["space_2"])
+    for widget in widgets:
+        made.addWidget(widget)
+    return made

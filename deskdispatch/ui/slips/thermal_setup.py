@@ -1,0 +1,89 @@
+"""Setting up thermal printers, with a test page before anything is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.print_faults import fault_words
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.slips.template import SlipTemplate
+    from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+    from deskdispatch.ui.printers.thermal import ThermalPrinters
+    from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
+
+
+class ThermalSetup(QObject):
+    """Opens the dialog over the window and does what is asked for in it.
+
+    Args:
+        window: What it opens over.
+        way: Prints the test page.
+        tasks: Where that runs.
+    """
+
+    changed = Signal(object)
+    """The tuple of ``ThermalSettings`` that the clerk saved."""
+
+    moved = Signal(object)
+    """Ahead of it, where targets of jobs are others now: the new ones by the old ones, empty
+    for a printer that was removed."""
+
+    def __init__(self, window: QWidget, way: ThermalPrinters, tasks: Tasks) -> None:
+        super().__init__(window)
+        self._window = window
+        self._way = way
+        self._tasks = tasks
+        self._dialog: ThermalDialog | None = None
+
+    async def edit(self, printers: Sequence[ThermalSettings], template: SlipTemplate) -> None:
+        """Lets the clerk add, change, try and remove printers, until the dialog is closed.
+
+        Args:
+            printers: As they are set up now.
+            template: How the test page looks; its paper is the printer's.
+        """
+        from deskdispatch.thermal.device import likely
+        from deskdispatch.thermal.printer import is_installed
+        from deskdispatch.ui.lib.waiting import answered
+        from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
+
+        dialog = ThermalDialog(printers, likely(), is_installed=is_installed())
+        dialog.setParent(self._window, dialog.windowFlags())
+        dialog.changed.connect(self.changed)
+        dialog.moved.connect(self.moved)
+
+        def try_out(settings: ThermalSettings) -> None:
+            self._tasks.spawn(self._try_out(settings, template), name="thermal test")
+
+        dialog.test_asked.connect(try_out)
+        self._dialog = dialog
+        try:
+            await answered(dialog)
+        finally:
+            self._dialog = None
+            dialog.deleteLater()
+
+    async def _try_out(self, settings: ThermalSettings, template: SlipTemplate) -> None:
+        """It goes on to its end when the dialog is closed: a broken picture helps nobody."""
+        try:
+            await self._way.try_out(settings, template)
+        except PrintError as error:
+            words = self.tr("The test page was not printed: {trouble}.")
+            if error.may_have_printed:
+                words = self.tr("The test page is not whole: {trouble}.")
+            said = words.format(trouble=fault_words(error.detail))
+            self._say(said, is_good=False, details=details_text(error))
+        else:
+            self._say(self.tr("The test page is with the printer."), is_good=True)
+
+    def _say(self, words: str, *, is_good: bool, details: str = "") -> None:
+        if self._dialog is not None:
+            self._dialog.show_test(words, is_good=is_good, details=details)

@@ -1,0 +1,93 @@
+"""Times as people say them: relative in lists, exact on a Kuwaiti wall clock elsewhere."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from deskdispatch.domain.clock import in_kuwait
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.doubts.doubt import Doubt
+
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+
+
+def relative(moment: datetime, now: datetime) -> str:
+    """``4 min ago``, ``yesterday 14:02``, else the date and the time; both times aware.
+
+    What lies ahead by more than a minute is said by its date: a clock that is a little ahead
+    of ours still says ``just now``.
+    """
+    passed = (now - moment).total_seconds()
+    days = (in_kuwait(now).date() - in_kuwait(moment).date()).days
+    if -MINUTE < passed < MINUTE:
+        return QCoreApplication.translate("When", "just now")
+    if 0 < passed < HOUR:
+        return QCoreApplication.translate("When", "%n min ago", None, int(passed // MINUTE))
+    if passed > 0 and days == 0:
+        return QCoreApplication.translate("When", "%n h ago", None, int(passed // HOUR))
+    if days == 1:
+        return QCoreApplication.translate("When", "yesterday {time}").format(time=clock(moment))
+    return day_and_time(moment)
+
+
+def exact(moment: datetime) -> str:
+    """The weekday, date and time to the second, Kuwait: ``Sat 21 Nov 2026, 14:02:07``."""
+    local = in_kuwait(moment)
+    return QCoreApplication.translate("When", "{weekday} {day} {month} {year}, {time}").format(
+        weekday=QLocale().dayName(local.isoweekday(), QLocale.FormatType.ShortFormat),
+        day=local.day,
+        month=_month(local),
+        year=local.year,
+        time=f"{local:%H:%M:%S}",
+    )
+
+
+def day_and_time(moment: datetime) -> str:
+    """The date without its year, and the time, Kuwait: ``21 Nov, 14:02``."""
+    local = in_kuwait(moment)
+    return QCoreApplication.translate("When", "{day} {month}, {time}").format(
+        day=local.day, month=_month(local), time=clock(moment)
+    )
+
+
+def clock(moment: datetime) -> str:
+    """Hours and minutes in Kuwait: ``14:02``."""
+    return f"{in_kuwait(moment):%H:%M}"
+
+
+def duration(seconds: float) -> str:
+    """How long something took, in its one or two largest units: ``1 h 05 min``; never negative."""
+    whole = max(0, int(seconds))
+    if whole < MINUTE:
+        return QCoreApplication.translate("When", "%n s", None, whole)
+    if whole < HOUR:
+        return QCoreApplication.translate("When", "%n min", None, whole // MINUTE)
+    if whole < DAY:
+        return QCoreApplication.translate("When", "{hours} h {minutes} min").format(
+            hours=whole // HOUR, minutes=f"{whole % HOUR // MINUTE:02}"
+        )
+    return QCoreApplication.translate("When", "%n day(s)", None, whole // DAY)
+
+
+def next_look(doubt: Doubt, now: datetime) -> str:
+    """How long it is until a booking in doubt is looked for again: ``Next look in 18 s``."""
+    if doubt.next_look_at is None or doubt.is_due(now):
+        return QCoreApplication.translate("When", "Looking now …")
+    left = until_next_look(doubt, now)
+    return QCoreApplication.translate("When", "Next look in {time}").format(time=left)
+
+
+def until_next_look(doubt: Doubt, now: datetime) -> str:
+    """The same in short: ``18 s``, never less than nothing."""
+    due = doubt.next_look_at or now
+    return duration((due - now).total_seconds() + 0.999)
+
+
+def _month(local: datetime) -> str:
+    return QLocale().standaloneMonthName(local.month, QLocale.FormatType.ShortFormat)

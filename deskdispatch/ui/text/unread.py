@@ -1,0 +1,89 @@
+"""How many things of the service's answers could not be read, and where that stood."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.times import day_and_time
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.deliveries.unread import Unread
+
+MOST_PLACES: Final = 12
+"""Places that are told; the rest are counted."""
+
+
+def unread_words(unread: Iterable[Unread]) -> tuple[str, ...]:
+    """Such as ``3 deliveries could not be read``, a sentence a kind of thing."""
+    lost: Counter[str] = Counter()
+    partial: Counter[str] = Counter()
+    for each in unread:
+        (partial if each.is_partial else lost)[each.part.value] += 1
+    words = [say(lost[part]) for part, say in _LOST.items() if lost[part]]
+    if partial["delivery"]:
+        words.append(_partial_deliveries(partial["delivery"]))
+    if sum(partial.values()) > partial["delivery"]:
+        words.append(QCoreApplication.translate("Unread", "Some details could not be read"))
+    return tuple(words)
+
+
+def places_text(unread: Sequence[Unread]) -> str:
+    """Where in the answers, a line each, for whoever helps; no value of them."""
+    places = list(dict.fromkeys(each.place for each in unread))
+    rest = len(places) - MOST_PLACES
+    more = [QCoreApplication.translate("Unread", "and %n more", "", rest)] if rest > 0 else []
+    return "\n".join([*places[:MOST_PLACES], *more])
+
+
+def stale_words(as_of: Mapping[str, datetime | None]) -> dict[str, str]:
+    """Why rows stand as they were, by the ids of their deliveries."""
+    return {id: _stale(moment) for id, moment in as_of.items()}
+
+
+def _stale(moment: datetime | None) -> str:
+    if moment is None:
+        return QCoreApplication.translate(
+            "Unread", "The service's newer answer could not be read: this is the last known."
+        )
+    words = QCoreApplication.translate(
+        "Unread", "As of {time}: the service's newer answer could not be read."
+    )
+    return words.format(time=embedded(day_and_time(moment)))
+
+
+def _partial_deliveries(count: int) -> str:
+    return QCoreApplication.translate(
+        "Unread", "%n deliveries could be read only in part", "", count
+    )
+
+
+_LOST: Final[Mapping[str, Callable[[int], str]]] = {
+    "delivery": lambda count: QCoreApplication.translate(
+        "Unread", "%n deliveries could not be read", "", count
+    ),
+    "branch": lambda count: QCoreApplication.translate(
+        "Unread", "%n branches could not be read", "", count
+    ),
+    "transaction": lambda count: QCoreApplication.translate(
+        "Unread", "%n transactions could not be read", "", count
+    ),
+    "tier": lambda count: QCoreApplication.translate(
+        "Unread", "%n price tiers could not be read", "", count
+    ),
+    "zone": lambda count: QCoreApplication.translate(
+        "Unread", "%n special zones could not be read", "", count
+    ),
+    "wallet": lambda _: QCoreApplication.translate("Unread", "The wallet could not be read"),
+    "pricing": lambda _: QCoreApplication.translate("Unread", "The prices could not be read"),
+    "scheduling": lambda _: QCoreApplication.translate(
+        "Unread", "The settings for scheduling could not be read"
+    ),
+    "account": lambda _: QCoreApplication.translate("Unread", "The account could not be read"),
+}
+"""By ``domain.unread.Part``, what a clerk misses most first."""

@@ -1,0 +1,184 @@
+"""What the wallet holds, and when that is too little."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from deskdispatch.domain import money
+from deskdispatch.domain.account.account import PREPAID
+from deskdispatch.domain.clock import Clock, in_kuwait
+from deskdispatch.domain.errors import Field as FieldName
+from deskdispatch.domain.errors import KnownError, RuleBroken
+from deskdispatch.domain.wallet.balance import left_after
+from deskdispatch.domain.wallet.settings import WalletSettings
+from deskdispatch.ui.text import plain, times
+from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd
+from deskdispatch.ui.text.balance import left_words, low_words
+from deskdispatch.ui.text.errors import error_words, rule_words
+from deskdispatch.ui.text.settlement import ON_A_PAGE, settlement_words
+from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
+    from deskdispatch.domain.booking.quote import Quote
+
+LEVEL_WIDTH = 190
+
+
+class Balance(QWidget):
+    """The balance in large figures, its age, what is wrong with it, and the level to warn at."""
+
+    settings_changed = Signal(object)
+    """The ``WalletSettings`` that the clerk wants from now on."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+        self._wallet: Wallet | None = None
+        self._trouble: KnownError | None = None
+        self._as_of: datetime | None = None
+        self._quote: Quote | None = None
+        self._settings = WalletSettings()
+        self._scheduled: ScheduledDelivery | None = None
+        self._build_ui()
+        self._connect_signals()
+        self.set_settings(self._settings)
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.amount_label = PlainLabel("walletBalanceLabel", "price")
+        self.mode_label = PlainLabel("walletModeLabel", "muted")
+        self.mode_label.setWordWrap(True)
+        self.warning_label = PlainLabel("walletWarningLabel", "note-attention")
+        self.warning_label.setWordWrap(True)
+        self.settlement_label = PlainLabel("walletSettlementLabel", "muted")
+        self.settlement_label.setWordWrap(True)
+        self.settlement_label.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.level_edit = QLineEdit()
+        self.level_edit.setObjectName("walletLevelEdit")
+        self.level_edit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
+        self.level_edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.level_field = FormField(self.level_edit, above=True)
+        self.level_field.setFixedWidth(LEVEL_WIDTH)
+        self._warning = _with_icon(self.warning_label)
+        said = QVBoxLayout()
+        said.setSpacing(0)
+        said.addWidget(self.amount_label)
+        said.addWidget(self.mode_label)
+        said.addStretch(1)
+        line = QHBoxLayout()
+        line.setSpacing(12)
+        line.addLayout(said, 1)
+        line.addWidget(self.level_field, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(line)
+        column.addWidget(self._warning)
+        column.addWidget(self.settlement_label)
+
+    def _connect_signals(self) -> None:
+        self.level_edit.editingFinished.connect(self._on_level_edited)
+        self.level_edit.textEdited.connect(self.level_field.clear_error)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.amount_label.setAccessibleName(self.tr("Wallet balance"))
+        self.mode_label.setAccessibleName(self.tr("How the wallet is billed, and since when"))
+        self.settlement_label.setAccessibleName(self.tr("How scheduled deliveries are paid for"))
+        self.warning_label.setAccessibleName(self.tr("Warning about the wallet"))
+        self.level_field.set_label(self.tr("Warn below (KWD)"))
+        self.level_edit.setToolTip(self.tr("The balance that you want to keep; 0 never warns"))
+        if self.level_field.error:
+            self._on_level_edited()
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def set_wallet(self, wallet: Wallet | None, as_of: datetime | None) -> None:
+        """Shows a wallet, and when the service said so; None where nobody knows."""
+        self._wallet, self._as_of, self._trouble = wallet, as_of, None
+        self._show()
+
+    def set_failed(self, trouble: KnownError) -> None:
+        """The service did not say it; what it said before still stands, as of then."""
+        self._trouble = trouble
+        self._show()
+
+    def set_scheduled(self, scheduled: ScheduledDelivery | None) -> None:
+        """How scheduled deliveries are paid for; None where nobody knows."""
+        self._scheduled = scheduled
+        self._show()
+
+    def set_quote(self, quote: Quote | None) -> None:
+        """What the form would cost, which the balance is held against."""
+        self._quote = quote
+        self._show()
+
+    def set_settings(self, settings: WalletSettings) -> None:
+        """Takes the level; what is being typed gives way to it."""
+        self._settings = settings
+        self.level_edit.setText(money.text(settings.level))
+        self.level_field.clear_error()
+        self._show()
+
+    def _show(self) -> None:
+        wallet = self._wallet
+        self.amount_label.setText("KWD —" if wallet is None else kwd(wallet.balance))
+        self.mode_label.setText(self._mode())
+        self.mode_label.setToolTip(plain.tooltip(times.exact(self._as_of) if self._as_of else ""))
+        level = self._settings.level
+        words = left_words(left_after(wallet, self._quote, level)) or low_words(wallet, level)
+        self.warning_label.setText(words)
+        self._warning.setVisible(bool(words))
+        settlement = settlement_words(self._scheduled, ON_A_PAGE)
+        self.settlement_label.setText(settlement)
+        self.settlement_label.setToolTip(plain.tooltip(settlement_words(self._scheduled)))
+        self.settlement_label.setVisible(bool(settlement))
+
+    def _mode(self) -> str:
+        if self._wallet is None or self._as_of is None:
+            if self._trouble is not None:
+                words = self.tr("The wallet could not be read. {reason}")
+                return words.format(reason=error_words(self._trouble))
+            return self.tr("Not heard from the service yet")
+        mode = self._wallet.billing_mode
+        words = self.tr("Prepaid") if mode == PREPAID else embedded(mode or NOTHING)
+        is_today = in_kuwait(self._as_of).date() == in_kuwait(self._clock()).date()
+        time = times.clock(self._as_of) if is_today else times.day_and_time(self._as_of)
+        return joined(words, self.tr("as of {time}").format(time=time))
+
+    def _on_level_edited(self) -> None:
+        try:
+            level = money.parse_typed(self.level_edit.text())
+        except RuleBroken as error:
+            self.level_field.set_error(rule_words(FieldName.CASH_AMOUNT, error.rule))
+            return
+        changed = WalletSettings(money.text(level))
+        is_other = changed.level != self._settings.level
+        self.set_settings(changed)
+        if is_other:
+            self.settings_changed.emit(changed)
+
+
+def _with_icon(label: PlainLabel) -> QWidget:
+    line = QWidget()
+    row = QHBoxLayout(line)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(8)
+    row.addWidget(IconLabel("exclamation", "attention", 16), 0, Qt.AlignmentFlag.AlignTop)
+    row.addWidget(label, 1)
+    return line

@@ -1,0 +1,101 @@
+"""What the wallet paid for, held against the deliveries: what does not add up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from deskdispatch.ui.wallet.audit_words import finding_words, summary
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.wallet.auditing import Audit
+
+
+class AuditFindings(QWidget):
+    """Findings as plain text that can be selected and copied into a message to the operator."""
+
+    check_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._audit: Audit | None = None
+        self._is_busy = False
+        self._build_ui()
+        self.check_button.clicked.connect(self.check_asked)
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.summary_label = PlainLabel("auditSummaryLabel")
+        self.summary_label.setWordWrap(True)
+        self.check_button = QPushButton()
+        self.check_button.setObjectName("auditCheckButton")
+        self.findings_text = QPlainTextEdit()
+        self.findings_text.setObjectName("auditFindingsText")
+        self.findings_text.setReadOnly(True)
+        self.findings_text.setTabChangesFocus(True)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.summary_label, 1)
+        line.addWidget(self.check_button, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(line)
+        column.addWidget(self.findings_text, 1)
+        column.addStretch(0)
+
+    @property
+    def count(self) -> int | None:
+        """How much does not add up; None before a check."""
+        return len(self._audit.findings) if self._audit else None
+
+    def set_audit(self, audit: Audit | None) -> None:
+        """Shows the result of a check; None where there was none yet."""
+        self._audit = audit
+        self.retranslate()
+
+    def set_busy(self, busy: bool) -> None:
+        """Whether a check that was asked for runs."""
+        self._is_busy = busy
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.check_button.setText(self.tr("Check now"))
+        self.check_button.setAccessibleName(self.tr("Hold the wallet against the deliveries now"))
+        self.check_button.setEnabled(not self._is_busy)
+        self.summary_label.setAccessibleName(self.tr("What the check found"))
+        self.summary_label.setText(self._summary())
+        self.findings_text.setAccessibleName(self.tr("What does not add up"))
+        self.findings_text.setVisible(bool(self.count))
+        self._direct()
+        findings = self._audit.findings if self._audit else ()
+        text = "\n\n".join(finding_words(each) for each in findings)
+        if text != self.findings_text.toPlainText():  # a selection is somebody's work
+            self.findings_text.setPlainText(text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _summary(self) -> str:
+        if self._is_busy:
+            return self.tr("Checking …")
+        if self._audit is None:
+            return self.tr("Every payment is held against the deliveries known here.")
+        return summary(self._audit)
+
+    def _direct(self) -> None:
+        """Every line reads as the window does, whatever letter it begins with."""
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+        document = self.findings_text.document()
+        option = document.defaultTextOption()
+        option.setTextDirection(self.layoutDirection())
+        option.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)
+        document.setDefaultTextOption(option)

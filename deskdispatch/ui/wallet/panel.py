@@ -1,0 +1,326 @@
+"""The wallet: what it holds, what it paid, and whether that adds up."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain.account.account import PREPAID
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.wallet.balance import Balance
+from deskdispatch.ui.wallet.findings import AuditFindings
+from deskdispatch.ui.wallet.spend_chart import SpendChart
+from deskdispatch.ui.wallet.spend_words import day_words, others_words, sum_words
+from deskdispatch.ui.wallet.transactions import Transactions
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.wallet.auditing import Audit
+    from deskdispatch.domain.account.account import Wallet
+    from deskdispatch.domain.booking.quote import Quote
+    from deskdispatch.domain.wallet.settings import WalletSettings
+    from deskdispatch.domain.wallet.spending import Day
+
+SPANS: Final = (14, 30)
+"""Days that the chart can show."""
+
+
+class WalletPanel(QWidget):
+    """One page beside the board; it reads the journal when it is first looked at."""
+
+    delivery_asked = Signal(str)
+    """The order number of a delivery to look at."""
+
+    settings_changed = Signal(object)
+    """The ``WalletSettings`` that the clerk wants from now on."""
+
+    retry_asked = Signal()
+    """Ask the service again."""
+
+    wallet_read = Signal(object)
+    """The ``Wallet`` that a check read; it is shown here already."""
+
+    audited = Signal(object)
+    """The ``Audit`` that was asked for here."""
+
+    def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._wallet: Wallet | None = None
+        self._days: tuple[Day, ...] = ()
+        self._is_loaded = False
+        self._trouble = ""
+        self._build_ui(clock)
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self, clock: Clock) -> None:
+        self.setObjectName("walletPanel")
+        self.balance = Balance(clock)
+        self.banner = Banner()
+        self.chart_title = PlainLabel("spendTitleLabel", "title")
+        self.readout_label = PlainLabel("spendReadoutLabel")
+        # However much a day has to say, the page does not become wider by it.
+        self.readout_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.chart = SpendChart()
+        self.sum_label = PlainLabel("spendSumLabel", "muted")
+        self.sum_label.setWordWrap(True)
+        self.movements = Transactions()
+        self.findings = AuditFindings()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.movements)
+        self._pages.addWidget(self.findings)
+        self.span_buttons = [_segment(f"spendDays{days}Button") for days in SPANS]
+        self.page_buttons = [_segment("walletMovementsButton"), _segment("walletFindingsButton")]
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(8)
+        column.addWidget(self.balance)
+        column.addWidget(self.banner)
+        column.addLayout(_row([self.chart_title, None, *self.span_buttons]))
+        column.addWidget(self.readout_label)
+        column.addWidget(self.chart)
+        column.addWidget(self.sum_label)
+        column.addLayout(_row([*self.page_buttons, None]))
+        column.addWidget(self._pages, 1)
+
+    def _connect_signals(self) -> None:
+        self._spans, self._tabs = QButtonGroup(self), QButtonGroup(self)
+        for group, buttons in ((self._spans, self.span_buttons), (self._tabs, self.page_buttons)):
+            for at, button in enumerate(buttons):
+                group.addButton(button, at)
+            buttons[0].setChecked(True)
+        self._spans.idClicked.connect(self._on_span_chosen)
+        self._tabs.idClicked.connect(self._pages.setCurrentIndex)
+        self.chart.day_pointed.connect(self._on_day_pointed)
+        self.balance.settings_changed.connect(self.settings_changed)
+        self.movements.order_asked.connect(self.delivery_asked)
+        self.movements.model.modelReset.connect(self._show_counts)
+        self.movements.model.rowsInserted.connect(self._show_counts)
+        self.findings.check_asked.connect(self.press_check)
+        self.movements.empty.retry_asked.connect(self._on_retry_asked)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setAccessibleName(self.tr("Wallet"))
+        self.chart_title.setText(self.tr("Spent per day"))
+        for button, days in zip(self.span_buttons, SPANS, strict=True):
+            words = self.tr("%n day(s)", "", days)
+            button.setText(words)
+            button.setAccessibleName(words)
+        self.readout_label.setAccessibleName(self.tr("The chosen day"))
+        self.sum_label.setAccessibleName(self.tr("All of these days"))
+        self._on_day_pointed(self.chart.pointed)
+        self._show_sum()
+        self._show_counts()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own: what has come meanwhile is read when somebody looks."""
+        super().showEvent(event)
+        self._read()
+
+    def attach(self, desk: Desk) -> None:
+        """From now on the wallet is the one that this desk keeps."""
+        self._desk = desk
+        self._show_scheduled()
+        if self.isVisible():
+            self._read()
+
+    def detach(self) -> None:
+        """The desk is gone, and its wallet with it."""
+        for name in ("wallet", "wallet check"):
+            self._tasks.cancel(name)
+        self._desk, self._wallet, self._is_loaded = None, None, False
+        self.balance.set_wallet(None, None)
+        self._show_scheduled()
+        self.movements.clear()
+        self.findings.set_busy(False)
+        self.set_audit(None)
+        self.banner.clear()
+        self._show_days(())
+
+    def set_wallet(self, wallet: Wallet, as_of: datetime | None = None) -> None:
+        """Takes what the service said.
+
+        Args:
+            wallet: With or without its transactions.
+            as_of: When it was said; None means just now.
+        """
+        self._wallet = wallet
+        self.balance.set_wallet(wallet, as_of or self._clock())
+        self._show_scheduled()
+        if wallet.transactions is not None:
+            self.movements.empty.set_read(SERVICE)
+            self._show_counts()
+        if wallet.transactions:
+            self.movements.upsert(wallet.transactions)
+        self._show_sum()
+        if self.isVisible():
+            self._read()
+
+    def set_failed(self, trouble: KnownError) -> None:
+        """The service did not say what is in the wallet."""
+        self.movements.empty.set_failed(SERVICE, trouble)
+        self.balance.set_failed(trouble)
+
+    def set_quote(self, quote: Quote | None) -> None:
+        """What the form would cost."""
+        self.balance.set_quote(quote)
+
+    def set_settings(self, settings: WalletSettings) -> None:
+        """Takes the level to warn at."""
+        self.balance.set_settings(settings)
+
+    def set_audit(self, audit: Audit | None) -> None:
+        """Shows what a check found, whoever asked for it."""
+        self.findings.set_audit(audit)
+        self._show_counts()
+
+    def show_findings(self) -> None:
+        """Turns to what does not add up."""
+        self.page_buttons[1].click()
+
+    def press_check(self) -> None:
+        """Holds the wallet against the deliveries now."""
+        if self._desk is not None:
+            self._tasks.replace(self.check(self._desk), name="wallet check")
+
+    async def check(self, desk: Desk) -> None:
+        """Reads the wallet and compares; trouble is told here."""
+        self.findings.set_busy(True)
+        self.show_findings()
+        asked_at = self._clock()
+        try:
+            wallet = await desk.session.wallet()
+            self.wallet_read.emit(wallet)
+            self.set_wallet(wallet)
+            audit = await desk.auditing.check_wallet(wallet, asked_at)
+        except KnownError as error:
+            self.banner.show_message(
+                BannerKind.ATTENTION, error_words(error), details=details_text(error)
+            )
+            return
+        finally:
+            self.findings.set_busy(False)
+        self.banner.clear()
+        self.set_audit(audit)
+        self.audited.emit(audit)
+
+    async def read(self, desk: Desk) -> None:
+        """Reads what the journal keeps of the wallet; trouble is told here."""
+        try:
+            if self._wallet is not None and self._wallet.transactions:
+                await desk.auditing.keep(self._wallet)
+            if not self._is_loaded:
+                self.movements.upsert(await desk.spending.movements())
+                self._is_loaded = True
+            self.movements.empty.set_read(RECORDS)
+            self._show_counts()
+            self._show_days(await desk.spending.by_day(SPANS[self._spans.checkedId()]))
+        except KnownError as error:
+            self._trouble = error_words(error)
+            self.movements.empty.set_failed(RECORDS, error)
+            self.banner.show_message(
+                BannerKind.ATTENTION, self._trouble, details=details_text(error)
+            )
+            return
+        if self.banner.text == self._trouble:  # and not what stood in the way of a check
+            self.banner.clear()
+        await self.movements.prepare()
+
+    def _read(self) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self.read(self._desk), name="wallet")
+
+    def _show_scheduled(self) -> None:
+        bootstrap = self._desk.session.bootstrap if self._desk is not None else None
+        self.balance.set_scheduled(bootstrap.scheduled_delivery if bootstrap else None)
+
+    def _show_days(self, days: tuple[Day, ...]) -> None:
+        self._days = days
+        self.chart.set_days(days)
+        self._show_sum()
+
+    def _show_sum(self) -> None:
+        if not self._days:
+            self.sum_label.setText("")
+            return
+        parts = [sum_words(self._days), others_words(sum(day.others for day in self._days))]
+        mode = self._wallet.billing_mode if self._wallet is not None else None
+        if mode is not None and mode != PREPAID:
+            words = self.tr("Billed {mode}: what such a wallet pays is not known to this program.")
+            parts.append(words.format(mode=embedded(mode)))
+        self.sum_label.setText("\n".join(part for part in parts if part))
+
+    def _show_counts(self) -> None:
+        moves = self.movements.model.count()
+        is_told = bool(moves) or self.movements.empty.is_read
+        counts = moves if is_told else None, self.findings.count
+        words = self.tr("Movements"), self.tr("Does not add up")
+        for button, word, count in zip(self.page_buttons, words, counts, strict=True):
+            text = word if count is None else f"{word} {count}"
+            button.setText(text)
+            button.setAccessibleName(text)
+        alert = bool(self.findings.count)
+        if self.page_buttons[1].property("alert") != alert:
+            self.page_buttons[1].setProperty("alert", alert)
+            self.page_buttons[1].style().polish(self.page_buttons[1])
+
+    def _on_day_pointed(self, day: Day | None) -> None:
+        self.readout_label.setText(day_words(day) if day else "")
+
+    def _on_retry_asked(self) -> None:
+        self._read()
+        self.retry_asked.emit()
+
+    def _on_span_chosen(self, _at: int) -> None:
+        self._read()
+
+
+def _segment(name: str) -> QPushButton:
+    button = QPushButton()
+    button.setObjectName(name)
+    button.setCheckable(True)
+    button.setProperty("role", "segment")
+    button.setAutoDefault(False)
+    return button
+
+
+def _row(widgets: list[QWidget | None]) -> QHBoxLayout:
+    """Widgets in a row; None is a stretch."""
+    row = QHBoxLayout()
+    row.setSpacing(4)
+    for widget in widgets:
+        if widget is None:
+            row.addStretch(1)
+        else:
+            row.addWidget(widget)
+    return row

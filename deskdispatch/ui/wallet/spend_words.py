@@ -1,0 +1,58 @@
+"""What a day cost, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.money import ZERO
+from deskdispatch.domain.wallet.spending import Day
+from deskdispatch.ui.text.amounts import joined, kwd, kwd_unbroken
+from deskdispatch.ui.text.days import short_day
+
+
+def day_words(day: Day) -> str:
+    """One day: its name and what it cost, as far as that is known here."""
+    named = QCoreApplication.translate("Spending", "{day}: {amount}").format(
+        day=short_day(day.date), amount=_amount_words(day)
+    )
+    if not day.others:
+        return named
+    others = QCoreApplication.translate("Spending", "%n of another type", None, day.others)
+    return joined(named, others)
+
+
+def sum_words(days: Sequence[Day]) -> str:
+    """All of the days together."""
+    spent = sum((day.spent for day in days), ZERO)
+    if all(day.is_known for day in days):
+        words = QCoreApplication.translate("Spending", "%n day(s): {amount}", None, len(days))
+    elif not spent:
+        words = QCoreApplication.translate(
+            "Spending", "%n day(s): what is hatched is not known here", None, len(days)
+        )
+    else:
+        words = QCoreApplication.translate(
+            "Spending", "%n day(s): at least {amount}; hatched is not known here", None, len(days)
+        )
+    return words.format(amount=kwd_unbroken(spent))
+
+
+def others_words(count: int) -> str:
+    """That movements of types that the contract does not name are in no sum; nothing for none."""
+    if not count:
+        return ""
+    return QCoreApplication.translate(
+        "Spending", "%n movement(s) of another type not counted", None, count
+    )
+
+
+def _amount_words(day: Day) -> str:
+    if day.is_known:
+        return kwd(day.spent)
+    if day.spent:
+        return QCoreApplication.translate("Spending", "at least {amount}, not all is known").format(
+            amount=kwd(day.spent)
+        )
+    return QCoreApplication.translate("Spending", "not known here")

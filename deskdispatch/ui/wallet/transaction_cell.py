@@ -1,0 +1,135 @@
+"""What one cell of the wallet's movements says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from deskdispatch.domain import money
+from deskdispatch.domain.account.account import DEBIT
+from deskdispatch.domain.text.search_text import haystack
+from deskdispatch.domain.wallet.audit import order_of
+from deskdispatch.ui.text import plain, times
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
+from deskdispatch.ui.widgets.amount_delegate import AmountRole
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account.account import WalletTransaction
+
+
+class TransactionColumn(IntEnum):
+    """The columns, leading to trailing."""
+
+    TIME = 0
+    TYPE = 1
+    AMOUNT = 2
+    BALANCE = 3
+    ORDER = 4
+    NOTE = 5
+
+
+def heading(column: TransactionColumn) -> str:
+    """The words over a column."""
+    return {
+        TransactionColumn.TIME: QCoreApplication.translate("Wallet", "Time"),
+        TransactionColumn.TYPE: QCoreApplication.translate("Wallet", "Type"),
+        TransactionColumn.AMOUNT: QCoreApplication.translate("Wallet", "Amount"),
+        TransactionColumn.BALANCE: QCoreApplication.translate("Wallet", "Balance"),
+        TransactionColumn.ORDER: QCoreApplication.translate("Wallet", "Order"),
+        TransactionColumn.NOTE: QCoreApplication.translate("Wallet", "Note"),
+    }[column]
+
+
+def type_word(type: str) -> str:
+    """A word for the one type that the contract names; any other as it came."""
+    return QCoreApplication.translate("Wallet", "Paid") if type == DEBIT else type
+
+
+def searched(movement: WalletTransaction) -> str:
+    """All that a search looks through, folded."""
+    texts = (order_of(movement), movement.note, movement.type)
+    return haystack(texts, (money.text(movement.amount),))
+
+
+def alignment(column: TransactionColumn) -> Qt.AlignmentFlag:
+    """Money stands right in every language, so that its points are under each other."""
+    if column in (TransactionColumn.AMOUNT, TransactionColumn.BALANCE):
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
+        return right | Qt.AlignmentFlag.AlignVCenter
+    return Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+
+
+KEYS: Final[Mapping[TransactionColumn, Callable[[WalletTransaction], Any]]] = {
+    TransactionColumn.TIME: lambda each: (each.created_at, each.id),
+    TransactionColumn.TYPE: lambda each: (each.type, each.created_at, each.id),
+    TransactionColumn.AMOUNT: lambda each: (each.amount, each.created_at, each.id),
+    TransactionColumn.BALANCE: lambda each: (each.balance_after, each.created_at, each.id),
+    TransactionColumn.ORDER: lambda each: (order_of(each), each.created_at, each.id),
+    TransactionColumn.NOTE: lambda each: (each.note or "", each.created_at, each.id),
+}
+"""What each column is sorted by."""
+
+_SHOWN: Final[Mapping[TransactionColumn, Callable[[WalletTransaction], str]]] = {
+    TransactionColumn.TIME: lambda each: times.day_and_time(each.created_at),
+    TransactionColumn.TYPE: lambda each: embedded(type_word(each.type)),
+    TransactionColumn.AMOUNT: lambda each: kwd(each.amount),
+    TransactionColumn.BALANCE: lambda each: kwd(each.balance_after),
+    TransactionColumn.ORDER: lambda each: isolated(order_of(each)) or NOTHING,
+    TransactionColumn.NOTE: lambda each: embedded(_one_line(each.note)),
+}
+
+PLAIN: Final[Mapping[TransactionColumn, Callable[[WalletTransaction], str]]] = {
+    TransactionColumn.TIME: lambda each: times.exact(each.created_at),
+    TransactionColumn.TYPE: lambda each: _one_line(type_word(each.type)),
+    TransactionColumn.AMOUNT: lambda each: money.text(each.amount),
+    TransactionColumn.BALANCE: lambda each: money.text(each.balance_after),
+    TransactionColumn.ORDER: lambda each: _one_line(order_of(each)),
+    TransactionColumn.NOTE: lambda each: _one_line(each.note),
+}
+
+
+def _one_line(text: str | None) -> str:
+    return " ".join((text or "").split())
+
+
+def _hint(movement: WalletTransaction, column: TransactionColumn) -> str:
+    if column is TransactionColumn.TIME:
+        words = QCoreApplication.translate("Wallet", "Transaction {id}")
+        return plain.tooltip(
+            f"{times.exact(movement.created_at)}\n{words.format(id=isolated(movement.id))}"
+        )
+    if column is TransactionColumn.TYPE and movement.type != DEBIT:
+        words = QCoreApplication.translate(
+            "Wallet", "{type}: a type that this program does not know; it is in no sum."
+        )
+        return plain.tooltip(words.format(type=embedded(movement.type)))
+    return plain.tooltip(movement.note or "") if column is TransactionColumn.NOTE else ""
+
+
+def _spoken(movement: WalletTransaction, column: TransactionColumn) -> str:
+    if column is TransactionColumn.AMOUNT:
+        return kwd_words(movement.amount)
+    if column is TransactionColumn.BALANCE:
+        return kwd_words(movement.balance_after)
+    text = _SHOWN[column](movement)
+    if text and text != NOTHING:
+        return text
+    return QCoreApplication.translate("Wallet", "{column}: none").format(column=heading(column))
+
+
+def _amount(movement: WalletTransaction, column: TransactionColumn) -> Any:
+    if column is TransactionColumn.AMOUNT:
+        return movement.amount
+    return movement.balance_after if column is TransactionColumn.BALANCE else None
+
+
+ASPECTS: Final[Mapping[int, Callable[[WalletTransaction, TransactionColumn], Any]]] = {
+    Qt.ItemDataRole.DisplayRole: lambda each, column: _SHOWN[column](each),
+    Qt.ItemDataRole.AccessibleTextRole: _spoken,
+    Qt.ItemDataRole.ToolTipRole: _hint,
+    Qt.ItemDataRole.TextAlignmentRole: lambda each, column: alignment(column),
+    AmountRole: _amount,
+}

@@ -1,0 +1,206 @@
+"""The movements of the wallet, found by a search."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.domain.wallet.audit import order_of
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.wallet.transaction_cell import heading
+from deskdispatch.ui.wallet.transactions_model import TransactionColumn, TransactionsModel
+from deskdispatch.ui.widgets import row_menu
+from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
+from deskdispatch.ui.widgets.empty_note import EmptyNote
+from deskdispatch.ui.widgets.table import dress_long
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account.account import WalletTransaction
+
+_WIDTHS = {
+    TransactionColumn.TIME: 116,
+    TransactionColumn.TYPE: 54,
+    TransactionColumn.AMOUNT: 90,
+    TransactionColumn.BALANCE: 96,
+    TransactionColumn.ORDER: 100,
+    TransactionColumn.NOTE: 160,
+}
+
+
+class Transactions(QWidget):
+    """A table with a search over it; what is chosen can be copied, or looked at on the board."""
+
+    order_asked = Signal(str)
+    """The order number that a movement names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.model = TransactionsModel(self)
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.search_edit = QLineEdit()
+        self.search_edit.setObjectName("walletSearchEdit")
+        self.search_edit.setClearButtonEnabled(True)
+        self.table = _table(self.model)
+        self.empty = EmptyNote("walletEmptyLabel")
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.search_edit)
+        column.addWidget(self._stack, 1)
+
+    def _connect_signals(self) -> None:
+        self.search_edit.textChanged.connect(self._on_search_changed)
+        self.table.activated.connect(self._on_activated)
+        self.table.copy_asked.connect(self.copy)
+        self.table.menu_asked.connect(self._on_menu_asked)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.search_edit.setPlaceholderText(self.tr("Search order, note, amount"))
+        self.search_edit.setAccessibleName(self.tr("Search the movements of the wallet"))
+        self.table.setAccessibleName(self.tr("Movements of the wallet"))
+        self.model.retranslate()
+        self._show_state()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def upsert(self, movements: Iterable[WalletTransaction]) -> None:
+        """Shows new and changed ones."""
+        self.model.upsert(movements)
+        self._show_state()
+
+    async def prepare(self) -> None:
+        """Makes the first key of a search as quick as the next, a little at a time."""
+        more = True
+        while more:
+            more = self.model.prepare()
+            await asyncio.sleep(0)
+
+    def clear(self) -> None:
+        """Forgets all: another service is worked with."""
+        self.model.clear()
+        self.empty.set_loading()
+        self._show_state()
+
+    def chosen(self) -> Sequence[int]:
+        """The rows that are chosen, from the top."""
+        return sorted(index.row() for index in self.table.selectionModel().selectedRows())
+
+    def copy(self) -> None:
+        """Puts the chosen rows on the clipboard, under their headings, a tab between cells."""
+        if not (rows := self.chosen()):
+            return
+        lines = [
+            [heading(column) for column in TransactionColumn],
+            *(self.model.line(row) for row in rows),
+        ]
+        text = "\n".join("\t".join(line) for line in lines)
+        QGuiApplication.clipboard().setText(text)
+
+    def ask_order(self, row: int) -> None:
+        """Asks for the delivery that a row's movement names, if it names one."""
+        movement = self.model.movement_at(row)
+        if movement is not None and (order := order_of(movement)):
+            self.order_asked.emit(order)
+
+    def menu(self) -> QMenu:
+        """What can be done with the chosen rows."""
+        menu = QMenu(self)
+        rows = self.chosen()
+        show = menu.addAction(self.tr("Show the delivery"))
+        show.setEnabled(len(rows) == 1)
+        show.triggered.connect(self._on_show_asked)
+        copy = menu.addAction(self.tr("Copy"))
+        copy.setShortcut(QKeySequence.StandardKey.Copy)
+        copy.setEnabled(bool(rows))
+        copy.triggered.connect(self.copy)
+        return menu
+
+    def _show_state(self) -> None:
+        found = self.model.rowCount() > 0
+        self._stack.setCurrentIndex(1 if found else 0)
+        if self.model.count():
+            words = self.tr("No movement matches {text}.")
+            self.empty.set_empty(words.format(text=embedded(self.search_edit.text().strip())))
+        else:
+            self.empty.set_empty(
+                self.tr(
+                    "No movement of the wallet is known here yet. Book, and its fee comes here."
+                )
+            )
+
+    def _on_search_changed(self, text: str) -> None:
+        self.model.set_search(text)
+        self._show_state()
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        self.ask_order(index.row())
+
+    def _on_show_asked(self) -> None:
+        for row in self.chosen()[:1]:
+            self.ask_order(row)
+
+    def _on_menu_asked(self, at: QPoint) -> None:
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(at)
+
+
+class _Table(QTableView):
+    """Qt's table, which copies one cell only."""
+
+    copy_asked = Signal()
+    menu_asked = Signal(QPoint)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Qt's own: by mouse and by key."""
+        self.menu_asked.emit(row_menu.place(self, event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's own, but for the keys that copy and open the menu."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_asked.emit()
+        elif row_menu.is_asked_by(event):
+            self.menu_asked.emit(row_menu.place_of_current(self))
+        else:
+            super().keyPressEvent(event)
+
+
+def _table(model: TransactionsModel) -> _Table:
+    table = _Table()
+    table.setObjectName("walletTable")
+    table.setModel(model)
+    dress_long(table, newest=TransactionColumn.TIME)
+    for column in (TransactionColumn.AMOUNT, TransactionColumn.BALANCE):
+        table.setItemDelegateForColumn(column, AmountDelegate(table))
+    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    header = table.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setStretchLastSection(True)
+    for column, width in _WIDTHS.items():
+        header.resizeSection(column, width)
+    return table

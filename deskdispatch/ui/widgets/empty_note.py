@@ -1,0 +1,109 @@
+"""What stands where a list has no row: that it is read, why it is not, or that nothing is there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
+from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+RECORDS: Final = "records"
+"""What this PC knows."""
+
+SERVICE: Final = "service"
+"""What the service says."""
+
+
+class EmptyNote(QWidget):
+    """Says that nothing is there only when everything was read that could have told otherwise.
+
+    Args:
+        name: Of the label.
+        sources: What has to be read before nothing means nothing.
+    """
+
+    retry_asked = Signal()
+    """Read it again."""
+
+    def __init__(self, name: str, sources: tuple[str, ...] = (RECORDS, SERVICE)) -> None:
+        super().__init__()
+        self._sources = sources
+        self._read: set[str] = set()
+        self._troubles: dict[str, tuple[KnownError, str]] = {}
+        self._empty = ""
+        self._build_ui(name)
+        self.retranslate()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether everything was read: what is not shown is not there."""
+        return self._read >= set(self._sources)
+
+    def set_empty(self, words: str) -> None:
+        """What is said where nothing is there."""
+        self._empty = words
+        self.retranslate()
+
+    def set_loading(self) -> None:
+        """Nothing was read yet: another service, another time."""
+        self._read, self._troubles = set(), {}
+        self.retranslate()
+
+    def set_read(self, source: str) -> None:
+        """That was read whole."""
+        self._read.add(source)
+        self._troubles.pop(source, None)
+        self.retranslate()
+
+    def set_failed(self, source: str, error: KnownError) -> None:
+        """That could not be read; what was read of it before still counts."""
+        if source not in self._read:
+            self._troubles[source] = error, details_text(error)
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of now."""
+        trouble = next(iter(self._troubles.values()), None)
+        name_buttons((self.retry_button, self.tr("Retry")))
+        self.retry_button.setVisible(trouble is not None)
+        self.details_button.set_details(trouble[1] if trouble else "")
+        self.label.setText(self._words(trouble[0] if trouble else None))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's own: words follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _words(self, trouble: KnownError | None) -> str:
+        if trouble is not None:
+            words = self.tr("This could not be read. {reason}")
+            return words.format(reason=error_words(trouble))
+        return self._empty if self.is_read else self.tr("Loading …")
+
+    def _build_ui(self, name: str) -> None:
+        self.label = _CentredLabel(name, "muted")
+        self.label.setWordWrap(True)
+        self.retry_button = dialog_button(f"{name}Retry")
+        self.retry_button.clicked.connect(self.retry_asked)
+        self.details_button = DetailsButton(f"{name}Details")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(12)
+        column.addStretch(1)
+        column.addWidget(self.label)
+        column.addWidget(self.retry_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.details_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+
+
+class _CentredLabel(PlainLabel):
+    def _align(self) -> None:
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -1,0 +1,100 @@
+"""Lines that take a long pasted text, and telling what was pasted from what was typed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QClipboard, QGuiApplication, QKeyEvent, QKeySequence, QValidator
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+PASTED: Final = 6
+"""Characters that come at once: nobody types so."""
+
+READ_AT_MOST: Final = 100_000
+"""Characters of a text that are read: more than a chat holds that a customer sends. Of a longer
+text the end is read, where the newest messages are."""
+
+SHOWN_AT_MOST: Final = 1_000
+"""Characters that a line shows. Qt lays out and paints the whole text at every blink of the
+cursor, 0.6 s for a megabyte."""
+
+_TAKEN_AT_MOST: Final = 5_000_000
+"""Qt's own limit of a line is 32,767 characters and drops the rest without a word."""
+
+
+class LongLineEdit(QLineEdit):
+    """A line that shows the beginning of a long text and keeps as much of it as is read."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shortener = _Shortener(self)
+        self.setMaxLength(_TAKEN_AT_MOST)
+        self.setValidator(self._shortener)
+        self.textChanged.connect(self._on_text_changed)
+
+    @property
+    def whole(self) -> str:
+        """The text, where the line shows a part of it the last ``READ_AT_MOST`` characters."""
+        text = self.text()
+        return self._shortener.whole if text == self._shortener.shown else text
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pastes no more than is read: Qt remembers each pasted character to undo it."""
+        text = QGuiApplication.clipboard().text(QClipboard.Mode.Clipboard)
+        if event.matches(QKeySequence.StandardKey.Paste) and len(text) > READ_AT_MOST:
+            self.insert(text[-READ_AT_MOST:])
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._on_text_changed(self.text())
+
+    def _on_text_changed(self, text: str) -> None:
+        if text != self._shortener.shown:
+            self.setToolTip("")
+        elif len(self.whole) < READ_AT_MOST:
+            self.setToolTip(self.tr("A long text: its beginning is shown, all of it is read."))
+        else:
+            words = self.tr(
+                "A very long text: its beginning is shown, its last {count} characters are read."
+            )
+            self.setToolTip(words.format(count=f"{READ_AT_MOST:,}"))
+
+
+class _Shortener(QValidator):
+    """Takes every text, and hands a long one back shortened before it is laid out.
+
+    Attributes:
+        whole: The last text that was too long to be shown.
+        shown: What stands in the line for it.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.whole = ""
+        self.shown: str | None = None
+
+    def validate(self, text: str, cursor: int) -> tuple[QValidator.State, str, int]:
+        """Qt's own; the line shows what is given back."""
+        if len(text) > SHOWN_AT_MOST + 1:  # the sign at the end does not count
+            self.whole = text[-READ_AT_MOST:]
+            self.shown = text = f"{text[:SHOWN_AT_MOST]}…"
+            cursor = len(text)
+        return QValidator.State.Acceptable, text, cursor
+
+
+def is_pasted(before: str, text: str) -> bool:
+    """Whether a line got so much at once, as far as its two ends tell."""
+    head = _shared(before, text)
+    tail = _shared(before[head:][::-1], text[head:][::-1])
+    return len(text) - head - tail >= PASTED
+
+
+def _shared(one: str, other: str) -> int:
+    """With how many equal characters both begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

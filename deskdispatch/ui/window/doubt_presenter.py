@@ -1,0 +1,253 @@
+"""Says what became of bookings in doubt, where the clerk looks, and hands on what is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.desk.booking.rebook import draft_of, is_same
+from deskdispatch.domain.doubts.intent import Booked, IntentState, NotBooked
+from deskdispatch.domain.errors import InvalidInput, KnownError, Unauthorised
+from deskdispatch.ui.booking.draft_keeper import DraftKeeper
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.confirmations import contradiction_words
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.times import clock
+from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.window.doubts import DoubtPoller
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.doubts.doubt import Doubt
+    from deskdispatch.domain.doubts.intent import Intent, Outcome
+    from deskdispatch.ui.window.main_window import MainWindow
+
+
+class DoubtPresenter(QObject):
+    """Between the search for bookings in doubt and the window that shows it."""
+
+    delivery_found = Signal(object)
+    """A ``Delivery`` whose booking was in doubt."""
+
+    def __init__(
+        self, window: MainWindow, doubts: DoubtPoller, keeper: DraftKeeper, tasks: Tasks
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._doubts = doubts
+        self._keeper = keeper
+        self._tasks = tasks
+        self._closed: frozenset[str] = frozenset()
+        self._connect_signals()
+
+    def _connect_signals(self) -> None:
+        doubts, view = self._doubts, self._window.detail_panel.doubt_view
+        doubts.changed.connect(self._on_changed)
+        doubts.told_booked_changed.connect(self._on_told_booked_changed)
+        doubts.closed.connect(self._on_closed)
+        doubts.found.connect(self._on_found)
+        doubts.found_late.connect(self._on_found_late)
+        doubts.not_booked.connect(self._on_not_booked)
+        doubts.given_up.connect(self._on_given_up)
+        doubts.not_sendable.connect(self._on_not_sendable)
+        doubts.still_in_doubt.connect(self._on_still_in_doubt)
+        doubts.not_found_out.connect(self._on_not_found_out)
+        doubts.busy_changed.connect(view.set_busy)
+        view.look_asked.connect(self._doer(doubts.look_for))
+        view.keep_waiting_asked.connect(self._doer(doubts.keep_waiting))
+        view.give_up_asked.connect(self._doer(doubts.give_up))
+        view.close_asked.connect(self._doer(doubts.close_as_told))
+        view.send_again_asked.connect(self._doer(doubts.send_again))
+        self._window.booking_panel.doubt_arose.connect(self._on_doubt_arose)
+        self._window.booking_panel.take_late = self._take_late
+        differences = self._window.booking_panel.differences
+        differences.differences_dismissed.connect(self._doer(doubts.dismiss_differences))
+        view.not_booked_told.connect(self._doer(doubts.tell_not_booked))
+        view.order_told.connect(self._on_order_told)
+        doubts.told.connect(self._on_told)
+        doubts.order_not_taken.connect(self._on_order_not_taken)
+
+    def _doer(self, work: Callable[[str], Coroutine[Any, Any, None]]) -> Callable[[str], None]:
+        def do(intent_id: str) -> None:
+            self._tasks.spawn(work(intent_id), name="decide")
+
+        return do
+
+    def _on_doubt_arose(self) -> None:
+        """Its row is there at once, also where the service does not answer a look."""
+        self._tasks.spawn(self._doubts.show(), name="show doubts")
+
+    async def _take_late(self, outcome: Outcome, draft: Draft) -> None:
+        """What became of a booking that was put aside, after the form has gone on."""
+        await self._doubts.show()  # the board first, so that it never says otherwise
+        if isinstance(outcome, Booked):
+            self._doubts.tell_booked(outcome)
+        elif isinstance(outcome, NotBooked):
+            await self._tell_refused(outcome, draft)
+        elif outcome.intent.state is IntentState.IN_DOUBT:
+            words = self.tr(
+                "No clear answer came to the booking of {time} for {name}. It stays on the board"
+                " as unconfirmed and is looked for."
+            )
+            why = _literal(contradiction_words(outcome.intent))
+            said = " ".join(filter(None, (words, why)))
+            self._tell_late(outcome.intent, BannerKind.ATTENTION, said, error=outcome.error)
+
+    async def _tell_refused(self, end: NotBooked, draft: Draft) -> None:
+        """What was typed is kept first; where nobody sees the window, in the form if it can be."""
+        keeper = self._keeper
+        kept = await (keeper.save(draft) if self._window.isVisible() else keeper.take_back(draft))
+        parts = [self.tr("Not booked: the booking of {time} for {name}, {phone}.")]
+        if reason := error_words(end.error):
+            parts.append(_literal(reason))
+        if kept:
+            parts.append(self.tr("What was typed is among the saved drafts: {draft}."))
+        draft_words = {"draft": embedded(kept), "phone": isolated(draft.phone)}
+        action = self.tr("Saved drafts …") if kept else None
+        self._tell_late(
+            end.intent, BannerKind.BAD, " ".join(parts), action, error=end.error, **draft_words
+        )
+        if isinstance(end.error, Unauthorised):
+            self._window.booking_panel.sign_in_refused.emit()
+
+    def _tell_late(
+        self,
+        intent: Intent,
+        kind: BannerKind,
+        words: str,
+        action: str | None = None,
+        error: KnownError | None = None,
+        **more: str,
+    ) -> None:
+        said = words.format(**_named(intent), **more)
+        asks = self._window.drafts_asked.emit
+        key = f"late {intent.id}"
+        self._window.notice.show_message(
+            kind,
+            said,
+            action,
+            on_action=asks,
+            key=key,
+            details=details_text(error) if error else "",
+        )
+
+    def _on_changed(self, doubts: Sequence[Doubt]) -> None:
+        self._closed -= {doubt.intent.id for doubt in doubts}
+        self._window.board_panel.set_doubtful(doubts)
+
+    def _on_told_booked_changed(self, doubts: Sequence[Doubt]) -> None:
+        self._closed |= {doubt.intent.id for doubt in doubts}
+        self._window.board_panel.set_told_booked(doubts)
+
+    def _on_closed(self, doubt: Doubt) -> None:
+        told = doubt.intent.told
+        words = self.tr(
+            "Closed as {order} by the operator's word. If the service shows it, it is recognised."
+        )
+        order = isolated((told.order_number if told else None) or "")
+        self._window.board_panel.choose(doubt.intent.id)
+        self._window.detail_panel.banner.show_message(BannerKind.INFO, words.format(order=order))
+
+    def _on_found(self, booked: Booked) -> None:
+        words = self.tr("The booking of {time} for {name} was unconfirmed and is booked: {order}.")
+        if booked.intent.id in self._closed:
+            words = self.tr(
+                "The booking of {time} for {name} was closed by the operator's word, and the"
+                " service shows it now: {order}."
+            )
+        self._show(booked, BannerKind.GOOD, words)
+        self.delivery_found.emit(booked.delivery)
+
+    def _on_found_late(self, booked: Booked) -> None:
+        """The one message here that costs money if nobody reads it."""
+        words = self.tr(
+            "The booking of {time} for {name} was put away as not booked, and it is booked after"
+            " all: {order}. If it was booked again, two couriers come: call the operator now."
+        )
+        self._show(booked, BannerKind.BAD, words)
+
+    def _show(self, booked: Booked, kind: BannerKind, words: str) -> None:
+        """Each has a message of its own that prints its own slip, also where many are found."""
+        window, delivery = self._window, booked.delivery
+        window.show_known(delivery.id)
+        window.booking_panel.settle(booked)
+        window.booking_panel.differences.show_differences(booked)
+        window.latest_slip.show_found(delivery)
+        window.notice.show_message(
+            kind,
+            _said(words, booked),
+            on_print=partial(window.print_slip, delivery),
+            key=f"found {booked.intent.id}",
+        )
+
+    def _on_not_booked(self, end: NotBooked) -> None:
+        """It stands on the board no more: what was to be sent goes back to where one types."""
+        words = f"{self.tr('Not booked.')} {error_words(end.error)}"
+        work = self._hand_back(end.intent, words, details_text(end.error))
+        self._tasks.spawn(work, name="hand back")
+
+    def _on_not_sendable(self, intent: Intent, invalid: InvalidInput) -> None:
+        words = f"{self.tr('Not sent again.')} {error_words(invalid)}"
+        self._tasks.spawn(self._hand_back(intent, words), name="hand back")
+
+    async def _hand_back(self, intent: Intent, words: str, details: str = "") -> None:
+        panel = self._window.booking_panel
+        stands_there = is_same(panel.draft(), intent)
+        where = "" if stands_there else await self._keeper.take_back(draft_of(None, intent))
+        if where:
+            kept = self.tr("What was typed is among the kept drafts: {name}.")
+            words = f"{words} {kept.format(name=embedded(where))}"
+        panel.banner.show_message(BannerKind.BAD, words, details=details)
+
+    def _on_given_up(self) -> None:
+        words = self.tr("Put away as not booked. If it turns up within a day, you are told.")
+        self._window.detail_panel.banner.show_message(BannerKind.INFO, words)
+
+    def _on_still_in_doubt(self, _doubt: Doubt) -> None:
+        words = self.tr("The service gave no clear answer just now: nothing was changed or sent.")
+        self._window.detail_panel.banner.show_message(BannerKind.ATTENTION, words)
+
+    def _on_order_told(self, intent_id: str, order_number: str) -> None:
+        self._tasks.spawn(self._doubts.tell_order(intent_id, order_number), name="decide")
+
+    def _on_told(self, doubt: Doubt) -> None:
+        """It stands in the row now; what was typed is done with."""
+        self._window.detail_panel.doubt_view.operator.clear()
+        if doubt.is_closed_as_told:
+            words = self.tr("The order number is corrected.")
+        elif doubt.is_told_booked:
+            words = self.tr(
+                "Noted as the operator said. The service does not show that order yet: it is still"
+                " looked for."
+            )
+        else:
+            words = self.tr("Noted: not booked. Choose whether to resend or discard it.")
+        self._window.detail_panel.banner.show_message(BannerKind.INFO, words)
+
+    def _on_order_not_taken(self, intent_id: str, invalid: InvalidInput) -> None:
+        self._window.detail_panel.doubt_view.show_not_taken(intent_id, error_words(invalid))
+
+    def _on_not_found_out(self, error: KnownError) -> None:
+        self._window.detail_panel.banner.show_message(
+            BannerKind.ATTENTION, error_words(error), details=details_text(error)
+        )
+
+
+def _said(words: str, booked: Booked) -> str:
+    return words.format(**_named(booked.intent), order=isolated(booked.delivery.order_number))
+
+
+def _literal(words: str) -> str:
+    """Words of others, in which no place is to be filled in."""
+    return words.replace("{", "{{").replace("}", "}}")
+
+
+def _named(intent: Intent) -> dict[str, str]:
+    """Whose booking it is, and of when."""
+    time, name = clock(intent.written_at), intent.booking.customer_name
+    return {"time": isolated(time), "name": embedded(name)}

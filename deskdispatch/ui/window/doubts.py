@@ -1,0 +1,310 @@
+"""Looks for the bookings in doubt again and again, and carries out what the clerk decides."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.doubts.intent import Booked, Doubtful, NotBooked
+from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError
+from deskdispatch.ui.lib.current_user import user_name
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.deliveries.changes import Changes
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.doubts.findings import SearchFindings
+    from deskdispatch.domain.doubts.doubt import Doubt
+
+SOONEST_S = 0.2
+SLOWEST_S = 60.0
+"""The pause between two looks at the journal where it says nothing of when."""
+
+
+class DoubtPoller(QObject):
+    """The timer behind the rows in doubt, and the hands of whoever decides about one.
+
+    Attributes:
+        may_book: Whether a desk books where the window says it does; asked before each decision.
+    """
+
+    changed = Signal(object)
+    """All that is in doubt: ``Doubt`` values, newest first."""
+
+    told_booked_changed = Signal(object)
+    """All that is closed by the operator's word and not seen since: ``Doubt`` values."""
+
+    closed = Signal(object)
+    """The ``Doubt`` that the clerk closed by the operator's word just now."""
+
+    found = Signal(object)
+    """A ``Booked``: what was in doubt is booked."""
+
+    found_late = Signal(object)
+    """A ``Booked`` that the clerk had given up: it is booked all the same."""
+
+    not_booked = Signal(object)
+    """A ``NotBooked``: what was sent again was refused, or never left."""
+
+    given_up = Signal()
+    """An intent is put away as not booked."""
+
+    not_sendable = Signal(object, object)
+    """An ``Intent`` that cannot be sent again as it is, and the ``InvalidInput`` that says why,
+    such as its time, which has passed; it stays in doubt."""
+
+    still_in_doubt = Signal(object)
+    """The ``Doubt`` that a decision was not carried out on: the last look was not answered."""
+
+    told = Signal(object)
+    """The ``Doubt`` of which the operator said something that is written down now."""
+
+    order_not_taken = Signal(str, object)
+    """The id of an intent, and the ``InvalidInput`` that says why an order number is not its."""
+
+    not_found_out = Signal(object)
+    """The ``KnownError`` that stood in the way of what the clerk asked for."""
+
+    failed = Signal(object)
+    """The ``JournalError`` of a look of our own; the next one tries again."""
+
+    busy_changed = Signal(bool)
+    """A decision is being carried out, or is not any more."""
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
+        self._desk: Desk | None = None
+        self.may_book: Callable[[Desk], bool] = lambda _desk: True
+        self._nudged = asyncio.Event()
+        self._deciding: asyncio.Event | None = None
+        self._told: set[str] = set()
+        self._given_up: set[str] = set()
+        self._orders_by_word: frozenset[str] = frozenset()
+
+    @property
+    def is_deciding(self) -> bool:
+        """Whether a decision is being carried out."""
+        return self._deciding is not None
+
+    def attach(self, desk: Desk) -> None:
+        """From now on decisions are carried out with this desk."""
+        self._desk = desk
+
+    def detach(self) -> None:
+        """The desk is gone: nothing is decided any more."""
+        self._desk = None
+
+    async def follow(self, desk: Desk) -> None:
+        """Looks until it is cancelled."""
+        while True:
+            self._nudged.clear()
+            pause = await self.look(desk)
+            try:
+                async with asyncio.timeout(pause):
+                    await self._nudged.wait()
+            except TimeoutError:
+                continue
+
+    def nudge(self) -> None:
+        """Something was booked, or is in doubt: look now."""
+        self._nudged.set()
+
+    async def look(self, desk: Desk) -> float | None:
+        """One look at whatever is due; trouble is told, never raised.
+
+        Returns:
+            Seconds until the next one is due; None until there is something to look for.
+        """
+        try:
+            await desk.booking.write_ends()
+            self._tell(await desk.reconciling.look())
+            due = await desk.reconciling.next_look_at()
+        except KnownError as error:
+            self.failed.emit(error)
+            return SLOWEST_S
+        return None if due is None else _seconds(due, self._clock())
+
+    async def show(self) -> None:
+        """Says what is in doubt by now, without asking the service."""
+        if self._desk is None:
+            return
+        try:
+            await self._tell_all(self._desk)
+        except KnownError as error:
+            self.failed.emit(error)
+
+    def show_told_booked(self, doubts: Sequence[Doubt]) -> None:
+        """Says what is closed by the operator's word."""
+        told = (doubt.intent.told for doubt in doubts)
+        self._orders_by_word = frozenset(
+            word.order_number.casefold() for word in told if word and word.order_number
+        )
+        self.told_booked_changed.emit(doubts)
+
+    def hear(self, changes: Changes) -> None:
+        """Looks at once where the service shows an order that is booked by word alone."""
+        orders = (brief.order_number.strip().casefold() for brief in changes.briefs)
+        if self._orders_by_word and not self._orders_by_word.isdisjoint(orders):
+            self.nudge()
+
+    async def dismiss_differences(self, intent_id: str) -> None:
+        """The clerk has read what was booked otherwise than asked: a restart says it no more."""
+        if self._desk is None:
+            return
+        try:
+            await self._desk.booking.dismiss_differences(intent_id)
+        except KnownError as error:
+            self.failed.emit(error)
+
+    def tell_booked(self, booked: Booked) -> None:
+        """Says that what was in doubt is booked: once, whoever hears of it first."""
+        id = booked.intent.id
+        if id in self._told:
+            return
+        self._told.add(id)
+        (self.found_late if id in self._given_up else self.found).emit(booked)
+
+    async def look_for(self, intent_id: str) -> None:
+        """Looks for one booking now."""
+        await self._decide(self._look_for, intent_id)
+
+    async def keep_waiting(self, intent_id: str) -> None:
+        """Goes on looking for one booking as if it had just been sent."""
+        await self._decide(self._keep_waiting, intent_id)
+
+    async def give_up(self, intent_id: str) -> None:
+        """Puts one booking away as not booked, unless a last look finds it."""
+        await self._decide(self._give_up, intent_id)
+
+    async def close_as_told(self, intent_id: str) -> None:
+        """Closes one booking as booked, by the operator's word alone."""
+        await self._decide(self._close_as_told, intent_id)
+
+    async def send_again(self, intent_id: str) -> None:
+        """Books anew what was not booked, unless a last look finds it."""
+        await self._decide(self._send_again, intent_id)
+
+    async def tell_order(self, intent_id: str, order_number: str) -> None:
+        """The operator named the order that one booking became."""
+
+        async def work(desk: Desk, id: str) -> None:
+            try:
+                end = await desk.operator.booked_as(id, order_number, user_name())
+            except InvalidInput as invalid:
+                self.order_not_taken.emit(id, invalid)
+                return
+            await self._tell_all(desk)
+            if isinstance(end, Booked):
+                self.tell_booked(end)
+            else:
+                self.told.emit(end)
+
+        await self._decide(work, intent_id)
+
+    async def tell_not_booked(self, intent_id: str) -> None:
+        """The operator has no such booking: it may be sent again or discarded now."""
+
+        async def work(desk: Desk, id: str) -> None:
+            doubt = await desk.operator.not_booked(id, user_name())
+            await self._tell_all(desk)
+            self.told.emit(doubt)
+
+        await self._decide(work, intent_id)
+
+    async def finish(self) -> None:
+        """Waits until what the clerk decided is carried out: it may be a booking."""
+        if self._deciding is not None:
+            await self._deciding.wait()
+
+    async def _decide(self, work: Callable[[Desk, str], Awaitable[None]], intent_id: str) -> None:
+        """One decision at a time; a look follows, whatever came of it."""
+        if self._deciding is not None or self._desk is None or not self.may_book(self._desk):
+            return
+        self._deciding = asyncio.Event()
+        self.busy_changed.emit(True)
+        try:
+            await work(self._desk, intent_id)
+        except KnownError as error:
+            self.not_found_out.emit(error)
+        finally:
+            self._deciding.set()
+            self._deciding = None
+            self.busy_changed.emit(False)
+            self.nudge()
+
+    async def _look_for(self, desk: Desk, intent_id: str) -> None:
+        findings = await desk.reconciling.look_for(intent_id)
+        self._tell(findings)
+        if findings.trouble is not None:
+            self.not_found_out.emit(findings.trouble)
+
+    async def _keep_waiting(self, desk: Desk, intent_id: str) -> None:
+        await desk.reconciling.keep_waiting(intent_id)
+        await self._tell_all(desk)
+
+    async def _close_as_told(self, desk: Desk, intent_id: str) -> None:
+        end = await desk.reconciling.close_as_told(intent_id)
+        await self._tell_all(desk)
+        if isinstance(end, Booked):
+            self.tell_booked(end)
+        elif end.is_closed_as_told:
+            self.closed.emit(end)
+        else:
+            self.still_in_doubt.emit(end)
+
+    async def _tell_all(self, desk: Desk) -> None:
+        """Says what the journal has by now."""
+        doubts = await desk.reconciling.doubts()
+        told_booked = await desk.reconciling.told_booked()
+        self.changed.emit(doubts)
+        self.show_told_booked(told_booked)
+
+    async def _give_up(self, desk: Desk, intent_id: str) -> None:
+        end = await desk.reconciling.give_up(intent_id)
+        await self._tell_all(desk)
+        if isinstance(end, Booked):
+            self.tell_booked(end)
+        elif end is None:
+            self._given_up.add(intent_id)
+            self.given_up.emit()
+        else:
+            self.still_in_doubt.emit(end)
+
+    async def _send_again(self, desk: Desk, intent_id: str) -> None:
+        doubts = {doubt.intent.id: doubt for doubt in await desk.reconciling.doubts()}
+        if (doubt := doubts.get(intent_id)) is None:
+            return  # it was found meanwhile, and told
+        try:
+            end = await desk.booking.send_again(doubt.intent)
+        except InvalidInput as invalid:
+            self.not_sendable.emit(doubt.intent, invalid)
+            return
+        await self._tell_all(desk)
+        if isinstance(end, Booked):
+            self.tell_booked(end)
+        elif isinstance(end, NotBooked):
+            self.not_booked.emit(end)
+        elif isinstance(end, Doubtful):
+            self.not_found_out.emit(end.error)
+        elif end is not None:
+            self.still_in_doubt.emit(end)
+        else:
+            self.not_found_out.emit(AnotherInFlight())
+
+    def _tell(self, findings: SearchFindings) -> None:
+        self.changed.emit(findings.doubts)
+        self.show_told_booked(findings.told_booked)
+        for booked in reversed(findings.found):  # the newest last: its message is on top
+            self.tell_booked(booked)
+        for booked in findings.late:
+            self._given_up.add(booked.intent.id)
+            self.tell_booked(booked)
+
+
+def _seconds(due: datetime, now: datetime) -> float:
+    return min(SLOWEST_S, max(SOONEST_S, (due - now).total_seconds()))

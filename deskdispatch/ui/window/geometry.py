@@ -1,0 +1,56 @@
+"""The sizes of the window, its panes and its columns, as the clerk left them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from deskdispatch.ui.window.main_window import MainWindow
+
+_Keeper = tuple[str, Callable[[], QByteArray], Callable[[QByteArray], bool]]
+
+
+def restore_frame(window: MainWindow, path: Path) -> None:
+    """Sizes the window and its panes as they were kept in that file."""
+    _put_back(path, _frame(window))
+
+
+def restore_contents(window: MainWindow, path: Path) -> None:
+    """The same for what is in the panes, once the window is complete.
+
+    The panes too: in a narrow window they were squeezed otherwise as long as one was empty.
+    """
+    _put_back(path, (_panes(window), *_contents(window)))
+
+
+def keep(window: MainWindow, path: Path) -> None:
+    """Remembers every size of a complete window."""
+    kept = QSettings(str(path), QSettings.Format.IniFormat)
+    for name, state, _ in (*_frame(window), *_contents(window)):
+        kept.setValue(name, state())
+
+
+def _put_back(path: Path, keepers: Sequence[_Keeper]) -> None:
+    kept = QSettings(str(path), QSettings.Format.IniFormat)
+    for name, _, put_back in keepers:
+        if isinstance(state := kept.value(name), QByteArray):  # else somebody has edited it
+            put_back(state)
+
+
+def _frame(window: MainWindow) -> tuple[_Keeper, ...]:
+    return (("window", window.saveGeometry, window.restoreGeometry), _panes(window))
+
+
+def _panes(window: MainWindow) -> _Keeper:
+    panes = window.pane_splitter
+    return ("panes", panes.saveState, panes.restoreState)
+
+
+def _contents(window: MainWindow) -> tuple[_Keeper, ...]:
+    pane, board = window.delivery_pane, window.board_panel
+    return (
+        ("board", pane.saveState, pane.restoreState),
+        ("columns", board.state, board.restore),
+    )

@@ -1,0 +1,36 @@
+"""What the help menu shows: every key, and what the program is made of."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from deskdispatch import __version__
+from deskdispatch.ui.window.commands import Commands
+
+
+def show_keys(window: QWidget, commands: Commands) -> None:
+    """Lists every key."""
+    lines = [f"{key}\t{words}" for key, words in commands.listed()]
+    _inform(window, QCoreApplication.translate("Help", "Keys"), "\n".join(lines))
+
+
+def show_about(window: QWidget) -> None:
+    """Says what the program is and what it is made of."""
+    text = QCoreApplication.translate(
+        "Help",
+        "deskdispatch {version}\n\nMap data: areas from Who's On First, GeoNames (CC BY 4.0),"
+        " © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).\nBuilt with Qt for"
+        " Python (LGPL), Leaflet and folium.",
+    )
+    title = QCoreApplication.translate("Help", "About")
+    _inform(window, title, text.format(version=__version__))
+
+
+def _inform(window: QWidget, title: str, text: str) -> None:
+    box = QMessageBox(window)
+    box.setWindowTitle(title)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()

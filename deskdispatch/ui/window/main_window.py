@@ -1,0 +1,399 @@
+"""The window: composes the panels and connects them, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QVBoxLayout, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import KnownError, Unauthorised
+from deskdispatch.ui.booking.panel import BookingPanel
+from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.map.panel import MapPanel
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.unread import stale_words
+from deskdispatch.ui.window.commands import Commands
+from deskdispatch.ui.window.notice import Notice
+from deskdispatch.ui.window.side_pane import SidePane
+from deskdispatch.ui.window.top_bar import TopBar
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.deliveries.tracking import Changes
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.account.account import Bootstrap, Branch
+    from deskdispatch.domain.deliveries.delivery import Delivery
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.ui.deliveries.board.panel import BoardPanel
+    from deskdispatch.ui.deliveries.detail.panel import DetailPanel
+    from deskdispatch.ui.deliveries.pane import DeliveryPane
+    from deskdispatch.ui.slips.slips import Slips
+from deskdispatch.ui.window.latest_slip import LatestSlip
+
+PANE_WIDTHS = (344, 546, 476)
+
+
+class MainWindow(QMainWindow):
+    """Form, map and board side by side under one strip.
+
+    It is made in two steps: the form and the map take keys and clicks before the board, which
+    nobody can use until its deliveries have been read, is so much as imported. Between the two
+    there is the room for the board, and its attributes are not there yet.
+
+    Attributes:
+        board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
+    """
+
+    board_panel: BoardPanel
+    detail_panel: DetailPanel
+    delivery_pane: DeliveryPane
+    slips: Slips
+    latest_slip: LatestSlip
+
+    closing = Signal()
+    """The clerk wants to leave; the window is hidden and the program ends in order."""
+
+    sign_in_asked = Signal()
+    sign_out_asked = Signal()
+    practice_asked = Signal()
+    drafts_asked = Signal()
+    audit_asked = Signal()
+    alerts_asked = Signal()
+    link_asked = Signal(str, str)
+    """``"pickup"`` or ``"dropoff"``, and a short link that the clerk wants followed for it."""
+
+    tiles_asked = Signal(bool)
+    """Whether the map is to have pictures of the streets from the internet."""
+
+    quiet_chosen = Signal(bool)
+    """Whether the clerk does not want to be disturbed."""
+
+    refresh_asked = Signal()
+    """Look at the service now."""
+
+    sync_asked = Signal()
+    """Read everything again that the service shows."""
+
+    seen_changed = Signal(bool)
+    """Whether anybody can see the window."""
+
+    retranslated = Signal()
+    """Every word of the window was said in another language."""
+
+    def __init__(self, tasks: Tasks, preferences: Preferences, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._profile = ""
+        self.preferences = preferences
+        self.top_bar = TopBar(clock)
+        self.notice = Notice()
+        self.booking_panel = BookingPanel(tasks, clock)
+        self.map_panel = MapPanel()
+        self.side = SidePane()
+        self.commands = Commands(self.menuBar())
+        self._build_ui()
+        self._connect_panels()
+        self._retranslate()
+
+    def complete(self, breathe: Callable[[], object] = lambda: None) -> None:
+        """Builds what the first paint goes without: the deliveries, and what commands do.
+
+        Args:
+            breathe: Called between its parts, to let a window that is shown already paint and
+                take keys.
+        """
+        from deskdispatch.ui.deliveries.board.panel import BoardPanel
+        from deskdispatch.ui.deliveries.detail.panel import DetailPanel
+        from deskdispatch.ui.deliveries.pane import DeliveryPane
+        from deskdispatch.ui.slips.slips import Slips
+        from deskdispatch.ui.window.latest_slip import LatestSlip
+
+        self.board_panel = BoardPanel(self._clock)
+        breathe()
+        self.detail_panel = DetailPanel(self._tasks, self._clock)
+        breathe()
+        self.delivery_pane = DeliveryPane(self.board_panel, self.detail_panel)
+        self.side.put("deliveries", self.delivery_pane)
+        breathe()
+        self.slips = Slips(self, self.preferences, self.detail_panel.banner)
+        self.latest_slip = LatestSlip(self.board_panel, self.detail_panel, self.print_slip)
+        self._connect_deliveries()
+        self._connect_commands()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("mainWindow")
+        self.pane_splitter = QSplitter(Qt.Orientation.Horizontal)
+        for panel in (self.booking_panel, self.map_panel, self.side):
+            self.pane_splitter.addWidget(panel)
+        self.pane_splitter.setSizes(list(PANE_WIDTHS))
+        self.pane_splitter.setStretchFactor(1, 1)
+        self.pane_splitter.setChildrenCollapsible(False)
+        content = QWidget()
+        self._column = QVBoxLayout(content)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.top_bar)
+        self._column.addWidget(self.notice)
+        self._column.addWidget(self.pane_splitter, 1)
+        self.setCentralWidget(content)
+        self.resize(1366, 768)
+        self.booking_panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _connect_panels(self) -> None:
+        booking = self.booking_panel
+        self.top_bar.branch_chosen.connect(booking.points.set_branch)
+        self.top_bar.language_chosen.connect(self.set_language)
+        self.map_panel.point_picked.connect(booking.set_point)
+        self.map_panel.short_link_found.connect(self.link_asked)
+        booking.form.location_unclear.connect(self.map_panel.take_unclear)
+        self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
+        booking.points.pickup_changed.connect(self.top_bar.show_pickup)
+        booking.points.changed.connect(self.map_panel.map_view.set_pins)
+        booking.busy_changed.connect(self.map_panel.set_locked)
+        booking.delivery_booked.connect(self._on_delivery_booked)
+        booking.doubt_arose.connect(self.refresh_asked)
+        booking.print_asked.connect(self.print_slip)
+
+    def _connect_deliveries(self) -> None:
+        board, detail, view = self.board_panel, self.detail_panel, self.map_panel.map_view
+        view.delivery_picked.connect(board.choose)
+        board.empty.retry_asked.connect(self.refresh_asked)
+        board.map_asked.connect(view.show_delivery)
+        detail.delivery_learned.connect(self._on_delivery_learned)
+        detail.print_asked.connect(self.print_slip)
+        detail.book_again_asked.connect(self.booking_panel.fill)
+        detail.map_asked.connect(view.show_delivery)
+
+    def _connect_commands(self) -> None:
+        auto_print = self.commands.actions["auto_print"]
+        auto_print.setCheckable(True)
+        auto_print.setChecked(self.preferences.print_after_booking)
+        auto_print.toggled.connect(self._on_auto_print_toggled)
+        for name, chosen in (("tiles", self.tiles_asked), ("quiet", self.quiet_chosen)):
+            self.commands.actions[name].setCheckable(True)
+            self.commands.actions[name].toggled.connect(chosen)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        elif event.type() == QEvent.Type.WindowStateChange:
+            self._tell_seen()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt's own: somebody sees it."""
+        super().showEvent(event)
+        self._tell_seen()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Qt's own: nobody sees it."""
+        super().hideEvent(event)
+        self._tell_seen()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Hides; what runs is ended in order by whoever listens to ``closing``."""
+        event.ignore()
+        self.hide()
+        self.closing.emit()
+
+    def attach(self, desk: Desk) -> None:
+        """From now on the panels work with this desk."""
+        self._desk = desk
+        self.map_panel.set_areas(desk.areas)
+        self.booking_panel.attach(desk)
+        self.top_bar.set_unanswered(desk.session.unanswered)
+        self.detail_panel.attach(desk)
+        self.slips.attach(desk)
+
+    def detach(self) -> None:
+        """The desk of before is gone: its deliveries leave the board, what is typed stays."""
+        self._desk = None
+        self.booking_panel.detach()
+        self.detail_panel.detach()
+        self.board_panel.clear()
+        self.map_panel.map_view.set_deliveries(())
+        self.top_bar.set_unanswered(None)
+        self.top_bar.set_starting()
+        self.notice.reset()
+        self.latest_slip.forget()
+
+    def set_profile(self, name: str, *, practice: bool) -> None:
+        """Says which service this is; out of the practice one nobody signs out."""
+        if name != self._profile:
+            self._profile = name
+            self._show_branches(())
+            self.booking_panel.points.set_pickups((), None, None)
+        self.top_bar.set_profile(name, practice=practice)
+        self.commands.actions["sign_out"].setEnabled(not practice)
+
+    def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
+        """Says under the strip what does not work; the window stays usable."""
+        self.notice.show_trouble(error, may_retry=may_retry)
+        self.top_bar.set_offline(error)
+        self.board_panel.empty.set_disconnected()
+
+    def show_signed_out(self) -> None:
+        """Nobody is signed in, and the clerk does not want to be asked now."""
+        self.notice.show_signed_out()
+        self.top_bar.set_offline(Unauthorised())
+        self.board_panel.empty.set_disconnected()
+
+    def show_bootstrap(self, bootstrap: Bootstrap) -> None:
+        """Fills in the branches and the wallet; a pickup that was chosen stays."""
+        self._show_branches(bootstrap.branches)
+        self.top_bar.set_wallet(bootstrap.wallet)
+        self.board_panel.unread_line.take("start", bootstrap.unread)
+        pricing, points = bootstrap.pricing, self.booking_panel.points
+        points.set_tariff(pricing.effective_config if pricing else None)
+        self.booking_panel.price.set_scheduled(bootstrap.scheduled_delivery)
+        points.set_pickups(bootstrap.branches, bootstrap.default_branch, bootstrap.account)
+
+    def _show_branches(self, branches: tuple[Branch, ...]) -> None:
+        self.top_bar.set_branches(branches, None)
+        self.map_panel.map_view.set_branches(branches)
+        self.board_panel.set_branches(branches)
+
+    def show_changes(self, changes: Changes) -> None:
+        """Takes the result of one look at the service."""
+        was_offline = self.top_bar.is_offline
+        self.top_bar.set_live(changes.at)
+        if changes.trouble is None:
+            self.board_panel.empty.set_read()
+        if was_offline and changes.trouble is None:
+            self._take_answering()
+        self.board_panel.unread_line.take("deliveries", changes.unread)
+        stale = stale_words(changes.stale)
+        self.board_panel.model.set_flags("unread", stale)
+        self.detail_panel.show_stale(stale)
+        if changes.briefs:
+            self.show_briefs(changes.briefs)
+
+    def _take_answering(self) -> None:
+        """The service answers again: what it did not answer is asked again."""
+        self.booking_panel.take_answering()
+        self.detail_panel.take_answering()
+
+    def show_briefs(self, briefs: Sequence[DeliverySummary]) -> None:
+        """Shows new and changed deliveries on the board and the map."""
+        self.board_panel.upsert(briefs)
+        self.map_panel.map_view.set_deliveries(self.board_panel.model.active())
+
+    def show_known(self, delivery_id: str) -> None:
+        """Shows what the desk knows by now of a delivery."""
+        brief = self._desk.tracking.brief(delivery_id) if self._desk is not None else None
+        if brief is not None:
+            self.show_briefs([brief])
+
+    def show_delivery(self, delivery_id: str) -> None:
+        """Turns to a delivery on the board."""
+        self.side.show_page("deliveries")
+        self.board_panel.choose(delivery_id)
+        self.board_panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def search_deliveries(self) -> None:
+        """The keyboard goes to the search over the board."""
+        self.side.show_page("deliveries")
+        self.board_panel.search_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def find_order(self, order_number: str) -> None:
+        """Turns to the board, searched for an order number."""
+        self.side.show_page("deliveries")
+        self.board_panel.search_for(order_number)
+        self.board_panel.choose_order(order_number)
+        self.board_panel.go_to_table()
+
+    def print_if_wanted(self, delivery: Delivery) -> None:
+        """Prints the slip of a delivery that was just booked, if the clerk chose so."""
+        if self.preferences.print_after_booking:
+            self.print_slip(delivery)
+
+    def set_tiles_wanted(self, on: bool) -> None:
+        """Whether streets from the internet are switched on, as the settings say."""
+        action = self.commands.actions["tiles"]
+        with QSignalBlocker(action):
+            action.setChecked(on)
+
+    def set_quiet(self, on: bool) -> None:
+        """Whether nobody is to be disturbed, as the settings say."""
+        action = self.commands.actions["quiet"]
+        with QSignalBlocker(action):
+            action.setChecked(on)
+
+    def show_account(self) -> None:
+        """Shows what the service says of the merchant."""
+        from deskdispatch.ui.account.dialog import AccountDialog
+        from deskdispatch.ui.account.sections import sections
+
+        session = self._desk.session if self._desk is not None else None
+        bootstrap = session.bootstrap if session is not None else None
+        user = session.user if session is not None else None
+        said = sections(bootstrap, user) if bootstrap else ()
+        AccountDialog(said, self, self.top_bar.trouble).open()
+
+    def put_strip(self, strip: QWidget) -> None:
+        """Puts a strip under the notice, over the panes."""
+        self._column.insertWidget(self._column.indexOf(self.pane_splitter), strip)
+
+    def set_language(self, code: str) -> None:
+        """Translates and mirrors the whole program."""
+        language.apply(_application(), code)
+        self.map_panel.map_view.set_language(code)
+        self.preferences.choose(language=code)
+
+    def set_scheme(self, scheme: theme.Scheme) -> None:
+        """Light or dark."""
+        look = theme.load(scheme)
+        theme.apply(_application(), look)
+        self.map_panel.set_theme(look.colors)
+        self.preferences.choose(scheme=scheme)
+
+    def _retranslate(self) -> None:
+        self.setWindowTitle(self.tr("deskdispatch"))
+        self.setAccessibleName(self.tr("deskdispatch"))
+        self.commands.retranslate()
+        self.retranslated.emit()
+
+    def _tell_seen(self) -> None:
+        self.seen_changed.emit(self.isVisible() and not self.isMinimized())
+
+    def _on_delivery_booked(self, delivery: Delivery) -> None:
+        self.show_known(delivery.id)
+        self.latest_slip.show_booked(delivery)
+        self.refresh_asked.emit()
+        self.print_if_wanted(delivery)
+
+    def _on_delivery_learned(self, brief: DeliverySummary) -> None:
+        self.show_briefs([brief])
+
+    def print_slip(self, delivery: Delivery) -> None:
+        """Prints the slip of that very delivery, whatever is selected."""
+        self._tasks.spawn(self.slips.print_slip(delivery), name="print")
+
+    def _on_auto_print_toggled(self, on: bool) -> None:
+        self.preferences.choose(print_after_booking=on)
+
+    def paste(self) -> None:
+        """Ctrl+V where nothing else takes it: whatever a customer sent is the drop-off."""
+        self.booking_panel.paste_dropoff(QApplication.clipboard().text())
+
+    def toggle_language(self) -> None:
+        """The other language."""
+        self.set_language("en" if language.current() == "ar" else "ar")
+
+    def toggle_scheme(self) -> None:
+        """Light for dark, or dark for light."""
+        self.set_scheme("light" if theme.current().scheme == "dark" else "dark")
+
+
+def _application() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app

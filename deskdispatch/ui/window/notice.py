@@ -1,0 +1,212 @@
+"""The strip under the top bar: what concerns the whole window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton
+
+from deskdispatch.domain.errors import KnownError, VaultError
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.repair import JournalRepair
+
+
+CONNECTION: Final = "connection"
+"""Why nothing is connected."""
+
+KEEPING: Final = "keeping"
+"""The keyring has yet to take the sign-in."""
+
+RECORDS: Final = ("looks", "drafts", "prints")
+"""What writes to the records of this PC, each with trouble of its own."""
+
+
+class Notice(Banner):
+    """A banner that knows what there is to say."""
+
+    sign_in_asked = Signal()
+    practice_asked = Signal()
+
+    _has_ways_in = False
+    _awaited: Callable[[], object] | None = None
+
+    def _build_ui(self) -> None:
+        super()._build_ui()
+        self._practice = QPushButton()
+        self._practice.setObjectName("bannerPractice")
+        self._practice.setProperty("role", "link")
+        self._body.addWidget(self._practice)
+        self._practice.hide()
+
+    def _connect_signals(self) -> None:
+        super()._connect_signals()
+        self._practice.clicked.connect(self.practice_asked)
+
+    def retranslate(self) -> None:
+        """Says the standing words in the language of now."""
+        words = self.tr("Use the practice service")
+        self._practice.setText(words)
+        self._practice.setAccessibleName(words)
+        super().retranslate()
+
+    def clear_connection(self) -> None:
+        """Another connection is made: what was said of the one before is not true any more."""
+        self._awaited = None
+        self.end_condition(CONNECTION)
+
+    def clear_waiting(self) -> None:
+        """The keyring has answered."""
+        self.end_condition(KEEPING)
+        if (then := self._awaited) is not None:
+            self._awaited = None
+            then()
+
+    def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
+        """Says what does not work, and offers to start it again where that may help."""
+        self._show_practice_trouble(
+            lambda: error_words(error), details_text(error), may_retry=may_retry
+        )
+
+    def show_signed_out(self) -> None:
+        """Nobody is signed in, and the clerk does not want to be asked now."""
+        self._show_ways_in(BannerKind.ATTENTION, lambda: self.tr("Not signed in."))
+
+    def show_keyring_awaited(self) -> None:
+        """The keyring has not given the sign-in yet; the clerk has other ways on."""
+        self._show_ways_in(
+            BannerKind.INFO,
+            lambda: self.tr("Waiting for the system's keyring. It may ask for its password."),
+        )
+        self._awaited = self.clear_connection
+
+    def show_keyring_refused(self, error: VaultError) -> None:
+        """The keyring did not give the sign-in: says why, and how to go on."""
+        self._show_ways_in(
+            BannerKind.ATTENTION,
+            lambda: self.tr("Not signed in. {reason}").format(reason=error_words(error)),
+            details_text(error),
+        )
+
+    def show_keeping(self) -> None:
+        """The sign-in works, and the keyring has not taken it yet."""
+        self.set_condition(
+            KEEPING,
+            BannerKind.INFO,
+            lambda: self.tr(
+                "Waiting for the system's keyring to keep the sign-in. You can book meanwhile."
+            ),
+        )
+
+    def show_not_kept(self, error: VaultError) -> None:
+        """The sign-in works, and the keyring will not have it at the next start."""
+        words = self.tr("Signed in until you close; the sign-in cannot be kept. {reason}")
+        said = words.format(reason=error_words(error))
+        self.show_message(BannerKind.ATTENTION, said, details=details_text(error), key=KEEPING)
+
+    def show_forgetting(self) -> None:
+        """Nobody is signed in, and the keyring has not forgotten the sign-in yet."""
+        self._show_ways_in(
+            BannerKind.INFO,
+            lambda: self.tr(
+                "Not signed in. Waiting for the system's keyring to forget the sign-in."
+            ),
+        )
+        self._awaited = self.show_signed_out
+
+    def show_not_forgotten(self, profile: str, error: VaultError) -> None:
+        """The keyring still has the secret of a profile that was signed out of."""
+        words = self.tr(
+            "Signed out of {profile}, but the system's keyring still holds the sign-in: the next"
+            " start may use it. {reason}"
+        )
+        said = words.format(profile=embedded(profile), reason=error_words(error))
+        self.show_message(BannerKind.BAD, said, details=details_text(error), key=KEEPING)
+
+    def show_remark(self, error: KnownError) -> None:
+        """Says what did not work, where the service itself does."""
+        self.show_message(
+            BannerKind.ATTENTION, lambda: error_words(error), details=details_text(error)
+        )
+
+    def show_records_trouble(self, source: str, error: KnownError) -> None:
+        """Says what the records of this PC do not take, until they take it again.
+
+        Args:
+            source: One of ``RECORDS``.
+            error: Why.
+        """
+        self.set_condition(
+            f"records {source}",
+            BannerKind.ATTENTION,
+            lambda: error_words(error),
+            details=details_text(error),
+        )
+
+    def end_records_trouble(self, *sources: str) -> None:
+        """The records take what these write, or nobody works with them any more."""
+        for source in sources:
+            self.end_condition(f"records {source}")
+
+    def show_practice_stopped(self) -> None:
+        """The practice service ended by itself."""
+        self._show_practice_trouble(
+            lambda: self.tr("The practice service has stopped. What is on the board stays."),
+            may_retry=True,
+        )
+
+    def show_bug(self) -> None:
+        """Something broke that is our fault; the log has it."""
+        self.show_message(
+            BannerKind.BAD,
+            self.tr(
+                "Something in this program broke. What you typed is still here; the log file says"
+                " more. If it happens again, restart the program."
+            ),
+        )
+
+    def show_mended(self, mended: JournalRepair) -> None:
+        """The journal was damaged: says what became of it, plainly."""
+        words = self.tr(
+            "The records of this PC were damaged and are set aside as {file}. Taken over from them:"
+            " bookings {bookings}, deliveries {deliveries}. Look at the board before you book again"
+            " what was booked just before."
+        )
+        self.show_message(
+            BannerKind.BAD,
+            words.format(
+                file=isolated(mended.set_aside),
+                bookings=mended.bookings,
+                deliveries=mended.deliveries,
+            ),
+        )
+
+    def show_older_kept(self, name: str) -> None:
+        """What was typed before the last end of the program is not in the form, but kept."""
+        words = self.tr("What was typed before is among the kept drafts: {name}.")
+        self.show_message(BannerKind.INFO, words.format(name=embedded(name)))
+
+    def _show_practice_trouble(self, words: Words, details: str = "", *, may_retry: bool) -> None:
+        self._has_ways_in, self._awaited = False, None
+        retry = (lambda: self.tr("Start it again")) if may_retry else None
+        again = self.practice_asked.emit
+        self.set_condition(
+            CONNECTION, BannerKind.BAD, words, retry, on_action=again, details=details
+        )
+
+    def _show_ways_in(self, kind: BannerKind, words: Words, details: str = "") -> None:
+        self._has_ways_in, self._awaited = True, None
+        way, sign_in = (lambda: self.tr("Sign in")), self.sign_in_asked.emit
+        self.set_condition(CONNECTION, kind, words, way, on_action=sign_in, details=details)
+
+    def _show(self) -> None:
+        super()._show()
+        standing = self._standing()
+        is_top = bool(standing) and standing[-1].key == CONNECTION
+        self._practice.setVisible(is_top and self._has_ways_in)

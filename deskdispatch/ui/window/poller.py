@@ -1,0 +1,181 @@
+"""Looks at the service again and again, and says what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.desk.deliveries.poll_interval import EVERY_S, PollInterval
+from deskdispatch.domain.errors import JournalError, KnownError, Unauthorised
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from deskdispatch.desk.deliveries.changes import Changes
+    from deskdispatch.desk.desk import Desk
+
+__all__ = ["EVERY_S", "KEEP_EVERY", "WALLET_EVERY", "Passing", "Poller"]
+
+WALLET_EVERY = 12
+"""Looks between two questions for the balance, when nothing was booked here."""
+
+KEEP_EVERY = 6
+"""Looks between two writings of what they brought, unless a delivery has ended."""
+
+
+class Passing:
+    """How time passes; tests have their own."""
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+        return monotonic()
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> None:
+        """Returns when the event is set, or after so many seconds."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await event.wait()
+
+
+class Poller(QObject):
+    """The timer behind the board: one look at a time, in the rhythm that the moment asks for.
+
+    Attributes:
+        is_refused: Whether the service does not accept the sign-in.
+    """
+
+    opened = Signal(object)
+    """The ``Bootstrap`` of this run, once the service has given it."""
+
+    refreshed = Signal(object)
+    """The ``Changes`` of one look; it comes also when nothing changed."""
+
+    wallet_read = Signal(object)
+    """A ``Wallet``."""
+
+    failed = Signal(object)
+    """The ``KnownError`` of a look; what was shown before still stands."""
+
+    not_kept = Signal(object)
+    """The ``JournalError`` of a look; the board goes on, and the next one tries again."""
+
+    kept = Signal()
+    """What the looks brought is written: an earlier ``not_kept`` is over."""
+
+    sign_in_refused = Signal()
+    """The service did not accept the sign-in; said once, until it does or another is used."""
+
+    def __init__(self, every_s: float = EVERY_S, passing: Passing | None = None) -> None:
+        super().__init__()
+        self._rhythm = PollInterval(every_s)
+        self._passing = passing or Passing()
+        self._woken = asyncio.Event()
+        self._is_nudged = False
+        self._wallet_due = 0
+        self._keep_due = 0
+        self._is_open = False
+        self.is_refused = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the service has answered since it is followed."""
+        return self._is_open
+
+    async def follow(self, desk: Desk) -> None:
+        """Looks until it is cancelled."""
+        while True:
+            self._is_nudged = False
+            await self.look(desk)
+            await self._rest(desk)
+
+    def start_over(self) -> None:
+        """Another service: nothing is known of it yet."""
+        self._is_open, self.is_refused = False, False
+        self._rhythm.succeeded()
+
+    def nudge(self) -> None:
+        """Something was booked or asked for: look now, at the wallet too.
+
+        Not before a service that is in trouble wants to be asked again.
+        """
+        self._wallet_due = 0
+        self._is_nudged = True
+        self._woken.set()
+
+    def set_seen(self, is_seen: bool) -> None:
+        """Whether somebody can see the window; once it is seen again, what is old is renewed."""
+        self._rhythm.is_seen = is_seen
+        self._woken.set()
+
+    async def look(self, desk: Desk) -> None:
+        """One look; trouble is told, never raised."""
+        try:
+            if not self._is_open:
+                bootstrap = await desk.session.open()
+                self._is_open = True
+                self._wallet_due = WALLET_EVERY
+                self.opened.emit(bootstrap)
+            changes = await self._refresh(desk)
+            trouble = self._trouble(changes)
+            if trouble is None:
+                await self._look_at_wallet(desk)
+            await self._keep(desk, changes.at)
+        except KnownError as error:
+            self._fail(error)
+        else:
+            if trouble is None:
+                self._rhythm.succeeded()
+                self.is_refused = False
+            else:
+                self._fail(trouble)
+
+    async def _rest(self, desk: Desk) -> None:
+        """Until the next look is due; how long that is may change meanwhile."""
+        began = self._passing.now()
+        while (left := began + self._pause(desk) - self._passing.now()) > 0:
+            self._woken.clear()
+            await self._passing.wait(self._woken, left)
+
+    def _pause(self, desk: Desk) -> float:
+        return self._rhythm.pause(moves=desk.tracking.moves, is_nudged=self._is_nudged)
+
+    async def _refresh(self, desk: Desk) -> Changes:
+        changes = await desk.tracking.refresh()
+        self.refreshed.emit(changes)
+        return changes
+
+    def _trouble(self, changes: Changes) -> KnownError | None:
+        """What the service did not answer although it answered something."""
+        if isinstance(changes.trouble, JournalError):
+            self.not_kept.emit(changes.trouble)
+            return None
+        return changes.trouble
+
+    async def _look_at_wallet(self, desk: Desk) -> None:
+        if self._wallet_due <= 0:
+            self.wallet_read.emit(await desk.session.wallet())
+            self._wallet_due = WALLET_EVERY
+        self._wallet_due -= 1
+
+    async def _keep(self, desk: Desk, at: datetime) -> None:
+        self._keep_due -= 1
+        try:
+            await desk.session.heard(at)
+            if self._keep_due > 0 and not desk.tracking.is_keep_urgent:
+                return
+            await desk.tracking.keep()
+            self._keep_due = KEEP_EVERY
+            self.kept.emit()
+        except JournalError as error:
+            self.not_kept.emit(error)
+
+    def _fail(self, error: KnownError) -> None:
+        self._rhythm.failed(error)
+        self.failed.emit(error)
+        if isinstance(error, Unauthorised) and not self.is_refused:
+            self.is_refused = True
+            self.sign_in_refused.emit()

@@ -1,0 +1,354 @@
+"""The strip on top: branch, connection with its age, wallet, profile, language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.pending_request import PendingRequest, Question
+from deskdispatch.ui.booking.pickup import Origin
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.text.times import clock, day_and_time
+from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.account.account import Branch, Wallet
+
+
+class LinkState(Enum):
+    """How the desk stands with its service."""
+
+    STARTING = "starting"
+    LIVE = "live"
+    OFFLINE = "offline"
+    WAITING = "waiting"
+    """It was live, and a question has had no answer for a while."""
+
+
+PATIENCE_S: Final = 2.0
+"""How long a question may have no answer before that is shown."""
+
+OLD_S: Final = 30
+"""From which age on it stands beside the word, in seconds."""
+
+LOOKED_AT_EVERY_MS: Final = 500
+
+
+class TopBar(QWidget):
+    """Says at a glance whether what the window shows can be relied on."""
+
+    branch_chosen = Signal(object)
+    """A ``Branch``: pick up there from now on."""
+
+    language_chosen = Signal(str)
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
+        self._link = LinkState.STARTING
+        self._heard_at: datetime | None = None
+        self._trouble: KnownError | None = None
+        self._unanswered: Callable[[], PendingRequest | None] = _nothing
+        self._detailed: KnownError | None = None
+        self._wallet: Wallet | None = None
+        self._findings = 0
+        self._is_low = False
+        self._profile, self._is_practice = "", False
+        self._origin = Origin.NONE
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("topBar")
+        self._branch_label = QLabel()
+        self._branch_label.setProperty("role", "muted")
+        self.branch_combo = QComboBox()
+        self.branch_combo.setObjectName("branchCombo")
+        self.branch_combo.setMinimumWidth(180)
+        self.branch_combo.setEnabled(False)
+        self._branch_label.setBuddy(self.branch_combo)
+        self.connection_label = _tight_label("connectionLabel")
+        self.details_button = DetailsButton("connectionDetailsButton")
+        self.wallet_label = _tight_label("walletLabel")
+        self.profile_label = _tight_label("profileLabel")
+        self.language_button = QToolButton()
+        self.language_button.setObjectName("languageButton")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 12, 6)
+        row.setSpacing(8)
+        row.addWidget(self._branch_label)
+        row.addWidget(self.branch_combo)
+        row.addSpacing(16)
+        row.addWidget(self.connection_label)
+        row.addWidget(self.details_button)
+        row.addStretch(1)
+        row.addWidget(self.wallet_label)
+        row.addSpacing(16)
+        row.addWidget(self.profile_label)
+        row.addWidget(self.language_button)
+        self._ages = QTimer(self)
+        self._ages.setInterval(LOOKED_AT_EVERY_MS)
+
+    def _connect_signals(self) -> None:
+        self.branch_combo.activated.connect(self._on_branch_activated)
+        self.language_button.clicked.connect(self._on_language_clicked)
+        self._ages.timeout.connect(self._show_link)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self._branch_label.setText(self.tr("Branch"))
+        self.branch_combo.setAccessibleName(self.tr("Branch to pick up from"))
+        self.connection_label.setAccessibleName(self.tr("Connection"))
+        self.wallet_label.setAccessibleName(self.tr("Wallet balance"))
+        self.profile_label.setAccessibleName(self.tr("Profile"))
+        self.language_button.setText(self.tr("ع", "the button that switches to the other language"))
+        self.language_button.setAccessibleName(self.tr("Switch to Arabic"))
+        self.language_button.setToolTip(self.tr("Switch to Arabic"))
+        self._show_origin()
+        self._show_link()
+        self._show_wallet()
+        self._show_profile()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def set_branches(self, branches: tuple[Branch, ...], chosen: Branch | None) -> None:
+        """Offers the branches; the choice of before stays if it is still there."""
+        before = self.branch()
+        self.branch_combo.clear()
+        for branch in branches:
+            self.branch_combo.addItem(branch.name, branch)
+        ids = [branch.id for branch in branches]
+        keep = before if before is not None and before.id in ids else chosen
+        self.branch_combo.setCurrentIndex(ids.index(keep.id) if keep is not None else -1)
+        self.branch_combo.setEnabled(bool(branches))
+
+    def branch(self) -> Branch | None:
+        """The branch that is chosen."""
+        chosen: Branch | None = self.branch_combo.currentData()
+        return chosen
+
+    def choose_branch(self, branch_id: str) -> None:
+        """Chooses a branch as if it were picked from the list."""
+        for index in range(self.branch_combo.count()):
+            if self.branch_combo.itemData(index).id == branch_id:
+                self.branch_combo.setCurrentIndex(index)
+                self.branch_chosen.emit(self.branch())
+
+    def show_pickup(self, branch: Branch | None, origin: Origin) -> None:
+        """Shows where the booking in the form is collected; without a branch the box says why."""
+        self._origin = origin
+        ids = [self.branch_combo.itemData(at).id for at in range(self.branch_combo.count())]
+        known = branch is not None and branch.id in ids
+        self.branch_combo.setCurrentIndex(ids.index(branch.id) if branch and known else -1)
+        self._show_origin()
+
+    def _show_origin(self) -> None:
+        words = ""
+        if self._origin is Origin.CUSTOM:
+            words = self.tr("Custom pickup")
+        elif self._origin is Origin.ASKED:
+            words = self.tr("Choose a branch")
+        self.branch_combo.setPlaceholderText(words)
+
+    def set_starting(self) -> None:
+        """Nothing has been heard yet, of the wallet neither."""
+        self._link, self._heard_at, self._trouble = LinkState.STARTING, None, None
+        self._wallet, self._findings, self._is_low = None, 0, False
+        self._show_link()
+        self._show_wallet()
+
+    def set_unanswered(self, unanswered: Callable[[], PendingRequest | None] | None) -> None:
+        """Takes what tells the question that has waited longest; None where nobody asks."""
+        self._unanswered = unanswered or _nothing
+        self._show_link()
+
+    def set_remembered(self, as_of: datetime | None) -> None:
+        """What is shown until the service answers is as of that time."""
+        self._heard_at = as_of
+        self._show_link()
+
+    def set_live(self, at: datetime) -> None:
+        """The service answered at that time."""
+        self._link, self._heard_at, self._trouble = LinkState.LIVE, at, None
+        self._ages.start()
+        self._show_link()
+
+    def set_offline(self, trouble: KnownError, as_of: datetime | None = None) -> None:
+        """The service did not answer; what is shown is as of the last time it did."""
+        self._link, self._trouble = LinkState.OFFLINE, trouble
+        self._heard_at = self._heard_at or as_of
+        self._ages.stop()
+        self._show_link()
+
+    def set_wallet(self, wallet: Wallet | None) -> None:
+        """Shows the balance; None where it is not known."""
+        self._wallet = wallet
+        self._show_wallet()
+
+    def set_findings(self, count: int) -> None:
+        """Says how many payments do not add up."""
+        self._findings = count
+        self._show_wallet()
+
+    def set_low(self, low: bool) -> None:
+        """Says whether the wallet holds less than the shop wants to keep."""
+        self._is_low = low
+        self._show_wallet()
+
+    def set_profile(self, name: str, *, practice: bool) -> None:
+        """Says which service this is; a practice one must never be taken for real."""
+        self._profile, self._is_practice = name, practice
+        self._show_profile()
+
+    def names(self, name: str, *, practice: bool) -> bool:
+        """Whether this is the service that is said."""
+        return (name, practice) == (self._profile, self._is_practice)
+
+    def _show_link(self) -> None:
+        waits = self._unanswered() if self._link is LinkState.LIVE else None
+        if waits is not None and waits.seconds < PATIENCE_S:
+            waits = None
+        label, link = self.connection_label, self._link if waits is None else LinkState.WAITING
+        label.setText(self._link_words() if waits is None else self._waiting_words(waits))
+        label.setToolTip(self._link_tip(waits))
+        self._show_details()
+        if label.property("link") != link.value:
+            label.setProperty("link", link.value)
+            _restyle(label)
+
+    def _show_details(self) -> None:
+        """Of one trouble one text, as long as it lasts: it says when it was met."""
+        if self._trouble is not self._detailed:
+            self._detailed = self._trouble
+            self.details_button.set_details(details_text(self._trouble) if self._trouble else "")
+
+    @property
+    def trouble(self) -> KnownError | None:
+        """Why the service did not answer the last time; None where it did."""
+        return self._trouble
+
+    @property
+    def is_offline(self) -> bool:
+        """Whether the service did not answer the last time."""
+        return self._link is LinkState.OFFLINE
+
+    def _link_tip(self, waits: PendingRequest | None) -> str:
+        if self._trouble is not None:
+            return tooltip(error_words(self._trouble))
+        if self._link is not LinkState.LIVE:
+            return ""
+        parts = [] if waits is None else [_question_words(waits.question, round(waits.seconds))]
+        parts.append(self.tr("Last answer %n s ago.", "", self._age()))
+        return tooltip(" ".join(parts))
+
+    def _age(self) -> int:
+        """Seconds since the service was heard."""
+        heard = self._heard_at or self._clock()
+        return max(0, round((self._clock() - heard).total_seconds()))
+
+    def _waiting_words(self, waits: PendingRequest) -> str:
+        seconds = round(waits.seconds)
+        if seconds < OLD_S:
+            return "◌ " + self.tr("Waiting for the service …")
+        return "◌ " + self.tr("Waiting for the service, %n s", "", seconds)
+
+    def _link_words(self) -> str:
+        heard = self._heard_at
+        if heard is None:
+            is_offline = self._link is LinkState.OFFLINE
+            return "✕ " + self.tr("Offline") if is_offline else "○ " + self.tr("Connecting …")
+        if self._link is LinkState.STARTING:
+            return "○ " + self.tr("Connecting …, as of {time}").format(time=self._as_of(heard))
+        if self._link is LinkState.OFFLINE:
+            return "✕ " + self.tr("Offline since {time}").format(time=self._as_of(heard))
+        if (age := self._age()) < OLD_S:
+            return "● " + self.tr("Online")
+        return "● " + self.tr("Online, %n s ago", "", age)
+
+    def _as_of(self, heard: datetime) -> str:
+        """The time alone says nothing where it is of another day."""
+        is_today = in_kuwait(heard).date() == in_kuwait(self._clock()).date()
+        return isolated(clock(heard)) if is_today else embedded(day_and_time(heard))
+
+    def _show_wallet(self) -> None:
+        if self._wallet is None:
+            self.wallet_label.setText("")
+            self.wallet_label.setToolTip("")
+            return
+        words = self.tr("Wallet {amount}").format(amount=kwd(self._wallet.balance))
+        if self._is_low:
+            words = joined(words, "▾ " + self.tr("low"))
+        if self._findings:
+            words = joined(words, "⚠ " + self.tr("%n to check", "", self._findings))
+        self.wallet_label.setText(words)
+        billing = self.tr("Billing: {mode}").format(mode=self._wallet.billing_mode or NOTHING)
+        self.wallet_label.setToolTip(tooltip(billing))
+
+    def _show_profile(self) -> None:
+        practice = self.tr("Practice")
+        if self._is_practice:
+            words = practice
+        elif self._profile.casefold() in {practice.casefold(), "practice"}:
+            words = self.tr("{name} (real service)").format(name=self._profile)
+        else:
+            words = self._profile
+        self.profile_label.setText(words)
+        if self.profile_label.property("practice") != self._is_practice:
+            self.profile_label.setProperty("practice", self._is_practice)
+            self.profile_label.style().polish(self.profile_label)
+
+    def _on_branch_activated(self) -> None:
+        self.branch_chosen.emit(self.branch())
+
+    def _on_language_clicked(self) -> None:
+        arabic = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        self.language_chosen.emit("en" if arabic else "ar")
+
+
+def _nothing() -> PendingRequest | None:
+    """Nobody asks anything."""
+    return None
+
+
+def _question_words(question: Question, seconds: int) -> str:
+    """What has had no answer for how long."""
+    if question == Question.QUOTE:
+        words = QCoreApplication.translate(
+            "TopBar", "No answer to the price for %n s.", None, seconds
+        )
+    elif question == Question.BOOKING:
+        words = QCoreApplication.translate(
+            "TopBar", "No answer to the booking for %n s.", None, seconds
+        )
+    else:
+        words = QCoreApplication.translate("TopBar", "No answer for %n s.", None, seconds)
+    return words
+
+
+def _tight_label(name: str) -> PlainLabel:
+    label = PlainLabel(name)
+    label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+    return label
+
+
+def _restyle(widget: QWidget) -> None:
+    """Style sheets look at a property only when they are asked to."""
+    style = widget.style()
+    style.unpolish(widget)
+    style.polish(widget)

@@ -1,0 +1,143 @@
+"""What ``doctor`` says of a real service, of the sign-in that is kept, and of both clocks."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+
+import keyring
+import keyring.core
+import pytest
+
+from deskdispatch.app.doctor import service_checks
+from deskdispatch.app.doctor.service_checks import CheckResult
+from deskdispatch.app.settings.settings import Profile
+from tests.client.server import Heard, Line
+from tests.flow.counter import Drawer
+from tests.flow.shop import ACCOUNT, KEY, Shop
+from tests.flow.shop import shop as open_shop
+
+
+class HangingDrawer(Drawer):
+    """A keyring that answers when the test lets it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_answer = threading.Event()
+        self.may_answer.set()
+
+    def get_password(self, service: str, username: str) -> str | None:
+        self.may_answer.wait()
+        return super().get_password(service, username)
+
+
+HangingDrawer.__module__, HangingDrawer.__qualname__ = Drawer.__module__, Drawer.__qualname__
+
+
+@pytest.fixture
+def drawer() -> Iterator[HangingDrawer]:
+    before = keyring.core._keyring_backend
+    made = HangingDrawer()
+    made.held["deskdispatch", "api_key:shop"] = KEY
+    keyring.set_keyring(made)
+    yield made
+    made.may_answer.set()
+    keyring.core._keyring_backend = before
+
+
+@pytest.fixture
+async def shop() -> AsyncIterator[Shop]:
+    async with open_shop() as opened:
+        yield opened
+
+
+async def found(shop: Shop) -> dict[str, CheckResult]:
+    services = await service_checks.findings(Profile("shop", shop.base_url))
+    assert not services.keyring_hangs
+    return {finding.part: finding for finding in services.findings}
+
+
+async def test_a_service_that_lets_us_in(shop: Shop, drawer: HangingDrawer) -> None:
+    said = await found(shop)
+    assert said["keyring"] == CheckResult("keyring", True, "secrets are kept")
+    assert said["service"] == CheckResult("service", True, f"{shop.base_url} answers")
+    assert said["sign-in"] == CheckResult("sign-in", True, "as A Shop")
+    assert said["clock"] == CheckResult("clock", True, "the service does not say the time")
+    assert KEY not in repr(said)
+
+
+async def test_a_key_that_is_refused(shop: Shop, drawer: HangingDrawer) -> None:
+    drawer.held["deskdispatch", "api_key:shop"] = "svc_another_one"
+    said = await found(shop)
+    assert said["service"].works
+    assert said["sign-in"] == CheckResult("sign-in", False, "the service refuses it; sign in again")
+
+
+async def test_without_a_key_it_still_says_whether_the_service_is_there(
+    shop: Shop, drawer: HangingDrawer
+) -> None:
+    drawer.held.clear()
+    said = await found(shop)
+    assert said["service"].works
+    assert said["sign-in"].words == "no key or password is kept; sign in in the window"
+    assert not said["sign-in"].works
+
+
+async def test_a_service_that_is_not_there(shop: Shop, drawer: HangingDrawer) -> None:
+    await shop.go()
+    said = await found(shop)
+    await shop.come()
+    assert not said["service"].works
+    assert said["service"].words.startswith(f"{shop.base_url}: ")
+    assert said["sign-in"].words == "not tried"
+
+
+@pytest.mark.parametrize(
+    ("off", "works", "words"),
+    [
+        (timedelta(minutes=10), False, "s behind the service; set this PC's clock"),
+        (timedelta(minutes=-10), False, "s ahead of the service; set this PC's clock"),
+        (timedelta(), True, "the service"),
+    ],
+)
+async def test_the_difference_of_the_clocks(
+    shop: Shop, drawer: HangingDrawer, off: timedelta, works: bool, words: str
+) -> None:
+    async def dated(line: Line, _heard: Heard) -> None:
+        date = format_datetime(datetime.now(UTC) + off, usegmt=True)
+        await line.answer(200, json.dumps({"account": ACCOUNT}).encode(), date=date)
+
+    shop.fall_ill(dated)
+    clock = (await found(shop))["clock"]
+    assert clock.works is works
+    assert clock.words.endswith(words)
+
+
+async def test_a_keyring_that_hangs_is_given_up_and_the_service_asked_all_the_same(
+    shop: Shop, drawer: HangingDrawer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service_checks, "KEYRING_WITHIN_S", 0.2)
+    drawer.may_answer.clear()
+    services = await service_checks.findings(Profile("shop", shop.base_url))
+    drawer.may_answer.set()
+    said = {finding.part: finding for finding in services.findings}
+    assert services.keyring_hangs
+    assert said["keyring"].words.startswith("no answer within")
+    assert said["service"].works
+
+
+async def test_a_locked_keyring_is_told(shop: Shop, drawer: HangingDrawer) -> None:
+    drawer.is_locked = True
+    said = await found(shop)
+    assert not said["keyring"].works
+    assert said["service"].works
+
+
+async def test_a_profile_without_an_address(drawer: HangingDrawer) -> None:
+    services = await service_checks.findings(Profile("new"))
+    assert services.findings[1] == CheckResult(
+        "service", False, "the profile new has no address yet; sign in with it first"
+    )

@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.app.connection.connection import api_for
+from deskdispatch.app.practice import practice
+from deskdispatch.app.practice.practice import PracticeService
+from deskdispatch.app.practice.process import practice_process
+from deskdispatch.domain.errors import StartError
+from deskdispatch.ui.lib.waiting import emitted
+from tests.waiting import until
+
+
+def stand_in(folder: Path, body: str) -> str:
+    """A program that is started in the place of Python."""
+    program = folder / "python"
+    program.write_text(f"#!{sys.executable}\nimport sys, time\n{body}\n", encoding="utf-8")
+    program.chmod(0o700)
+    return str(program)
+
+
+def runs(service: PracticeService) -> bool:
+    return service._process.processId() != 0
+
+
+async def test_it_starts_is_signed_in_to_and_ends(tmp_path: Path) -> None:
+    service = PracticeService(tmp_path / "practice.sqlite")
+    stops: list[str] = []
+    service.stopped.connect(stops.append)
+    api = api_for(await service.start())
+    assert (await api.account()).seller_name
+    await api.aclose()
+    await service.stop()
+    await service.stop()
+    assert not runs(service)
+    assert stops == []
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--courier-rate", "fast"], "must be a number"),
+        (["--opening-balance", "1.2345"], "must be an amount"),
+    ],
+)
+async def test_what_it_does_not_understand_is_told_in_its_own_words(
+    tmp_path: Path, options: list[str], said: str
+) -> None:
+    service = PracticeService(tmp_path / "practice.sqlite", options)
+    with pytest.raises(StartError, match=said):
+        await service.start()
+    await service.stop()
+
+
+async def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
+    database = tmp_path / "practice.sqlite"
+    database.write_bytes(b"not a database, but long enough to be looked at" * 100)
+    service = PracticeService(database)
+    stops: list[str] = []
+    service.stopped.connect(stops.append)
+    with pytest.raises(StartError, match=r"practice\.sqlite"):
+        await service.start()
+    await service.stop()
+    assert stops == [], "it never ran"
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("print('hello')", "Expecting value"),
+        ("print('{}')", "base_url"),
+        ("print('[]')", "list indices"),
+        ("sys.exit('no room')", "no room"),
+    ],
+)
+async def test_nonsense_instead_of_a_ready_line_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, said: str
+) -> None:
+    monkeypatch.setattr(sys, "executable", stand_in(tmp_path, body))
+    service = PracticeService(tmp_path / "practice.sqlite")
+    with pytest.raises(StartError, match=said):
+        await service.start()
+    await service.stop()
+    assert not runs(service)
+
+
+async def test_a_program_that_is_not_there_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "gone"))
+    service = PracticeService(tmp_path / "practice.sqlite")
+    with pytest.raises(StartError) as told:
+        await service.start()
+    assert told.value.detail
+    await service.stop()
+
+
+async def test_one_that_never_gets_ready_is_given_up_and_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    program = stand_in(tmp_path, "time.sleep(600)")
+    monkeypatch.setattr(sys, "executable", program)
+    monkeypatch.setattr(practice, "READY_WITHIN_S", 0.5)
+    monkeypatch.setattr(practice, "STOP_WITHIN_MS", 200)
+    service = PracticeService(tmp_path / "practice.sqlite")
+    with pytest.raises(StartError):
+        await service.start()
+    assert runs(service)
+    await service.stop()
+    assert not runs(service)
+    assert "was killed" in caplog.text
+
+
+async def test_an_end_that_nobody_asked_for_is_told(tmp_path: Path) -> None:
+    service = PracticeService(tmp_path / "practice.sqlite")
+    await service.start()
+    pid = service._process.processId()
+    os.kill(pid, 9)
+    await emitted(service.stopped)
+    await until(lambda: not runs(service))
+    await service.stop()
+
+
+async def test_one_that_is_on_its_way_already_is_not_started_twice(tmp_path: Path) -> None:
+    database = tmp_path / "practice.sqlite"
+    process = practice_process(database)
+    process.start()
+    number = process.processId()
+    service = PracticeService(database, process=process)
+    api = api_for(await service.start())
+    assert (await api.account()).seller_name
+    assert process.processId() == number
+    await api.aclose()
+    await service.stop()
+    assert not runs(service)
+
+
+async def test_one_that_has_failed_before_anybody_listened_says_why(tmp_path: Path) -> None:
+    database = tmp_path / "practice.sqlite"
+    process = practice_process(database, ["--courier-rate", "fast"])
+    process.start()
+    process.waitForFinished()
+    service = PracticeService(database, process=process)
+    with pytest.raises(StartError, match="must be a number"):
+        await service.start()
+    await service.stop()

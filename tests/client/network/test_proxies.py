@@ -1,0 +1,421 @@
+"""Proxies as shops have them: which one is used, and what it can do to a read and to a booking."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import stat
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
+
+import httpx
+import pytest
+
+from deskdispatch.client.api import MerchantApi, Timeouts
+from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.network import desktop_proxies, proxies
+from deskdispatch.client.network.desktop_proxies import ProxySettings, of_gnome, of_kde
+from deskdispatch.client.network.proxies import is_bypassed, route_by, route_to
+from deskdispatch.client.network.tunnel import Routed
+from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
+from deskdispatch.domain.faults.service_fault import ServiceFault
+from tests.client.server import Heard, Line, serving
+from tests.client.wire import AT_ONCE, BOOKING, KEY, WALLET
+
+SERVICE = "https://merchant.example"
+ELSEWHERE = httpx.URL(SERVICE)
+BRIEF = Timeouts(connect=2, read=0.2, booking_read=0.2, total=5, booking_total=5)
+VARIABLES = ("http_proxy", "https_proxy", "all_proxy", "no_proxy", "socks_proxy")
+
+Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def _bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A machine that is set to no proxy at all."""
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CURRENT_DESKTOP", raising=False)
+
+
+@asynccontextmanager
+async def talking(talk: Talk) -> AsyncIterator[str]:
+    """A proxy's port, by host and number."""
+    running: set[asyncio.Task[None]] = set()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        running.add(task)
+        with suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
+            await talk(reader, writer)
+        writer.close()
+
+    listener = await asyncio.start_server(serve, "127.0.0.1", 0)
+    try:
+        yield f"127.0.0.1:{listener.sockets[0].getsockname()[1]}"
+    finally:
+        listener.close()
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await listener.wait_closed()
+
+
+def says(answer: bytes, after: bytes = b"\r\n\r\n") -> Talk:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(after)
+        writer.write(answer)
+        await writer.drain()
+        await reader.read()
+
+    return talk
+
+
+async def hangs_up(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
+    await reader.readuntil(b"\r\n\r\n")
+
+
+async def is_silent(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
+    await reader.read()
+    await asyncio.get_running_loop().create_future()
+
+
+REFUSALS = {
+    "a password": (says(b"HTTP/1.1 407 X\r\n\r\n"), ServiceFault.PROXY_PASSWORD_WANTED),
+    "not allowed": (says(b"HTTP/1.1 403 X\r\n\r\n"), ServiceFault.PROXY_REFUSED),
+    "not reached": (says(b"HTTP/1.1 502 X\r\n\r\n"), ServiceFault.PROXY_CANNOT_REACH),
+    "no tunnels": (says(b"HTTP/1.1 405 X\r\n\r\n"), ServiceFault.PROXY_REFUSED),
+    "hung up": (hangs_up, ServiceFault.PROXY_FAILED),
+    "silent": (is_silent, ServiceFault.PROXY_FAILED),
+    "no proxy": (says(b"SSH-2.0-OpenSSH_9.2\r\n"), ServiceFault.PROXY_FAILED),
+}
+
+
+@asynccontextmanager
+async def api_by(patience: Timeouts = BRIEF) -> AsyncIterator[MerchantApi]:
+    api = MerchantApi(SERVICE, ApiKey(KEY), retries=AT_ONCE, patience=patience)
+    try:
+        yield api
+    finally:
+        await api.aclose()
+
+
+async def not_sent(api: MerchantApi, fault: ServiceFault) -> None:
+    """Neither a read nor a booking has left, and both say why."""
+    for ask in (api.wallet, partial(api.create, BOOKING)):
+        with pytest.raises(ServiceError) as caught:
+            await ask()
+        assert (type(caught.value), caught.value.fault) == (NotSent, fault)
+
+
+@pytest.mark.parametrize(("talk", "fault"), REFUSALS.values(), ids=REFUSALS)
+async def test_what_fails_at_the_proxy_was_not_sent(
+    monkeypatch: pytest.MonkeyPatch, talk: Talk, fault: ServiceFault
+) -> None:
+    async with talking(talk) as proxy, api_by() as api:
+        monkeypatch.setenv("https_proxy", f"http://{proxy}")
+        await not_sent(api, fault)
+
+
+async def test_a_dead_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with talking(is_silent) as gone:
+        pass
+    for scheme in ("http", "socks5"):
+        monkeypatch.setenv("https_proxy", f"{scheme}://{gone}")
+        async with api_by() as api:
+            await not_sent(api, ServiceFault.PROXY_UNREACHABLE)
+
+
+async def test_a_proxy_that_is_set_up_meanwhile_is_used_without_a_new_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heard: list[bytes] = []
+
+    async def refuses(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heard.append(await reader.readuntil(b"\r\n\r\n"))
+        writer.write(b"HTTP/1.1 403 X\r\n\r\n")
+
+    async with talking(is_silent) as gone:
+        pass
+    async with talking(refuses) as proxy, api_by() as api:
+        monkeypatch.setenv("https_proxy", f"http://{gone}")
+        await not_sent(api, ServiceFault.PROXY_UNREACHABLE)
+        monkeypatch.setenv("https_proxy", f"http://clerk:s3cret@{proxy}")
+        await not_sent(api, ServiceFault.PROXY_REFUSED)
+    assert heard
+    assert all(b"proxy-authorization: basic" in head.lower() for head in heard)
+    assert not any(KEY.encode() in head for head in heard)
+
+
+async def test_the_password_of_a_proxy_is_told_to_nobody(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    monkeypatch.setenv("https_proxy", "http://clerk:s3cret@127.0.0.1:1")
+    async with api_by() as api:
+        with pytest.raises(NotSent) as caught:
+            await api.wallet()
+    assert "s3cret" not in f"{caplog.text}{caught.value.detail}{route_to(ELSEWHERE)!r}"
+    assert proxies.told(SERVICE) == (True, "by http://127.0.0.1:1/")
+    settings = of_gnome(GNOME_WITH_PASSWORD)
+    assert settings.auth == ("clerk", "s3cret")
+    assert "s3cret" not in repr(settings)
+
+
+SOCKS_OK = b"\x05\x00"
+
+
+async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+    """The beginning of SOCKS 5: no password; gives the host that is wanted."""
+    await reader.readexactly(3)
+    writer.write(SOCKS_OK)
+    head = await reader.readexactly(5)
+    host = await reader.readexactly(head[4])
+    await reader.readexactly(2)
+    return host
+
+
+async def test_socks_is_used_and_it_looks_the_name_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted: list[bytes] = []
+
+    async def answers(line: Line, _heard: Heard) -> None:
+        await line.answer(200, WALLET.encode())
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        wanted.append(await greet(reader, writer))
+        writer.write(b"\x05\x00\x00\x01\x7f\x00\x00\x01\x00\x50")
+        await reader.readuntil(b"\r\n\r\n")
+        body = WALLET.encode()
+        writer.write(b"HTTP/1.1 200 X\r\ncontent-length: %d\r\n\r\n%b" % (len(body), body))
+        await reader.read()
+
+    async with talking(talk) as proxy:
+        ways = (("all_proxy", "socks5h"), ("http_proxy", "socks5"), ("ALL_PROXY", "socks"))
+        for name, scheme in ways:
+            monkeypatch.setenv(name, f"{scheme}://{proxy}")
+            api = MerchantApi("http://merchant.example", ApiKey(KEY), allow_plain_http=True)
+            assert (await api.wallet()).billing_mode == "PREPAID"
+            await api.aclose()
+            monkeypatch.delenv(name)
+    assert wanted == [b"merchant.example"] * 3
+
+
+async def refuses_by_rule(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await greet(reader, writer)
+    writer.write(b"\x05\x02\x00\x01\x00\x00\x00\x00\x00\x00")
+
+
+async def reaches_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await greet(reader, writer)
+    writer.write(b"\x05\x04\x00\x01\x00\x00\x00\x00\x00\x00")
+
+
+SOCKS_REFUSALS = {
+    "a password": (says(b"\x05\x02", b"\x05\x01\x00"), ServiceFault.PROXY_PASSWORD_WANTED),
+    "not allowed": (refuses_by_rule, ServiceFault.PROXY_REFUSED),
+    "not reached": (reaches_nothing, ServiceFault.PROXY_CANNOT_REACH),
+    "no socks": (says(b"HTTP/1.1 400 X\r\n\r\n", b"\x05\x01\x00"), ServiceFault.PROXY_FAILED),
+    "an empty answer": (says(b"\x05", b"\x05\x01\x00"), ServiceFault.PROXY_FAILED),
+}
+
+
+@pytest.mark.parametrize(("talk", "fault"), SOCKS_REFUSALS.values(), ids=SOCKS_REFUSALS)
+async def test_what_fails_at_a_socks_proxy_was_not_sent(
+    monkeypatch: pytest.MonkeyPatch, talk: Talk, fault: ServiceFault
+) -> None:
+    async with talking(talk) as proxy, api_by() as api:
+        monkeypatch.setenv("all_proxy", f"socks5://{proxy}")
+        await not_sent(api, fault)
+
+
+async def test_a_silent_socks_proxy_is_not_waited_for_for_ever() -> None:
+    async with talking(is_silent) as proxy:
+        route = proxies.Route(httpx.Proxy(f"socks5://{proxy}"))
+        ways = Routed(httpx.AsyncHTTPTransport(proxy=route.proxy), route, within_s=0.1)
+        async with ways:
+            with pytest.raises(httpx.ProxyError):
+                await ways.handle_async_request(httpx.Request("GET", SERVICE))
+
+
+async def test_what_fails_behind_the_tunnel_is_no_fault_of_the_proxy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Through a tunnel without encryption: a request has left, and its answer is lost."""
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await greet(reader, writer)
+        writer.write(b"\x05\x00\x00\x01\x7f\x00\x00\x01\x00\x50")
+        await reader.readuntil(b"\r\n\r\n")
+
+    async with talking(talk) as proxy:
+        monkeypatch.setenv("all_proxy", f"socks5://{proxy}")
+        api = MerchantApi(
+            "http://merchant.example", ApiKey(KEY), retries=AT_ONCE, allow_plain_http=True
+        )
+        with pytest.raises(Unavailable) as caught:
+            await api.wallet()
+        assert caught.value.fault is ServiceFault.CONNECTION_LOST
+        await api.aclose()
+
+
+async def test_a_proxy_that_cannot_be_used_is_said_where_there_is_no_way_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def nowhere(_request: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError("no route")
+
+    for named in ("socks4://127.0.0.1:9", "::::", "ftp://x"):
+        monkeypatch.setenv("https_proxy", named)
+        route = route_to(ELSEWHERE)
+        assert route.proxy is None
+        assert route.is_unsupported
+        ways = Routed(httpx.MockTransport(nowhere), route)
+        with pytest.raises(httpx.ProxyError):
+            await ways.handle_async_request(httpx.Request("GET", SERVICE))
+
+
+async def test_this_machine_is_never_reached_by_a_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def answers(line: Line, _heard: Heard) -> None:
+        await line.answer(200, WALLET.encode())
+
+    async with serving(answers) as server:
+        for name in ("http_proxy", "https_proxy", "all_proxy"):
+            monkeypatch.setenv(name, "socks5://127.0.0.1:1")
+        api = MerchantApi(server.base_url, ApiKey(KEY), retries=AT_ONCE)
+        assert (await api.wallet()).billing_mode == "PREPAID"
+        await api.aclose()
+
+
+GNOME = """org.gnome.system.proxy autoconfig-url ''
+org.gnome.system.proxy ignore-hosts ['localhost', '127.0.0.0/8', '::1', '*.intern.example']
+org.gnome.system.proxy mode 'manual'
+org.gnome.system.proxy use-same-proxy true
+org.gnome.system.proxy.http authentication-password ''
+org.gnome.system.proxy.http authentication-user ''
+org.gnome.system.proxy.http host 'plain.example'
+org.gnome.system.proxy.http port 8080
+org.gnome.system.proxy.http use-authentication false
+org.gnome.system.proxy.https host 'secure.example'
+org.gnome.system.proxy.https port 3128
+org.gnome.system.proxy.socks host 'socks.example'
+org.gnome.system.proxy.socks port 1080
+"""
+GNOME_WITH_PASSWORD = (
+    GNOME.replace("use-authentication false", "use-authentication true")
+    .replace("authentication-user ''", "authentication-user 'clerk'")
+    .replace("authentication-password ''", "authentication-password 's3cret'")
+)
+
+
+def proxy_by(settings: ProxySettings, url: str = SERVICE) -> str:
+    route = route_by(settings, httpx.URL(url))
+    return str(route.proxy.url) if route.proxy else ("unsupported" if route.is_unsupported else "")
+
+
+def test_the_settings_of_gnome() -> None:
+    settings = of_gnome(GNOME)
+    assert proxy_by(settings) == "http://secure.example:3128/"
+    assert proxy_by(settings, "http://merchant.example") == "http://plain.example:8080/"
+    assert proxy_by(settings, "https://shop.intern.example") == ""
+    only_socks = of_gnome(GNOME.replace("'secure.example'", "''"))
+    assert proxy_by(only_socks) == "socks5://socks.example:1080/"
+    assert proxy_by(of_gnome(GNOME.replace("'manual'", "'none'"))) == ""
+    assert proxy_by(of_gnome(GNOME.replace("'manual'", "'auto'"))) == "unsupported"
+    assert proxy_by(of_gnome(GNOME.replace("['localhost'", "@as ['localhost'"))) != ""
+    for nonsense in ("", "x", "org.gnome.system.proxy mode 'manual", GNOME.replace("3128", "x")):
+        assert proxy_by(of_gnome(nonsense)) in {"", "socks5://socks.example:1080/"}
+
+
+KDE = """[Proxy Settings]
+NoProxyFor=localhost,.intern.example
+ProxyType=1
+ReversedException=false
+httpProxy=http://plain.example 8080
+httpsProxy=http://secure.example:3128
+socksProxy=socks://socks.example 1080
+"""
+
+
+def test_the_settings_of_kde(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "kioslaverc"
+
+    def of(text: str) -> ProxySettings:
+        file.write_text(text, encoding="utf-8")
+        return of_kde(file)
+
+    assert proxy_by(of(KDE)) == "http://secure.example:3128/"
+    assert proxy_by(of(KDE), "http://merchant.example") == "http://plain.example:8080/"
+    assert proxy_by(of(KDE), "https://a.intern.example") == ""
+    assert proxy_by(of(KDE.replace("=false", "=true"))) == ""
+    assert proxy_by(of(KDE.replace("=false", "=true")), "https://a.intern.example") != ""
+    assert proxy_by(of(KDE.replace("httpsProxy", "x"))) == "socks5://socks.example:1080/"
+    assert proxy_by(of(KDE.replace("ProxyType=1", "ProxyType=0"))) == ""
+    assert proxy_by(of(KDE.replace("ProxyType=1", "ProxyType=2"))) == "unsupported"
+    monkeypatch.setenv("SHOP_PROXY", "http://named.example:81")
+    by_name = "[Proxy Settings]\nProxyType=4\nhttpsProxy=SHOP_PROXY\n"
+    assert proxy_by(of(by_name)) == "http://named.example:81/"
+    for nonsense in ("", "[Proxy Settings", "ProxyType=1", "\x00"):
+        assert proxy_by(of(nonsense)) == ""
+    file.unlink()
+    assert proxy_by(of_kde(file)) == ""
+
+
+def put_gsettings(folder: Path, script: str) -> None:
+    program = folder / "gsettings"
+    program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+
+
+def test_the_environment_goes_first_and_then_the_desktop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def chosen() -> str:
+        proxy = route_to(ELSEWHERE).proxy
+        return str(proxy.url) if proxy else ""
+
+    assert chosen() == ""
+    (tmp_path / "listed").write_text(GNOME, encoding="utf-8")
+    put_gsettings(tmp_path, f'while read -r line; do echo "$line"; done < {tmp_path}/listed')
+    assert chosen() == "http://secure.example:3128/"
+    (tmp_path / "kioslaverc").write_text(KDE.replace("secure", "of-kde"), encoding="utf-8")
+    assert chosen() == "http://secure.example:3128/"
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", "KDE")
+    assert chosen() == "http://of-kde.example:3128/"
+    monkeypatch.setenv("https_proxy", "http://by-environment.example:1")
+    assert chosen() == "http://by-environment.example:1/"
+    monkeypatch.setenv("no_proxy", "merchant.example")
+    assert chosen() == ""
+
+
+def test_a_desktop_that_does_not_answer_is_no_proxy(tmp_path: Path) -> None:
+    put_gsettings(tmp_path, "exec 0</dev/null; while :; do :; done")
+    assert desktop_proxies.read(within_s=0.1) == ProxySettings()
+    put_gsettings(tmp_path, "exit 1")
+    assert desktop_proxies.read() == ProxySettings()
+
+
+@pytest.mark.parametrize(
+    ("host", "rules", "direct"),
+    [
+        ("shop.example", ("shop.example",), True),
+        ("a.shop.example", ("shop.example",), True),
+        ("a.shop.example", (".shop.example",), True),
+        ("A.Shop.Example.", ("*.shop.example",), True),
+        ("workshop.example", ("shop.example",), False),
+        ("10.1.2.3", ("10.0.0.0/8",), True),
+        ("11.1.2.3", ("10.0.0.0/8",), False),
+        ("fe80::1", ("fe80::/10",), True),
+        ("printer", ("<local>",), True),
+        ("printer.example", ("<local>",), False),
+        ("anything.example", ("*",), True),
+        ("anything.example", ("", " "), False),
+    ],
+)
+def test_who_is_reached_directly(host: str, rules: tuple[str, ...], direct: bool) -> None:
+    assert is_bypassed(host, rules) is direct

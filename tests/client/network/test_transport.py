@@ -1,0 +1,370 @@
+"""Real sockets of this machine: what a network and a rude service can do, and how often."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import socket
+import zlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from deskdispatch.client.api import MerchantApi, Timeouts
+from deskdispatch.client.credentials import ApiKey, Credentials, Password
+from deskdispatch.client.network import transport
+from deskdispatch.domain.errors import (
+    InDoubt,
+    NotFound,
+    NotSent,
+    NotUnderstood,
+    Refused,
+    ServiceError,
+    Unauthorised,
+    Unavailable,
+)
+from tests.client.server import Behaviour, Hangup, Heard, Line, Server, serving
+from tests.client.wire import (
+    AT_ONCE,
+    BOOKING,
+    CREATED,
+    EMAIL,
+    HASTY,
+    KEY,
+    LOGIN,
+    PASSWORD,
+    WALLET,
+    jwt,
+)
+
+PATIENT = Timeouts()
+
+BOMB = gzip.compress(bytes(64 << 20), 1)
+
+
+@asynccontextmanager
+async def desk(
+    behaviour: Behaviour, credentials: Credentials | None = None, patience: Timeouts = PATIENT
+) -> AsyncIterator[tuple[MerchantApi, Server]]:
+    async with serving(behaviour) as server:
+        api = MerchantApi(
+            server.base_url, credentials or ApiKey(KEY), retries=AT_ONCE, patience=patience
+        )
+        try:
+            yield api, server
+        finally:
+            await api.aclose()
+
+
+async def closes_at_once(_line: Line, _heard: Heard) -> None:
+    raise Hangup
+
+
+async def resets(line: Line, _heard: Heard) -> None:
+    line.reset()
+    raise Hangup
+
+
+async def never_answers(line: Line, _heard: Heard) -> None:
+    await line.wait_for_the_end()
+    raise Hangup
+
+
+async def cuts_the_head(line: Line, _heard: Heard) -> None:
+    await line.send(b"HTTP/1.1 201 Created\r\ncontent-le")
+    raise Hangup
+
+
+async def cuts_the_body(line: Line, _heard: Heard) -> None:
+    await line.answer(201, CREATED.encode()[:40], content_length="400")
+    raise Hangup
+
+
+async def cuts_a_chunk(line: Line, _heard: Heard) -> None:
+    await line.send(b"HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{")
+    raise Hangup
+
+
+async def stops_in_the_body(line: Line, _heard: Heard) -> None:
+    await line.answer(201, CREATED.encode()[:40], content_length="400")
+    await line.wait_for_the_end()
+    raise Hangup
+
+
+async def drips(line: Line, _heard: Heard) -> None:
+    await line.send(b"HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n")
+    await line.drip(b"1\r\n \r\n")
+    raise Hangup
+
+
+async def says_garbage(line: Line, _heard: Heard) -> None:
+    await line.send(b"SSH-2.0-OpenSSH_9.2\r\n")
+    raise Hangup
+
+
+async def says_html(line: Line, _heard: Heard) -> None:
+    await line.answer(201, b"<html>Welcome to the Wi-Fi</html>", content_type="text/html")
+
+
+async def says_far_too_much(line: Line, _heard: Heard) -> None:
+    await line.answer(201, b" " * (transport.LARGEST_ANSWER + 1))
+
+
+async def packs_a_bomb(line: Line, _heard: Heard) -> None:
+    await line.answer(201, BOMB, content_encoding="gzip")
+
+
+async def cuts_the_packing(line: Line, _heard: Heard) -> None:
+    await line.answer(201, gzip.compress(CREATED.encode())[:-12], content_encoding="gzip")
+
+
+async def damages_the_packing(line: Line, _heard: Heard) -> None:
+    await line.answer(201, CREATED.encode(), content_encoding="gzip")
+
+
+async def packs_as_nobody_asked(line: Line, _heard: Heard) -> None:
+    await line.answer(201, zlib.compress(CREATED.encode()), content_encoding="deflate")
+
+
+async def redirects_to_itself(line: Line, _heard: Heard) -> None:
+    await line.answer(307, b"", location="/api/v1/deliveries")
+
+
+async def is_broken(line: Line, _heard: Heard) -> None:
+    await line.answer(500, b'{"error": "oops"}')
+
+
+async def is_a_broken_gateway(line: Line, _heard: Heard) -> None:
+    await line.answer(502, b"<html>Bad gateway</html>", content_type="text/html", retry_after="0")
+
+
+async def is_too_busy(line: Line, _heard: Heard) -> None:
+    await line.answer(503, b'{"error": "busy"}', retry_after="0")
+
+
+async def says_ok_instead_of_created(line: Line, _heard: Heard) -> None:
+    await line.answer(200, CREATED.encode())
+
+
+async def says_too_late(line: Line, _heard: Heard) -> None:
+    await line.answer(408, b"")
+
+
+async def refuses(line: Line, _heard: Heard) -> None:
+    await line.answer(400, '{"error": "رصيد غير كافٍ"}'.encode())
+
+
+async def knows_no_key(line: Line, _heard: Heard) -> None:
+    await line.answer(401, b'{"error": "invalid key"}')
+
+
+async def has_no_such_thing(line: Line, _heard: Heard) -> None:
+    await line.answer(404, b'{"error": "not found"}')
+
+
+RUDE: dict[Behaviour, tuple[type[ServiceError], type[ServiceError]]] = {
+    closes_at_once: (InDoubt, Unavailable),
+    resets: (InDoubt, Unavailable),
+    never_answers: (InDoubt, Unavailable),
+    cuts_the_head: (InDoubt, Unavailable),
+    cuts_the_body: (InDoubt, Unavailable),
+    cuts_a_chunk: (InDoubt, Unavailable),
+    stops_in_the_body: (InDoubt, Unavailable),
+    drips: (InDoubt, Unavailable),
+    says_garbage: (InDoubt, Unavailable),
+    says_html: (InDoubt, NotUnderstood),
+    says_far_too_much: (InDoubt, NotUnderstood),
+    packs_a_bomb: (InDoubt, NotUnderstood),
+    cuts_the_packing: (InDoubt, Unavailable),
+    damages_the_packing: (InDoubt, NotUnderstood),
+    packs_as_nobody_asked: (InDoubt, NotUnderstood),
+    redirects_to_itself: (InDoubt, NotUnderstood),
+    is_broken: (InDoubt, Unavailable),
+    is_a_broken_gateway: (InDoubt, Unavailable),
+    is_too_busy: (InDoubt, Unavailable),
+    says_ok_instead_of_created: (InDoubt, NotUnderstood),
+    says_too_late: (InDoubt, Unavailable),
+    refuses: (Refused, Refused),
+    knows_no_key: (Unauthorised, Unauthorised),
+    has_no_such_thing: (NotFound, NotFound),
+}
+
+
+def patience_with(behaviour: Behaviour) -> Timeouts:
+    return HASTY if behaviour in {never_answers, stops_in_the_body, drips} else PATIENT
+
+
+@pytest.mark.parametrize("behaviour", RUDE)
+async def test_a_booking_reaches_the_service_exactly_once(behaviour: Behaviour) -> None:
+    async with desk(behaviour, patience=patience_with(behaviour)) as (api, server):
+        with pytest.raises(ServiceError) as caught:
+            await api.create(BOOKING)
+        assert type(caught.value) is RUDE[behaviour][0]
+        assert server.posts() == 1
+
+
+@pytest.mark.parametrize("behaviour", RUDE)
+async def test_so_does_a_booking_with_a_token(behaviour: Behaviour) -> None:
+    async def with_login(line: Line, heard: Heard) -> None:
+        if heard.line.startswith("POST /api/v1/auth/login"):
+            await line.answer(200, (LOGIN % jwt()).encode())
+        else:
+            await behaviour(line, heard)
+
+    password, patience = Password(EMAIL, PASSWORD), patience_with(behaviour)
+    async with desk(with_login, password, patience) as (api, server):
+        with pytest.raises(ServiceError) as caught:
+            await api.create(BOOKING)
+        assert type(caught.value) is RUDE[behaviour][0]
+        assert [heard.line.split()[1] for heard in server.heard] == [
+            "/api/v1/auth/login",
+            "/api/v1/deliveries",
+        ]
+
+
+@pytest.mark.parametrize("behaviour", RUDE)
+async def test_a_read_is_asked_again_only_where_nothing_came(behaviour: Behaviour) -> None:
+    async with desk(behaviour, patience=patience_with(behaviour)) as (api, server):
+        with pytest.raises(ServiceError) as caught:
+            await api.wallet()
+        assert type(caught.value) is RUDE[behaviour][1]
+        assert len(server.heard) == (3 if type(caught.value) is Unavailable else 1)
+
+
+def nobody_there() -> str:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return f"http://127.0.0.1:{taken.getsockname()[1]}"
+
+
+@pytest.mark.parametrize("credentials", [ApiKey(KEY), Password(EMAIL, PASSWORD)])
+async def test_a_refused_connection_is_certainly_not_sent(credentials: Credentials) -> None:
+    api = MerchantApi(nobody_there(), credentials, retries=AT_ONCE)
+    with pytest.raises(NotSent):
+        await api.create(BOOKING)
+    with pytest.raises(NotSent, match="ConnectError"):
+        await api.wallet()
+    await api.aclose()
+
+
+async def test_a_service_that_never_ends_the_tls_handshake_was_not_sent_anything() -> None:
+    async with serving(never_answers) as server:
+        api = MerchantApi(
+            server.base_url.replace("http:", "https:"),
+            ApiKey(KEY),
+            retries=AT_ONCE,
+            patience=Timeouts(connect=0.1),
+        )
+        with pytest.raises(NotSent, match="ConnectTimeout"):
+            await api.create(BOOKING)
+        await api.aclose()
+        assert server.heard == []
+
+
+async def test_a_cancelled_booking_stays_cancelled_and_went_out_once() -> None:
+    arrived = asyncio.Event()
+
+    async def holds(line: Line, heard: Heard) -> None:
+        arrived.set()
+        await never_answers(line, heard)
+
+    async with desk(holds) as (api, server):
+        booking = asyncio.create_task(api.create(BOOKING))
+        await arrived.wait()
+        booking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await booking
+        assert server.posts() == 1
+
+
+async def test_a_cancelled_read_is_not_asked_again() -> None:
+    arrived = asyncio.Event()
+
+    async def holds(line: Line, heard: Heard) -> None:
+        arrived.set()
+        await never_answers(line, heard)
+
+    async with desk(holds) as (api, server):
+        read = asyncio.create_task(api.wallet())
+        await arrived.wait()
+        read.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await read
+        assert len(server.heard) == 1
+
+
+async def test_a_booking_never_meets_a_connection_that_is_about_to_die() -> None:
+    """The service drops an idle connection just as the booking would go out on it."""
+
+    async def second_is_one_too_many(line: Line, heard: Heard) -> None:
+        if any(earlier.connection == line.number for earlier in server.heard[:-1]):
+            raise Hangup
+        booking = heard.line.startswith("POST")
+        await line.answer(201 if booking else 200, (CREATED if booking else WALLET).encode())
+
+    async with desk(second_is_one_too_many) as (api, server):
+        await api.wallet()
+        assert (await api.create(BOOKING)).id == "d1"
+        await api.wallet()
+        assert server.posts() == 1
+        assert (await api.create(BOOKING)).id == "d1"
+
+
+async def test_reads_share_a_connection_and_a_packed_answer_is_unpacked() -> None:
+    async def packs(line: Line, _heard: Heard) -> None:
+        await line.answer(200, gzip.compress(WALLET.encode()), content_encoding="gzip")
+
+    async with desk(packs) as (api, server):
+        assert (await api.wallet()).billing_mode == "PREPAID"
+        assert (await api.wallet()).billing_mode == "PREPAID"
+        assert [heard.connection for heard in server.heard] == [0, 0]
+        assert server.heard[0].headers["accept-encoding"] == "gzip"
+
+
+async def test_an_idle_connection_is_dropped_before_the_service_drops_it() -> None:
+    assert transport._KEPT.keepalive_expiry is not None
+    assert transport._KEPT.keepalive_expiry < 5
+
+
+@pytest.mark.parametrize("name", ["http_proxy", "HTTP_PROXY", "all_proxy", "https_proxy"])
+async def test_a_proxy_of_the_shop_does_not_swallow_the_practice_service(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv(name, nobody_there())
+
+    async def answers(line: Line, _heard: Heard) -> None:
+        await line.answer(200, WALLET.encode())
+
+    async with desk(answers) as (api, _server):
+        assert (await api.wallet()).billing_mode == "PREPAID"
+
+
+async def test_the_proxy_of_the_shop_is_used_for_a_service_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def answers(line: Line, _heard: Heard) -> None:
+        await line.answer(200, WALLET.encode())
+
+    async with serving(answers) as proxy:
+        monkeypatch.setenv("http_proxy", proxy.base_url)
+        monkeypatch.setenv("no_proxy", "")
+        api = MerchantApi("http://merchant.example", ApiKey(KEY), allow_plain_http=True)
+        assert (await api.wallet()).billing_mode == "PREPAID"
+        assert proxy.heard[0].line.startswith("GET http://merchant.example/api/v1/wallet")
+        await api.aclose()
+
+
+@pytest.mark.parametrize("behaviour", [says_far_too_much, packs_a_bomb])
+async def test_an_answer_is_read_no_further_than_its_bound(behaviour: Behaviour) -> None:
+    async with desk(behaviour) as (api, _server):
+        with pytest.raises(NotUnderstood, match="too large"):
+            await api.wallet()
+
+
+async def test_a_full_answer_of_the_largest_size_is_read() -> None:
+    async def fills(line: Line, _heard: Heard) -> None:
+        await line.answer(200, WALLET.encode().ljust(transport.LARGEST_ANSWER))
+
+    async with desk(fills) as (api, _server):
+        assert (await api.wallet()).billing_mode == "PREPAID"

@@ -1,0 +1,258 @@
+"""Real TLS on this machine: whom the desk trusts, and what it says of those that it does not."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+import threading
+import warnings
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.network import trust
+from deskdispatch.client.network.external_transport import way_to
+from deskdispatch.domain.errors import InDoubt, NotSent, ServiceError, Unavailable
+from deskdispatch.domain.faults.service_fault import ServiceFault
+from tests.client.authority import DAY, NOW, Authority
+from tests.client.server import Heard, Line, Server
+from tests.client.wire import AT_ONCE, BOOKING, KEY, WALLET
+
+
+@pytest.fixture
+def authority(tmp_path: Path) -> Authority:
+    return Authority(tmp_path)
+
+
+@pytest.fixture
+def trusted(authority: Authority, monkeypatch: pytest.MonkeyPatch) -> Authority:
+    """This machine's owner trusts it."""
+    monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
+    monkeypatch.delenv("SSL_CERT_DIR", raising=False)
+    return authority
+
+
+async def answers(line: Line, _heard: Heard) -> None:
+    await line.answer(200, WALLET.encode())
+
+
+@asynccontextmanager
+async def secure(context: ssl.SSLContext) -> AsyncIterator[tuple[MerchantApi, Server]]:
+    server = Server(answers)
+    listener = await asyncio.start_server(server.serve, "127.0.0.1", 0, ssl=context)
+    port = listener.sockets[0].getsockname()[1]
+    server.base_url = f"https://localhost:{port}"
+    api = MerchantApi(server.base_url, ApiKey(KEY), retries=AT_ONCE)
+    try:
+        yield api, server
+    finally:
+        await api.aclose()
+        listener.close()
+        await server.end()
+        await listener.wait_closed()
+
+
+async def trouble_of(api: MerchantApi) -> ServiceError:
+    with pytest.raises(ServiceError) as caught:
+        await api.wallet()
+    return caught.value
+
+
+async def test_an_authority_in_the_system_store_is_trusted(trusted: Authority) -> None:
+    async with secure(trusted.server()) as (api, server):
+        assert (await api.wallet()).billing_mode == "PREPAID"
+        assert len(server.heard) == 1
+
+
+async def test_any_other_authority_is_not(authority: Authority) -> None:
+    async with secure(authority.server()) as (api, server):
+        trouble = await trouble_of(api)
+        assert (type(trouble), trouble.fault) == (NotSent, ServiceFault.CERTIFICATE_UNTRUSTED)
+        with pytest.raises(NotSent):
+            await api.create(BOOKING)
+        assert server.heard == []
+
+
+async def test_an_authority_that_is_installed_meanwhile_needs_no_new_start(
+    authority: Authority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with secure(authority.server()) as (api, _server):
+        assert (await trouble_of(api)).fault is ServiceFault.CERTIFICATE_UNTRUSTED
+        monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
+        assert (await api.wallet()).billing_mode == "PREPAID"
+
+
+@pytest.mark.parametrize("context", [trust.of_system, trust.of_openssl])
+async def test_both_ways_to_the_store_find_it(
+    trusted: Authority, context: Callable[[], ssl.SSLContext]
+) -> None:
+    """What Windows and macOS go by asks OpenSSL's store on this system, too."""
+    async with (
+        secure(trusted.server()) as (_api, server),
+        httpx.AsyncClient(verify=context(), trust_env=False) as client,
+    ):
+        assert (await client.get(server.base_url)).status_code == 200
+
+
+async def test_both_ways_to_the_store_refuse_what_is_not_in_it(authority: Authority) -> None:
+    async with secure(authority.server()) as (_api, server):
+        for context in (trust.of_system(), trust.of_openssl()):
+            async with httpx.AsyncClient(verify=context, trust_env=False) as client:
+                with pytest.raises(httpx.ConnectError, match="CERTIFICATE_VERIFY_FAILED"):
+                    await client.get(server.base_url)
+
+
+async def test_tiles_and_links_go_by_the_same_store(trusted: Authority) -> None:
+    async with secure(trusted.server()) as (_api, server):
+        way = way_to(httpx.URL(server.base_url), httpx.Limits())
+        async with way:
+            response = await way.handle_async_request(httpx.Request("GET", server.base_url))
+            assert response.status_code == 200
+            await response.aclose()
+
+
+def test_a_machine_without_a_store_has_the_one_that_comes_along(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.pem"
+    broken.write_text("no certificate")
+    monkeypatch.setenv("SSL_CERT_FILE", str(broken))
+    assert trust.of_openssl().cert_store_stats()["x509_ca"] > 50
+    nowhere = ssl.DefaultVerifyPaths("", "", "", "", "", "")
+    monkeypatch.setattr(ssl, "get_default_verify_paths", lambda: nowhere)
+    monkeypatch.setattr(trust, "_BUNDLES", ())
+    assert trust.of_openssl().cert_store_stats()["x509_ca"] > 50
+
+
+CERTIFICATES = {
+    "expired": (
+        lambda authority: authority.server(begins=NOW - 3 * DAY, ends=NOW - 2 * DAY),
+        ServiceFault.CERTIFICATE_EXPIRED,
+    ),
+    "of tomorrow": (
+        lambda authority: authority.server(begins=NOW + DAY, ends=NOW + 2 * DAY),
+        ServiceFault.CERTIFICATE_NOT_YET_VALID,
+    ),
+    "of another host": (
+        lambda authority: authority.server("other.example"),
+        ServiceFault.CERTIFICATE_WRONG_HOST,
+    ),
+}
+
+
+@pytest.mark.parametrize(("made", "fault"), CERTIFICATES.values(), ids=CERTIFICATES)
+async def test_a_bad_certificate_is_told_by_what_is_wrong_with_it(
+    trusted: Authority, made: Callable[[Authority], ssl.SSLContext], fault: ServiceFault
+) -> None:
+    async with secure(made(trusted)) as (api, server):
+        trouble = await trouble_of(api)
+        assert (type(trouble), trouble.fault) == (NotSent, fault)
+        with pytest.raises(NotSent) as caught:
+            await api.create(BOOKING)
+        assert caught.value.fault is fault
+        assert server.heard == []
+
+
+class Blocking:
+    """A TLS server on a thread: unlike asyncio's it says why it ends a handshake."""
+
+    def __init__(self, context: ssl.SSLContext | None) -> None:
+        self.heard = 0
+        self._context = context
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.base_url = f"https://localhost:{self._socket.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._serve)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        with suppress(OSError):
+            while True:
+                connection, _ = self._socket.accept()
+                with connection, suppress(OSError):
+                    self._answer(connection)
+
+    def _answer(self, connection: socket.socket) -> None:
+        connection.settimeout(5)
+        if self._context is None:
+            connection.recv(9000)
+            connection.sendall(b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n")
+            return
+        with self._context.wrap_socket(
+            connection, server_side=True, do_handshake_on_connect=False
+        ) as line:
+            try:
+                line.do_handshake()
+            except ssl.SSLError:
+                line.shutdown(socket.SHUT_WR)  # the alert has left; nothing is left unread
+                while line.recv(9000):
+                    pass
+            else:
+                self.heard += bool(line.recv(9000))
+
+    def end(self) -> None:
+        self._socket.shutdown(socket.SHUT_RDWR)
+        self._socket.close()
+        self._thread.join()
+
+
+@asynccontextmanager
+async def blocking(context: ssl.SSLContext | None) -> AsyncIterator[tuple[MerchantApi, Blocking]]:
+    server = Blocking(context)
+    api = MerchantApi(server.base_url, ApiKey(KEY), retries=AT_ONCE)
+    try:
+        yield api, server
+    finally:
+        await api.aclose()
+        server.end()
+
+
+async def test_a_server_that_wants_a_certificate_of_ours(trusted: Authority) -> None:
+    context = trusted.server()
+    context.maximum_version = ssl.TLSVersion.TLSv1_2
+    context.verify_mode = ssl.CERT_REQUIRED
+    async with blocking(context) as (api, server):
+        trouble = await trouble_of(api)
+        # Before TLS 1.3 there is no alert that names it.
+        assert (type(trouble), trouble.fault) == (NotSent, ServiceFault.TLS_FAILED)
+        with pytest.raises(NotSent):
+            await api.create(BOOKING)
+        assert server.heard == 0
+
+
+async def test_the_newest_tls_says_so_only_after_the_request_has_left(trusted: Authority) -> None:
+    """Its alert comes in place of the answer: a booking is then in doubt, however unlikely."""
+    context = trusted.server()
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.verify_mode = ssl.CERT_REQUIRED
+    async with blocking(context) as (api, server):
+        trouble = await trouble_of(api)
+        assert type(trouble) is Unavailable
+        assert trouble.fault is ServiceFault.CLIENT_CERTIFICATE_WANTED
+        with pytest.raises(InDoubt):
+            await api.create(BOOKING)
+        assert server.heard == 0
+
+
+async def test_encryption_of_long_ago_is_refused(trusted: Authority) -> None:
+    context = trusted.server()
+    context.set_ciphers("ALL:@SECLEVEL=0")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        context.minimum_version = ssl.TLSVersion.TLSv1
+        context.maximum_version = ssl.TLSVersion.TLSv1_1
+    async with blocking(context) as (api, server):
+        trouble = await trouble_of(api)
+        assert (type(trouble), trouble.fault) == (NotSent, ServiceFault.TLS_VERSION)
+        assert server.heard == 0
+
+
+async def test_a_server_without_encryption_where_there_should_be_one() -> None:
+    async with blocking(None) as (api, _server):
+        trouble = await trouble_of(api)
+        assert (type(trouble), trouble.fault) == (NotSent, ServiceFault.NOT_TLS)

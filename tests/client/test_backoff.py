@@ -1,0 +1,100 @@
+"""When a server that fails is asked again."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from email.utils import format_datetime
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch.client.backoff import LONGEST_ASKED, Backoff, BackoffDelays, asked_for
+from tests.client.wire import NOW
+
+SECOND = timedelta(seconds=1)
+PATIENCE = BackoffDelays(5 * SECOND, 60 * SECOND)
+
+
+class Watch:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+def test_it_is_on_from_a_failure_for_its_length() -> None:
+    watch = Watch()
+    pause = Backoff(watch)
+    states = [pause.is_on]
+    assert pause.begin(PATIENCE) == 5 * SECOND
+    for _ in range(6):
+        states.append(pause.is_on)
+        watch.now += SECOND
+    assert states == [False, True, True, True, True, True, False]
+
+
+def test_it_doubles_to_its_longest_and_is_short_again_when_all_is_well() -> None:
+    watch = Watch()
+    pause = Backoff(watch)
+    lengths = []
+    for _ in range(40):
+        lengths.append(pause.begin(PATIENCE))
+        watch.now += 60 * SECOND
+    assert lengths[:6] == [n * SECOND for n in (5, 10, 20, 40, 60, 60)]
+    assert lengths[-1] == 60 * SECOND
+    pause.end()
+    assert pause.begin(PATIENCE) == 5 * SECOND
+
+
+def test_two_connections_that_fail_together_are_one_failure() -> None:
+    watch = Watch()
+    pause = Backoff(watch)
+    assert pause.begin(PATIENCE) == 5 * SECOND
+    assert pause.begin(PATIENCE) is None
+    watch.now += 5 * SECOND
+    assert pause.begin(PATIENCE) == 10 * SECOND
+
+
+def test_what_the_server_asks_for_is_held_up_to_a_day() -> None:
+    watch = Watch()
+    pause = Backoff(watch)
+    assert pause.begin(PATIENCE, 3600 * SECOND) == 3600 * SECOND
+    watch.now += 3599 * SECOND
+    assert pause.is_on
+    assert pause.begin(PATIENCE, timedelta(days=400)) == LONGEST_ASKED
+
+
+def test_a_clock_that_is_set_back_ends_it() -> None:
+    watch = Watch()
+    pause = Backoff(watch)
+    pause.begin(PATIENCE)
+    watch.now -= timedelta(days=1)
+    assert not pause.is_on
+
+
+@pytest.mark.parametrize(
+    ("said", "length"),
+    [
+        ("120", 120 * SECOND),
+        (" 7 ", 7 * SECOND),
+        (format_datetime(NOW + 90 * SECOND, usegmt=True), 90 * SECOND),
+        (format_datetime(NOW - 90 * SECOND, usegmt=True), timedelta(0)),
+        ("-5", timedelta(0)),
+        ("soon", timedelta(0)),
+        ("", timedelta(0)),
+    ],
+)
+def test_how_long_the_server_asks_to_wait(said: str, length: timedelta) -> None:
+    assert asked_for(httpx.Headers({"Retry-After": said}), NOW) == length
+    assert asked_for(httpx.Headers(), NOW) == timedelta(0)
+
+
+@given(st.text(max_size=60))
+def test_whatever_it_says_it_is_a_length(said: str) -> None:
+    headers = httpx.Headers([(b"Retry-After", said.encode())])
+    assert asked_for(headers, NOW) >= timedelta(0)

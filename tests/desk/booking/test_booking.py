@@ -1,0 +1,272 @@
+"""One press of *Book*: written down first, sent once, and its end kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+
+import httpx
+import pytest
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.doubts.intent import Booked, Doubtful, IntentState, NotBooked, digest
+from deskdispatch.domain.doubts.watermark import mark_of
+from deskdispatch.domain.errors import (
+    InDoubt,
+    InvalidInput,
+    JournalError,
+    KnownError,
+    NotFound,
+    NotSent,
+    Refused,
+    Rule,
+    Unauthorised,
+)
+from tests.client.wire import BOOTSTRAP, CREATED, said
+from tests.desk.counter import BOOK, DRAFT, NOON, START, Counter, Says, counter_at, rows
+
+STATES = "SELECT state, detail FROM intents"
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Another program holds the journal's file."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+async def test_the_booking_stands_in_the_file_before_its_request_is_there(
+    counter: Counter,
+) -> None:
+    seen: list[tuple[object, ...]] = []
+
+    def look(_request: httpx.Request) -> httpx.Response:
+        seen.extend(rows(counter.path, "SELECT state, booking, delivery_id FROM intents"))
+        return said(201, CREATED)
+
+    counter.service.says(BOOK, look)
+    await counter.desk.booking.book(DRAFT)
+    ((state, booking, delivery_id),) = seen
+    assert state == "in_flight"
+    assert delivery_id is None
+    (sent,) = counter.service.asked(BOOK)
+    assert Booking.model_validate_json(str(booking)).wire() == json.loads(sent.content)
+
+
+async def test_what_is_sent(counter: Counter) -> None:
+    await counter.desk.booking.book(DRAFT)
+    (sent,) = counter.service.asked(BOOK)
+    body = json.loads(sent.content)
+    assert round(body.pop("deliveryLatitude"), 7) == 29.3759
+    assert round(body.pop("deliveryLongitude"), 7) == 47.9774
+    assert body == {
+        "customerName": "Fatima فاطمة",
+        "customerNumber": "9922 1234",
+        "pickupLatitude": 29.3369,
+        "pickupLongitude": 48.0759,
+        "pickupAddress": "Block 5",
+        "branchId": "b1",
+        "collectCash": False,
+        "vehicleType": "bike",
+        "isScheduled": False,
+    }
+
+
+async def test_the_last_digits_of_the_dropoff_say_which_intent_it_is(counter: Counter) -> None:
+    counter.service.says(BOOK, httpx.ReadError("cut"))
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert isinstance(outcome, Doubtful)
+    (sent,) = counter.service.asked(BOOK)
+    body = json.loads(sent.content, parse_float=Decimal)
+    points = [body["deliveryLatitude"], body["deliveryLongitude"]]
+    assert tuple(int(degrees.scaleb(10)) % 1000 for degrees in points) == mark_of(outcome.intent.id)
+    assert outcome.intent.digest == digest(Booking.model_validate_json(sent.content))
+
+
+async def test_the_same_form_twice_does_not_send_the_same_digits(counter: Counter) -> None:
+    for number in ("d1", "d2"):
+        counter.service.says(BOOK, (201, CREATED.replace('"d1"', f'"{number}"')))
+        await counter.desk.booking.book(DRAFT)
+    first, second = (json.loads(sent.content) for sent in counter.service.asked(BOOK))
+    assert first["deliveryLatitude"] != second["deliveryLatitude"]
+
+
+async def test_how_far_the_clocks_are_apart_is_kept_with_it(counter: Counter) -> None:
+    counter.service.dated = NOON + timedelta(hours=3)
+    await counter.desk.tracking.refresh()
+    await counter.desk.booking.book(DRAFT)
+    ((ahead,),) = counter.rows("SELECT service_ahead FROM intents")
+    assert ahead == pytest.approx(3 * 3600, abs=1)
+
+
+async def test_booked(counter: Counter) -> None:
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert isinstance(outcome, Booked)
+    assert outcome.trouble is None
+    assert outcome.delivery.order_number == "ORD-1042"
+    assert outcome.delivery.estimated_price == Decimal("1.750")
+    assert counter.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1")]
+
+
+async def test_what_the_answer_leaves_out_is_known_from_what_was_sent(counter: Counter) -> None:
+    outcome = await counter.desk.booking.book(DRAFT.model_copy(update={"vehicle": "van"}))
+    assert isinstance(outcome, Booked)
+    assert outcome.delivery.customer_number == "9922 1234"
+    assert outcome.delivery.dropoff == outcome.intent.booking.dropoff
+    assert outcome.delivery.vehicle_type == "van"
+    assert outcome.delivery.collect_cash is False
+    assert await counter.journal.delivery("d1") == outcome.delivery
+
+
+async def test_the_service_has_the_last_word_on_what_it_says(counter: Counter) -> None:
+    counter.service.says(BOOK, (201, CREATED.replace("Fatima ", "FATIMA  ")))
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert isinstance(outcome, Booked)
+    assert outcome.delivery.customer_name == "FATIMA  فاطمة"
+
+
+NO = '{"error": "no money"}'
+
+
+@pytest.mark.parametrize(
+    ("answer", "error", "state"),
+    [
+        pytest.param((400, NO), Refused, "refused", id="400"),
+        pytest.param((401, NO), Unauthorised, "refused", id="401"),
+        pytest.param((404, NO), NotFound, "refused", id="404"),
+        pytest.param((429, NO), Refused, "refused", id="429"),
+        pytest.param(httpx.ConnectError("down"), NotSent, "not_sent", id="no connection"),
+        pytest.param(httpx.ConnectTimeout("slow"), NotSent, "not_sent", id="slow connection"),
+    ],
+)
+async def test_certainly_not_booked(
+    counter: Counter, answer: Says, error: type[KnownError], state: str
+) -> None:
+    counter.service.says(BOOK, answer)
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert isinstance(outcome, NotBooked)
+    assert type(outcome.error) is error
+    assert len(counter.service.asked(BOOK)) == 1
+    assert counter.rows(STATES) == [(state, outcome.error.detail)]
+    assert await counter.journal.open_intents() == ()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        pytest.param(httpx.ReadError("cut"), id="cut"),
+        pytest.param(httpx.ReadTimeout("late"), id="late"),
+        pytest.param(httpx.WriteError("half sent"), id="half sent"),
+        pytest.param(httpx.RemoteProtocolError("hung up"), id="hung up"),
+        pytest.param((500, "{}"), id="500"),
+        pytest.param((503, "<h1>Bad gateway</h1>"), id="503"),
+        pytest.param((408, "{}"), id="408"),
+        pytest.param((200, CREATED), id="200 where 201 was agreed"),
+        pytest.param((201, "<html>"), id="no JSON"),
+        pytest.param((201, '{"delivery": {}}'), id="no delivery"),
+        pytest.param((201, CREATED[:80]), id="half a body"),
+    ],
+)
+async def test_nobody_knows(counter: Counter, answer: Says) -> None:
+    counter.service.says(BOOK, answer)
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert isinstance(outcome, Doubtful)
+    assert type(outcome.error) is InDoubt
+    assert len(counter.service.asked(BOOK)) == 1
+    assert counter.rows(STATES) == [("in_doubt", outcome.error.detail)]
+    assert await counter.journal.open_intents() == (outcome.intent,)
+
+
+async def test_after_any_end_the_next_booking_goes_out(counter: Counter) -> None:
+    for answer in ((400, NO), httpx.ReadError("cut"), (201, CREATED)):
+        counter.service.says(BOOK, answer)
+        await counter.desk.booking.book(DRAFT)
+    states = counter.rows("SELECT state FROM intents ORDER BY rowid")
+    assert states == [("refused",), ("in_doubt",), ("booked",)]
+
+
+async def test_two_presses_at_once_send_one(counter: Counter) -> None:
+    held = counter.service.holds(BOOK)
+    first = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
+    second = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
+    assert await second is None
+    await held.arrived.wait()
+    assert await counter.desk.booking.book(DRAFT) is None
+    held.give(201, CREATED)
+    assert isinstance(await first, Booked)
+    assert len(counter.service.asked(BOOK)) == 1
+    assert counter.rows("SELECT count(*) FROM intents") == [(1,)]
+
+
+async def test_cut_off_in_the_middle_it_is_in_doubt_at_the_next_start(tmp_path: Path) -> None:
+    path = tmp_path / "desk.sqlite"
+    async with counter_at(path) as counter:
+        held = counter.service.holds(BOOK)
+        booking = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
+        await held.arrived.wait()
+        booking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await booking
+        assert counter.rows(STATES) == [("in_flight", "")]
+    async with counter_at(path) as counter:
+        (interrupted,) = await counter.desk.tracking.interrupted()
+        assert interrupted.state is IntentState.IN_DOUBT
+        assert interrupted.booking.customer_number == "9922 1234"
+        assert await counter.journal.open_intents() == (interrupted,)
+        assert await counter.desk.tracking.interrupted() == ()
+        assert counter.service.requests == []
+
+
+async def test_what_cannot_be_written_down_is_not_sent(counter: Counter) -> None:
+    with locked(counter.path), pytest.raises(JournalError) as caught:
+        await counter.desk.booking.book(DRAFT)
+    assert caught.value.detail == "locked"
+    assert counter.service.requests == []
+    assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
+
+
+async def test_what_another_start_left_in_flight_is_in_doubt_before_the_next_booking(
+    counter: Counter,
+) -> None:
+    held = counter.service.holds(BOOK)
+    booking = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
+    await held.arrived.wait()
+    booking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await booking
+    counter.service.says(BOOK, (201, CREATED))
+    assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
+    assert counter.rows(STATES) == [("in_doubt", "interrupted"), ("booked", "")]
+
+
+async def test_a_form_that_is_not_right_reaches_neither_file_nor_service(counter: Counter) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        await counter.desk.booking.book(DRAFT.model_copy(update={"phone": "12", "name": " "}))
+    rules = [problem.rule for problem in caught.value.problems]
+    assert rules == [Rule.NOT_A_PHONE, Rule.BLANK]
+    assert counter.service.requests == []
+    assert counter.rows(STATES) == []
+    assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
+
+
+async def test_later_is_offered_only_where_the_account_may(counter: Counter) -> None:
+    later = DRAFT.model_copy(update={"scheduled_at": NOON + timedelta(hours=2)})
+    await counter.desk.session.open()
+    with pytest.raises(InvalidInput) as caught:
+        await counter.desk.booking.book(later)
+    assert caught.value.problems[0].rule is Rule.NOT_AVAILABLE
+    counter.service.says(START, (200, BOOTSTRAP.replace('"available": false', '"available": true')))
+    await counter.desk.session.open()
+    assert isinstance(await counter.desk.booking.book(later), Booked)
+    (sent,) = counter.service.asked(BOOK)
+    body = json.loads(sent.content)
+    assert body["scheduledDeliveryAt"] == "2026-11-21T11:00:00.000Z"
+    assert body["isScheduled"] is True

@@ -1,0 +1,170 @@
+"""Sending a booking in doubt once more: the same, as a new intent, and only once it is given up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Booked, Intent
+from deskdispatch.domain.doubts.watermark import mark_of
+from deskdispatch.domain.errors import Field, InvalidInput, JournalError, Rule
+from tests.client.wire import BOOTSTRAP
+from tests.desk.counter import BOOK, DRAFT, LIST, NOON, START, Counter
+from tests.desk.depot import CUT, Depot, lost
+from tests.desk.doubts.test_reconciling_choices import waited_for
+
+RICH = DRAFT.model_copy(
+    update={
+        "alternate_phone": "5123 4567",
+        "address_detail": "Flat 7",
+        "notes": "Ring twice",
+        "vehicle": Vehicle.VAN,
+        "collect_cash": True,
+        "cash_amount": "12.500",
+    }
+)
+
+
+def bodies(counter: Counter) -> list[dict[str, Any]]:
+    return [json.loads(sent.content) for sent in counter.service.asked(BOOK)]
+
+
+async def past_the_horizon(counter: Counter, draft: Draft) -> Intent:
+    intent = await lost(counter, draft)
+    for _ in range(12):
+        await counter.desk.reconciling.look()
+        counter.clock.go_on(minutes=1)
+    return intent
+
+
+async def test_the_same_goes_out_with_another_mark(counter: Counter, depot: Depot) -> None:
+    first = await past_the_horizon(counter, RICH)
+    counter.service.says(BOOK, depot.book)
+    outcome = await counter.desk.booking.send_again(first)
+    assert isinstance(outcome, Booked)
+    assert outcome.intent.id != first.id
+    before, after = bodies(counter)
+    points = ("deliveryLatitude", "deliveryLongitude")
+    for body in (before, after):
+        assert (round(body[points[0]], 7), round(body[points[1]], 7)) == (29.3759, 47.9774)
+    assert [round(after[key] * 10**10) % 1000 for key in points] == [*mark_of(outcome.intent.id)]
+    assert {k: v for k, v in before.items() if k not in points} == {
+        k: v for k, v in after.items() if k not in points
+    }
+    states = counter.rows("SELECT state FROM intents ORDER BY rowid")
+    assert states == [("given_up",), ("booked",)]
+
+
+async def test_it_is_looked_for_once_more_before(counter: Counter, depot: Depot) -> None:
+    intent = await waited_for(counter)
+    depot.book(counter.service.asked(BOOK)[0])
+    depot.deliveries[0]["createdAt"] = "2026-11-21T09:00:30.000Z"
+    end = await counter.desk.booking.send_again(intent)
+    assert isinstance(end, Booked)
+    assert end.intent.id == intent.id
+    assert len(bodies(counter)) == 1
+    assert await counter.desk.booking.send_again(intent) == end
+
+
+async def test_what_cannot_be_looked_for_is_not_sent(counter: Counter, depot: Depot) -> None:
+    intent = await waited_for(counter)
+    counter.service.says(LIST, CUT)
+    assert isinstance(await counter.desk.booking.send_again(intent), Doubt)
+    assert len(bodies(counter)) == 1
+    assert counter.rows("SELECT state FROM intents") == [("in_doubt",)]
+
+
+async def test_before_the_horizon_nothing_is_sent(counter: Counter, depot: Depot) -> None:
+    intent = await lost(counter)
+    assert isinstance(await counter.desk.booking.send_again(intent), Doubt)
+    assert len(bodies(counter)) == 1
+
+
+async def test_what_was_given_up_is_sent_at_once(counter: Counter, depot: Depot) -> None:
+    intent = await waited_for(counter)
+    await counter.desk.reconciling.give_up(intent.id)
+    counter.service.says(BOOK, depot.book)
+    counter.service.requests.clear()
+    assert isinstance(await counter.desk.booking.send_again(intent), Booked)
+    assert [request.method for request in counter.service.requests] == ["POST"]
+
+
+async def test_what_is_booked_is_not_sent_again(counter: Counter, depot: Depot) -> None:
+    booked = await counter.desk.booking.book(DRAFT)
+    assert isinstance(booked, Booked)
+    with pytest.raises(JournalError):
+        await counter.desk.booking.send_again(booked.intent)
+    assert len(bodies(counter)) == 1
+
+
+async def test_a_time_that_is_over_is_refused_and_nothing_changes(
+    counter: Counter, depot: Depot
+) -> None:
+    counter.service.says(START, (200, BOOTSTRAP.replace('"available": false', '"available": true')))
+    await counter.desk.session.open()
+    later = DRAFT.model_copy(update={"scheduled_at": NOON + timedelta(minutes=35)})
+    intent = await past_the_horizon(counter, later)
+    counter.service.requests.clear()
+    with pytest.raises(InvalidInput) as caught:
+        await counter.desk.booking.send_again(intent)
+    (problem,) = caught.value.problems
+    assert (problem.field, problem.rule) == (Field.SCHEDULE, Rule.TOO_SOON)
+    assert counter.service.requests == []
+    assert counter.rows("SELECT state FROM intents") == [("in_doubt",)]
+    assert counter.desk.booking.in_flight is False
+
+
+async def test_one_at_a_time_holds_for_it_too(counter: Counter, depot: Depot) -> None:
+    intent = await waited_for(counter)
+    counter.service.says(BOOK, depot.book)
+    held = counter.service.holds(LIST)
+    again = asyncio.ensure_future(counter.desk.booking.send_again(intent))
+    await held.arrived.wait()
+    assert await counter.desk.booking.book(DRAFT) is None
+    assert await counter.desk.booking.send_again(intent) is None
+    held.give(200, '{"deliveries": []}')
+    assert isinstance(await again, Booked)
+    assert len(bodies(counter)) == 2
+
+
+async def test_sent_again_and_again_it_does_not_wander(counter: Counter, depot: Depot) -> None:
+    intent = await waited_for(counter)
+    for _ in range(3):
+        counter.service.says(BOOK, CUT)
+        await counter.desk.booking.send_again(intent)
+        (doubt,) = await counter.desk.reconciling.doubts()
+        intent = doubt.intent
+        for _ in range(12):
+            counter.clock.go_on(minutes=1)
+            await counter.desk.reconciling.look()
+    assert {round(body["deliveryLatitude"], 7) for body in bodies(counter)} == {29.3759}
+    assert len(bodies(counter)) == 4
+
+
+async def test_what_a_newer_release_kept_with_it_does_not_go_out(
+    counter: Counter, depot: Depot
+) -> None:
+    first = await past_the_horizon(counter, RICH)
+    with closing(sqlite3.connect(counter.path)) as connection, connection:
+        connection.execute("""
+            UPDATE intents SET booking = json_set(booking, '$.insuredValue', json('{"kwd": 20}'))
+        """)
+    (doubt,) = await counter.desk.reconciling.doubts()
+    assert doubt.intent.booking.model_extra == {"insuredValue": {"kwd": 20}}
+    counter.service.says(BOOK, depot.book)
+    outcome = await counter.desk.booking.send_again(doubt.intent)
+    assert isinstance(outcome, Booked)
+    before, after = bodies(counter)
+    assert after.keys() == before.keys()
+    kept = counter.rows("SELECT json_extract(booking, '$.insuredValue.kwd') FROM intents")
+    assert kept == [(20,), (20,)]
+    assert doubt.intent.id == first.id

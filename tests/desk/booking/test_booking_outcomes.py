@@ -1,0 +1,95 @@
+"""Ends of bookings that the journal could not take when they were known."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import httpx
+import pytest
+
+from deskdispatch.domain.doubts.confirmation import Contradiction
+from deskdispatch.domain.doubts.intent import Booked, Doubtful
+from deskdispatch.domain.errors import JournalError
+from tests.client.wire import CREATED, said
+from tests.desk.booking.test_booking import NO, STATES
+from tests.desk.counter import BOOK, DRAFT, Counter, Says
+
+
+async def test_booked_but_not_kept_is_told_as_booked(counter: Counter) -> None:
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        counter.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
+        outcome = await counter.desk.booking.book(DRAFT)
+        other.execute("ROLLBACK")
+    assert isinstance(outcome, Booked)
+    assert outcome.delivery.order_number == "ORD-1042"
+    assert isinstance(outcome.trouble, JournalError)
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "state"),
+    [(201, CREATED, "booked"), (400, NO, "refused"), (500, NO, "in_doubt")],
+)
+async def test_an_end_that_was_not_kept_is_kept_before_the_next_booking(
+    counter: Counter, status: int, body: str, state: str
+) -> None:
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        counter.service.says(BOOK, _answer_behind_a_lock(other, status, body))
+        await counter.desk.booking.book(DRAFT)
+        other.execute("ROLLBACK")
+    assert counter.rows(STATES) == [("in_flight", "")]
+    counter.service.says(BOOK, (201, CREATED.replace('"d1"', '"d2"')))
+    assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
+    states = counter.rows("SELECT state FROM intents ORDER BY rowid")
+    assert states == [(state,), ("booked",)]
+
+
+async def test_an_end_that_was_not_kept_is_kept_when_that_is_asked_for(counter: Counter) -> None:
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        counter.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
+        await counter.desk.booking.book(DRAFT)
+        with pytest.raises(JournalError):
+            await counter.desk.booking.write_ends()
+        other.execute("ROLLBACK")
+    await counter.desk.booking.write_ends()
+    assert counter.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1")]
+    kept = await counter.journal.delivery("d1")
+    assert kept is not None
+    assert kept.customer_number == "9922 1234"
+    assert counter.desk.tracking.known["d1"] == kept
+    await counter.desk.booking.write_ends()
+
+
+async def test_while_an_end_cannot_be_written_nothing_new_is_sent(counter: Counter) -> None:
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        counter.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
+        await counter.desk.booking.book(DRAFT)
+        with pytest.raises(JournalError):
+            await counter.desk.booking.book(DRAFT)
+        other.execute("ROLLBACK")
+    assert len(counter.service.asked(BOOK)) == 1
+    await counter.desk.booking.write_ends()
+    assert counter.rows(STATES) == [("booked", "")]
+
+
+async def test_a_delivery_that_the_service_gives_twice_does_not_close_it_either(
+    counter: Counter,
+) -> None:
+    await counter.desk.booking.book(DRAFT)
+    again = await counter.desk.booking.book(DRAFT)
+    assert isinstance(again, Doubtful)
+    assert again.intent.contradiction is Contradiction.KNOWN
+    counter.service.says(BOOK, (201, CREATED.replace('"d1"', '"d2"')))
+    assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
+    states = counter.rows("SELECT state FROM intents ORDER BY rowid")
+    assert states == [("booked",), ("in_doubt",), ("booked",)]
+
+
+def _answer_behind_a_lock(other: sqlite3.Connection, status: int, body: str) -> Says:
+    """The file is locked by another program just while the request is out."""
+
+    def answer(_request: httpx.Request) -> httpx.Response:
+        other.execute("BEGIN IMMEDIATE")
+        return said(status, body)
+
+    return answer

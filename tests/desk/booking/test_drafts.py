@@ -1,0 +1,110 @@
+"""A form that is not sent yet is not lost."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.desk.booking.drafts import Drafts, name_for
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.errors import JournalError
+from tests.desk.counter import DRAFT, NOON, SALMIYA, Counter, counter_at
+
+
+@pytest.fixture
+def drafts(counter: Counter) -> Drafts:
+    return Drafts(counter.journal, counter.clock)
+
+
+async def test_at_first_there_is_nothing(drafts: Drafts) -> None:
+    assert await drafts.current() is None
+    assert await drafts.kept() == ()
+
+
+async def test_the_form_is_there_after_the_next_start(tmp_path: Path) -> None:
+    half_typed = Draft(phone="99", name="نورة", cash_amount="1,", dropoff_text="Salmiya bl")
+    async with counter_at(tmp_path / "desk.sqlite") as counter:
+        drafts = Drafts(counter.journal, counter.clock)
+        await drafts.keep(DRAFT)
+        await drafts.keep(half_typed)
+    async with counter_at(tmp_path / "desk.sqlite") as counter:
+        assert await Drafts(counter.journal, counter.clock).current() == half_typed
+        assert counter.service.requests == []
+
+
+@pytest.mark.parametrize(
+    "blank", [Draft(), Draft(pickup=SALMIYA, pickup_label="Block 5", branch_id="b1", notes=" ")]
+)
+async def test_a_form_that_was_cleared_leaves_nothing(drafts: Drafts, blank: Draft) -> None:
+    await drafts.keep(DRAFT)
+    await drafts.keep(blank)
+    assert await drafts.current() is None
+
+
+async def test_forms_are_put_aside_under_names(counter: Counter, drafts: Drafts) -> None:
+    first = await drafts.keep_named("  Wedding,\n table 4 ", DRAFT)
+    counter.clock.go_on(minutes=1)
+    second = await drafts.keep_named("Wedding, table 4", Draft(phone="9"))
+    assert (first.name, first.draft, first.kept_at) == ("Wedding, table 4", DRAFT, NOON)
+    assert second.name == first.name
+    assert second.id != first.id
+    assert await drafts.kept() == (second, first)
+
+
+async def test_a_name_is_cut_and_a_blank_one_made(drafts: Drafts) -> None:
+    assert (await drafts.keep_named("س" * 81, DRAFT)).name == "س" * 80
+    assert (await drafts.keep_named("x" * 79 + " more", DRAFT)).name == "x" * 79
+    assert (await drafts.keep_named(" ", DRAFT)).name == "Fatima فاطمة"
+
+
+@pytest.mark.parametrize(
+    ("draft", "name"),
+    [
+        (DRAFT, "Fatima فاطمة"),
+        (Draft(name="  ", phone=" 9922  1234 "), "9922 1234"),
+        (Draft(name="n" * 200), "n" * 80),
+        (Draft(notes="Ring twice"), ""),
+    ],
+)
+def test_what_a_form_may_be_called(draft: Draft, name: str) -> None:
+    assert name_for(draft) == name
+
+
+async def test_what_is_forgotten_is_gone(drafts: Drafts) -> None:
+    kept = await drafts.keep_named("A", DRAFT)
+    await drafts.forget(kept.id)
+    await drafts.forget(kept.id)
+    assert await drafts.kept() == ()
+
+
+async def test_what_cannot_be_dropped_stays(counter: Counter, drafts: Drafts) -> None:
+    kept = await drafts.keep_named("A", DRAFT)
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(JournalError):
+            await drafts.forget(kept.id)
+        other.execute("ROLLBACK")
+    assert await drafts.kept() == (kept,)
+
+
+async def test_what_the_disk_does_not_take_is_kept_until_it_does(
+    counter: Counter, drafts: Drafts
+) -> None:
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        first, trouble = await drafts.put_aside(DRAFT)
+        assert isinstance(trouble, JournalError)
+        counter.clock.go_on(minutes=1)
+        second, _trouble = await drafts.put_aside(Draft(phone="9"))
+        third, _trouble = await drafts.put_aside(Draft(phone="8"))
+        await drafts.forget(second.id)
+        assert list(drafts.unwritten) == [third, first]
+        other.execute("ROLLBACK")
+    assert await drafts.kept() == (third, first)
+    await drafts.keep(Draft(name="Noura"))  # the next that is written takes these along
+    assert not drafts.unwritten
+    assert await Drafts(counter.journal, counter.clock).kept() == (third, first)
+    assert counter.rows("SELECT count(*) FROM kept_drafts") == [(2,)]

@@ -1,0 +1,119 @@
+"""Before a booking is made: whether it may be one that was made already."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+
+import httpx
+import pytest
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.deliveries.duplicate import DuplicateKind
+from deskdispatch.domain.geo import Coordinates
+from tests.client.wire import CREATED, said
+from tests.desk.counter import BOOK, DRAFT, NOON, Counter
+from tests.desk.depot import Depot, depot_of, lost
+
+AWAY = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3764, longitude=47.9774)})
+NEXT_DOOR = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3763, longitude=47.9774)})
+
+
+async def kind_of(counter: Counter, draft: Draft) -> DuplicateKind | None:
+    warning = await counter.desk.booking.warning_of(draft)
+    return None if warning is None else warning.kind
+
+
+async def test_nothing_was_booked(counter: Counter, depot: Depot) -> None:
+    assert await counter.desk.booking.warning_of(DRAFT) is None
+    assert await counter.desk.booking.warning_of(Draft()) is None
+
+
+async def test_one_in_doubt_for_that_phone_to_any_place(counter: Counter, depot: Depot) -> None:
+    await lost(counter)
+    counter.clock.go_on(hours=3)
+    warning = await counter.desk.booking.warning_of(
+        AWAY.model_copy(update={"phone": "00965 99221234", "dropoff": None})
+    )
+    assert warning is not None
+    assert (warning.kind, warning.at) == (DuplicateKind.IN_DOUBT, NOON)
+    assert (warning.order_number, warning.name) == (None, "Fatima فاطمة")
+    assert await kind_of(counter, DRAFT.model_copy(update={"phone": "5123 4567"})) is None
+
+
+@pytest.mark.parametrize(
+    ("draft", "minutes", "warned"),
+    [
+        pytest.param(DRAFT, 15, True, id="the same"),
+        pytest.param(DRAFT, 16, False, id="a while ago"),
+        pytest.param(NEXT_DOOR, 1, True, id="next door"),
+        pytest.param(AWAY, 1, False, id="away"),
+        pytest.param(DRAFT.model_copy(update={"name": "Noura"}), 1, True, id="another name"),
+        pytest.param(DRAFT.model_copy(update={"phone": "5123 4567"}), 1, False, id="phone"),
+        pytest.param(DRAFT.model_copy(update={"dropoff": None}), 1, False, id="no place yet"),
+    ],
+)
+async def test_one_that_was_just_booked(
+    counter: Counter, depot: Depot, draft: Draft, minutes: float, warned: bool
+) -> None:
+    await counter.desk.booking.book(DRAFT)
+    counter.clock.go_on(minutes=minutes)
+    warning = await counter.desk.booking.warning_of(draft)
+    assert (warning is not None) is warned
+    if warning is not None:
+        assert warning.kind is DuplicateKind.JUST_BOOKED
+        assert (warning.order_number, warning.at) == ("ORD-1001", NOON)
+
+
+@pytest.mark.parametrize("status", ["CANCELLED", "REJECTED", "FAILED"])
+async def test_one_that_came_to_nothing_may_be_booked_again(
+    counter: Counter, depot: Depot, status: str
+) -> None:
+    await counter.desk.booking.book(DRAFT)
+    depot.deliveries[0]["status"] = status
+    await counter.desk.tracking.refresh()
+    assert await counter.desk.booking.warning_of(DRAFT) is None
+
+
+async def test_one_that_another_desk_booked(counter: Counter, depot: Depot) -> None:
+    depot.add(customerNumber="+965 9922 1234")
+    counter.service.otherwise = (503, "{}")
+    await counter.desk.tracking.refresh()
+    assert await kind_of(counter, DRAFT) is None, "its phone is not known yet"
+    counter.service.otherwise = depot.one
+    await counter.desk.tracking.refresh()
+    assert await kind_of(counter, DRAFT) is DuplicateKind.JUST_BOOKED
+    counter.clock.go_on(minutes=16)
+    assert await kind_of(counter, DRAFT) is None
+
+
+async def test_by_a_service_whose_clock_is_ahead(counter: Counter) -> None:
+    depot = depot_of(counter, timedelta(hours=5))
+    depot.add()
+    await counter.desk.tracking.details("d1001")
+    warning = await counter.desk.booking.warning_of(DRAFT)
+    assert warning is not None
+    assert abs(warning.at - NOON) < timedelta(seconds=1)
+
+
+async def test_one_that_is_booked_and_could_not_be_written_down(
+    counter: Counter, depot: Depot
+) -> None:
+    def answer_and_lock(_request: httpx.Request) -> httpx.Response:
+        other.execute("BEGIN IMMEDIATE")
+        return said(201, CREATED)
+
+    counter.service.says(BOOK, answer_and_lock)
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        await counter.desk.booking.book(DRAFT)
+        other.execute("ROLLBACK")
+    warning = await counter.desk.booking.warning_of(DRAFT)
+    assert warning is not None
+    assert (warning.kind, warning.order_number) == (DuplicateKind.JUST_BOOKED, "ORD-1042")
+
+
+async def test_one_that_was_refused_is_no_reason_to_warn(counter: Counter, depot: Depot) -> None:
+    counter.service.says(BOOK, (400, '{"error": "no money"}'))
+    await counter.desk.booking.book(DRAFT)
+    assert await counter.desk.booking.warning_of(DRAFT) is None

@@ -1,0 +1,92 @@
+"""The end of a booking, until it stands in the journal."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from deskdispatch.desk.booking.outcomes import OutcomeRecord, OutcomeWriter
+from deskdispatch.domain.booking.booking import check
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
+from deskdispatch.domain.errors import JournalError, JournalFault
+from tests.desk.counter import DRAFT, NOON, Counter
+
+DELIVERY = Delivery(id="d1", order_number="ORD-1042", status="PENDING")
+
+
+async def written(counter: Counter, id: str = "a" * 32) -> Intent:
+    booking = check(DRAFT, NOON)
+    intent = Intent(id=id, booking=booking, digest=digest(booking), written_at=NOON)
+    await counter.journal.write_intent(intent)
+    return intent
+
+
+def booked(intent: Intent) -> OutcomeRecord:
+    return OutcomeRecord(intent, IntentState.BOOKED, NOON, delivery=DELIVERY)
+
+
+async def test_what_is_written_does_not_wait(counter: Counter) -> None:
+    ends = OutcomeWriter(counter.journal)
+    settled = await ends.write(booked(await written(counter)))
+    assert (settled.state, settled.delivery_id) == (IntentState.BOOKED, "d1")
+    assert ends.waiting == {}
+    assert await ends.write_waiting() == ()
+
+
+async def test_what_cannot_be_written_waits(counter: Counter) -> None:
+    ends = OutcomeWriter(counter.journal)
+    end = booked(await written(counter))
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for write in (ends.write(end), ends.write_waiting()):
+            with pytest.raises(JournalError):
+                await write
+        other.execute("ROLLBACK")
+    assert ends.waiting == {end.intent.id: end}
+    assert await ends.write_waiting() == (end,)
+    assert ends.waiting == {}
+
+
+async def test_a_writing_that_nobody_waited_for_is_no_trouble_later(counter: Counter) -> None:
+    ends = OutcomeWriter(counter.journal)
+    end = booked(await written(counter))
+    writing = asyncio.ensure_future(ends.write(end))
+    await asyncio.sleep(0)
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    await ends.write_waiting()
+    assert ends.waiting == {}
+    assert counter.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1")]
+
+
+async def test_an_end_that_is_known_already_is_told_again(counter: Counter) -> None:
+    ends = OutcomeWriter(counter.journal)
+    intent = await written(counter)
+    settled = await ends.write(booked(intent))
+    assert await ends.write(booked(intent)) == settled
+
+
+async def test_another_end_than_the_known_one_is_not_kept_for_ever(counter: Counter) -> None:
+    ends = OutcomeWriter(counter.journal)
+    intent = await written(counter)
+    await ends.write(booked(intent))
+    with pytest.raises(JournalError) as caught:
+        await ends.write(OutcomeRecord(intent, IntentState.REFUSED, NOON, "no"))
+    assert caught.value.detail == JournalFault.NOT_OPEN
+    assert ends.waiting == {}
+
+
+async def test_two_bookings_and_one_delivery(counter: Counter) -> None:
+    ends = OutcomeWriter(counter.journal)
+    await ends.write(booked(await written(counter)))
+    with pytest.raises(JournalError) as caught:
+        await ends.write(booked(await written(counter, "b" * 32)))
+    assert caught.value.detail == JournalFault.DELIVERY_TAKEN
+    assert ends.waiting == {}
+    states = counter.rows("SELECT state, detail FROM intents ORDER BY id")
+    assert states == [("booked", ""), ("in_doubt", "delivery_taken")]

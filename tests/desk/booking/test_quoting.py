@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+
+import pytest
+
+from deskdispatch.desk.booking.quoting import quoted_price, request_of
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.quote import Quote
+from deskdispatch.domain.errors import Refused
+from tests.desk.counter import DRAFT, KUWAIT_CITY, NOON, QUOTE, SALMIYA, Counter
+
+
+async def test_the_price_of_a_pair_of_points(counter: Counter) -> None:
+    quote = await counter.desk.quoting.quote(DRAFT)
+    assert quote is not None
+    assert quote.price == Decimal("1.750")
+    (asked,) = counter.service.asked(QUOTE)
+    assert json.loads(asked.content) == {
+        "fromLatitude": 29.3369,
+        "fromLongitude": 48.0759,
+        "toLatitude": 29.3759,
+        "toLongitude": 47.9774,
+    }
+
+
+async def test_the_area_and_the_schedule_go_along(counter: Counter) -> None:
+    later = {"dropoff_area": "Jahra", "scheduled_at": NOON}
+    await counter.desk.quoting.quote(DRAFT.model_copy(update=later))
+    body = json.loads(counter.service.asked(QUOTE)[0].content)
+    assert (body["deliveryArea"], body["isScheduled"]) == ("Jahra", True)
+
+
+@pytest.mark.parametrize("missing", ["pickup", "dropoff"])
+async def test_without_a_point_nobody_is_asked(counter: Counter, missing: str) -> None:
+    assert await counter.desk.quoting.quote(DRAFT.model_copy(update={missing: None})) is None
+    assert counter.service.requests == []
+
+
+async def test_trouble_is_told(counter: Counter) -> None:
+    counter.service.says(QUOTE, (400, '{"error": "outside"}'))
+    with pytest.raises(Refused, match="outside"):
+        await counter.desk.quoting.quote(DRAFT)
+
+
+def test_the_form_may_be_empty() -> None:
+    assert request_of(Draft()) is None
+
+
+SEEN = Quote(price=Decimal("1.750"))
+
+
+def test_the_price_that_was_shown_for_the_same_draft_is_the_quoted_one() -> None:
+    assert quoted_price(DRAFT, request_of(DRAFT), SEEN) == Decimal("1.750")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"pickup": KUWAIT_CITY},
+        {"dropoff": SALMIYA},
+        {"dropoff_area": "Jahra"},
+        {"scheduled_at": NOON},
+    ],
+    ids=lambda changed: next(iter(changed)),
+)
+def test_a_price_of_another_draft_is_not_the_quoted_one(changed: dict[str, object]) -> None:
+    assert quoted_price(DRAFT.model_copy(update=changed), request_of(DRAFT), SEEN) is None
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        None,
+        Quote(price=Decimal("-1.750")),
+        SEEN.model_copy(update={"currency": "USD"}),
+    ],
+    ids=["none", "negative", "another currency"],
+)
+def test_what_is_no_price_in_kwd_is_not_the_quoted_one(quote: Quote | None) -> None:
+    assert quoted_price(DRAFT, request_of(DRAFT), quote) is None
+
+
+def test_a_quote_of_unknown_origin_is_not_the_quoted_one() -> None:
+    assert quoted_price(DRAFT, None, SEEN) is None
+
+
+def test_nothing_was_quoted_for_a_draft_without_points() -> None:
+    assert quoted_price(Draft(), request_of(Draft()), SEEN) is None

@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from deskdispatch.desk.booking.rebook import draft_of
+from deskdispatch.domain.booking.booking import Booking, Draft, check
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import summary_of
+from deskdispatch.domain.doubts.intent import Intent, digest
+from deskdispatch.domain.errors import InvalidInput
+from deskdispatch.domain.geo import Coordinates
+from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA
+
+BOOKING = Booking(
+    customer_name="Fatima",
+    customer_number="9922 1234",
+    pickup_latitude=SALMIYA.latitude,
+    pickup_longitude=SALMIYA.longitude,
+    delivery_latitude=KUWAIT_CITY.latitude,
+    delivery_longitude=KUWAIT_CITY.longitude,
+    alternate_customer_number="6600 7788",
+    additional_address_detail="Flat 7",
+    branch_id="b1",
+    collect_cash=True,
+    total_amount=Decimal("12.500"),
+    special_notes="Ring twice",
+    vehicle_type=Vehicle.CAR,
+    is_scheduled=True,
+    scheduled_delivery_at=NOON,
+)
+INTENT = Intent(id="a" * 32, booking=BOOKING, digest=digest(BOOKING), written_at=NOON)
+
+
+def sent(**changes: object) -> Intent:
+    return INTENT.model_copy(update={"booking": BOOKING.model_copy(update=changes)})
+
+
+def delivery(**carried: object) -> Delivery:
+    named = {"id": "d1", "order_number": "ORD-1042", "status": "DELIVERED"}
+    return Delivery.model_validate({**named, **carried})
+
+
+def test_what_this_desk_sent_is_typed_again() -> None:
+    assert draft_of(delivery(customer_name="Other"), INTENT) == Draft(
+        phone="9922 1234",
+        name="Fatima",
+        alternate_phone="6600 7788",
+        address_detail="Flat 7",
+        notes="Ring twice",
+        vehicle=Vehicle.CAR,
+        collect_cash=True,
+        cash_amount="12.500",
+        scheduled_at=NOON,
+        pickup=SALMIYA,
+        branch_id="b1",
+        custom_pickup=False,
+        dropoff=KUWAIT_CITY,
+    )
+
+
+def test_a_custom_pickup_of_this_desk_comes_back_with_its_contact() -> None:
+    custom = {
+        "branch_id": None,
+        "custom_pickup": True,
+        "pickup_address": "Fahaheel",
+        "pickup_name": "Yousef",
+        "pickup_number": "6000 0001",
+    }
+    draft = draft_of(None, sent(**custom))
+    assert draft.is_custom_pickup
+    assert (draft.pickup, draft.pickup_name, draft.pickup_number) == (
+        SALMIYA,
+        "Yousef",
+        "6000 0001",
+    )
+
+
+FULL = {
+    "customer_name": "Bader",
+    "customer_number": "5000 0001",
+    "vehicle_type": "van",
+    "delivery_latitude": 29.3,
+    "delivery_longitude": 48.0,
+    "is_scheduled": False,
+}
+
+
+def test_of_one_from_elsewhere_pickup_and_amount_are_asked_for() -> None:
+    assert draft_of(delivery(**FULL, collect_cash=True), None) == Draft(
+        phone="5000 0001",
+        name="Bader",
+        vehicle=Vehicle.VAN,
+        collect_cash=True,
+        dropoff=Coordinates(latitude=29.3, longitude=48.0),
+        unknown=("pickup",),
+    )
+
+
+@pytest.mark.parametrize(("said", "asked"), [(True, True), (None, True), (False, False)])
+def test_cash_is_off_only_where_it_is_known_to_be_off(said: bool | None, asked: bool) -> None:
+    draft = draft_of(delivery(**FULL, collect_cash=said), None)
+    assert (draft.collect_cash, draft.cash_amount) == (asked, "")
+
+
+@pytest.mark.parametrize("word", [None, "drone", "BIKE"])
+def test_a_vehicle_that_cannot_be_asked_for_is_chosen_anew(word: str | None) -> None:
+    assert "vehicle" in draft_of(delivery(**(FULL | {"vehicle_type": word})), None).unknown
+
+
+def test_a_time_that_nobody_knows_is_asked_for() -> None:
+    draft = draft_of(delivery(**(FULL | {"is_scheduled": True})), None)
+    assert "schedule" in draft.unknown
+    assert draft.scheduled_at is None
+
+
+def test_what_a_line_of_the_board_knows_is_taken_from_it() -> None:
+    booked = summary_of(delivery(**FULL, collect_cash=True), BOOKING)
+    draft = draft_of(booked, None)
+    assert (draft.branch_id, draft.cash_amount, draft.unknown) == ("b1", "12.500", ())
+
+
+def test_a_scheduled_one_keeps_its_time() -> None:
+    booked = summary_of(delivery(**(FULL | {"is_scheduled": True})), BOOKING)
+    assert draft_of(booked, None).scheduled_at == NOON
+
+
+@pytest.mark.parametrize("missing", ["pickup", "vehicle", "cash_amount", "schedule"])
+def test_what_was_left_open_cannot_be_booked(missing: str) -> None:
+    draft = draft_of(delivery(**(FULL | {"is_scheduled": True, "vehicle_type": None})), None)
+    with pytest.raises(InvalidInput) as raised:
+        check(draft, NOON)
+    assert missing in {problem.field for problem in raised.value.problems}
+
+
+def test_nothing_known_asks_for_everything() -> None:
+    assert draft_of(delivery(), None) == Draft(collect_cash=True, unknown=("pickup", "vehicle"))
+    assert draft_of(None, None) == Draft()
+
+
+def test_no_cash_stays_no_cash() -> None:
+    draft = draft_of(None, sent(collect_cash=False, total_amount=None))
+    assert (draft.collect_cash, draft.cash_amount) == (False, "")

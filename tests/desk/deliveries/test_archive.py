@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+from datetime import timedelta
+
+from deskdispatch.desk.deliveries.archive import PAGE
+from deskdispatch.domain.deliveries.delivery import Delivery
+from tests.desk.counter import NOON, Counter
+
+
+async def test_everything_is_read_page_by_page_from_the_newest(counter: Counter) -> None:
+    many = [
+        Delivery(
+            id=f"d{at:04}",
+            order_number=f"ORD-{at}",
+            status="DELIVERED",
+            created_at=NOON - timedelta(minutes=at // 3),
+        )
+        for at in range(PAGE + 30)
+    ]
+    await counter.journal.remember(many, NOON)
+    archive = counter.desk.archive
+    first = await archive.older()
+    second = await archive.older(first[-1])
+    assert (len(first), len(second)) == (PAGE, 30)
+    assert await archive.older(second[-1]) == ()
+    read = [(brief.created_at, brief.id) for brief in (*first, *second)]
+    assert read == sorted(read, reverse=True)
+    assert {id for _, id in read} == {delivery.id for delivery in many}
+
+
+async def test_of_an_empty_journal_there_is_nothing(counter: Counter) -> None:
+    assert await counter.desk.archive.older() == ()

@@ -1,0 +1,99 @@
+"""The first contact with a service that knows more than this desk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter as Tally
+
+import pytest
+
+from deskdispatch.desk.deliveries.tracking import SLICE
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.errors import Unavailable
+from tests.client.wire import said
+from tests.desk.counter import Counter
+from tests.desk.depot import Depot
+from tests.desk.fleet import end, send_out, take_asked
+
+COUNT = 3 * SLICE - 1
+
+
+@pytest.fixture
+def history(depot: Depot) -> Depot:
+    """A service with a past."""
+    for delivery in send_out(depot, COUNT):
+        end(depot, delivery)
+    return depot
+
+
+async def test_every_list_and_then_the_details_of_each(counter: Counter, history: Depot) -> None:
+    told: list[tuple[int, int]] = []
+    assert await counter.desk.tracking.needs_first_sync()
+    changes = await counter.desk.tracking.first_sync(lambda done, of: told.append((done, of)))
+    asked = take_asked(counter)
+    assert asked[: len(DeliveryStatus)] == list(DeliveryStatus)
+    assert Tally(asked[len(DeliveryStatus) :]) == {each["id"]: 1 for each in history.deliveries}
+    assert told == [(0, 0), (SLICE, COUNT), (2 * SLICE, COUNT), (COUNT, COUNT)]
+    assert len(changes.briefs) == COUNT
+    assert all(brief.customer_number for brief in changes.briefs)
+    assert await counter.journal.count_deliveries() == COUNT
+    assert not await counter.desk.tracking.needs_first_sync()
+
+
+async def test_the_next_look_has_nothing_left_to_ask(counter: Counter, history: Depot) -> None:
+    await counter.desk.tracking.first_sync(lambda _done, _of: None)
+    take_asked(counter)
+    assert (await counter.desk.tracking.refresh()).briefs == ()
+    assert take_asked(counter) == ["*"]
+
+
+async def test_stopped_half_way_it_keeps_what_has_come(counter: Counter, history: Depot) -> None:
+    def stop(done: int, _of: int) -> None:
+        if done:
+            running.cancel()
+
+    running = asyncio.ensure_future(counter.desk.tracking.first_sync(stop))
+    await asyncio.wait([running])
+    assert running.cancelled()
+    assert await counter.journal.count_deliveries() == COUNT
+    changes = await counter.desk.tracking.refresh()
+    assert len(changes.briefs) == COUNT, "told by the next look"
+    for _ in range(COUNT):
+        await counter.desk.tracking.refresh()
+    asked = Tally(each for each in take_asked(counter) if each.startswith("d"))
+    assert asked == {each["id"]: 1 for each in history.deliveries}, "the rest, little by little"
+
+
+async def test_a_look_may_come_between(counter: Counter, history: Depot) -> None:
+    looks: list[asyncio.Future[object]] = []
+
+    def look(done: int, _of: int) -> None:
+        if done:
+            looks.append(asyncio.ensure_future(counter.desk.tracking.refresh()))
+
+    await counter.desk.tracking.first_sync(look)
+    await asyncio.gather(*looks)
+    asked = Tally(take_asked(counter))
+    assert asked["*"] == len(looks)
+    assert max(count for id, count in asked.items() if id != "*") == 1
+
+
+async def test_trouble_ends_it_and_keeps_what_has_come(counter: Counter, history: Depot) -> None:
+    left = SLICE
+
+    def answer(request: object) -> object:
+        nonlocal left
+        left -= 1
+        return history.one(request) if left >= 0 else said(503, "{}")  # type: ignore[arg-type]
+
+    counter.service.otherwise = answer
+    with pytest.raises(Unavailable):
+        await counter.desk.tracking.first_sync(lambda _done, _of: None)
+    known = await counter.journal.deliveries()
+    assert sum(each.customer_number is not None for each in known) == SLICE
+
+
+async def test_lists_that_cannot_be_read_are_trouble(counter: Counter, history: Depot) -> None:
+    counter.service.says("GET /api/v1/deliveries", (503, "{}"))
+    with pytest.raises(Unavailable):
+        await counter.desk.tracking.first_sync(lambda _done, _of: None)

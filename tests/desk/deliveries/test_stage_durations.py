@@ -1,0 +1,101 @@
+"""What is late at this counter, by what its own journal has seen."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
+from deskdispatch.domain.deliveries.lateness import LateDelivery
+from deskdispatch.domain.deliveries.summary import DeliverySummary, summary_of
+from deskdispatch.domain.errors import JournalError
+from tests.desk.counter import LIST, NOON, Counter
+
+ENROUTE = DeliverySummary("d1", "ORD-1", "ENROUTE", since=NOON.timestamp())
+
+
+def walked(number: int, began: datetime, minutes: float, **fields: object) -> Delivery:
+    """One that was that long on the way."""
+    steps = (("ENROUTE", began), ("DELIVERED", began + timedelta(minutes=minutes)))
+    history = tuple(StatusEntry(status=status, timestamp=at) for status, at in steps)
+    known = {"id": f"h{number}", "order_number": f"ORD-{number}", "status": "DELIVERED"}
+    return Delivery(**{**known, "status_history": history, **fields})
+
+
+def late(counter: Counter, brief: DeliverySummary, minutes: float) -> LateDelivery | None:
+    now = NOON + timedelta(minutes=minutes)
+    return counter.desk.stages.late([brief], now).get(brief.id)
+
+
+async def test_before_there_is_a_history_the_defaults_hold(counter: Counter) -> None:
+    await counter.desk.stages.learn()
+    assert late(counter, ENROUTE, 60) is None
+    found = late(counter, ENROUTE, 61)
+    assert found is not None
+    assert (found.limit.limit_s, found.limit.samples) == (3600.0, 0)
+
+
+async def test_this_shops_own_deliveries_say_what_is_late_here(counter: Counter) -> None:
+    kept = [walked(n, NOON - timedelta(days=1, minutes=n), 20) for n in range(40)]
+    await counter.journal.remember(kept, NOON)
+    await counter.desk.stages.learn()
+    assert late(counter, ENROUTE, 30) is None
+    found = late(counter, ENROUTE, 31)
+    assert found is not None
+    assert (found.limit.limit_s, found.limit.usual_s, found.limit.samples) == (1800.0, 1200.0, 40)
+
+
+async def test_only_the_last_30_days_count(counter: Counter) -> None:
+    kept = [walked(n, NOON - timedelta(days=31, minutes=n), 20) for n in range(40)]
+    await counter.journal.remember(kept, NOON)
+    await counter.desk.stages.learn()
+    assert late(counter, ENROUTE, 31) is None
+
+
+async def test_waiting_for_a_scheduled_time_says_nothing_of_the_others(counter: Counter) -> None:
+    """A shop that books for tomorrow all day long still hears of one that nobody takes now."""
+    steps = (("PENDING", 0), ("REQUESTED", 600), ("ACCEPTED", 601))
+    for number in range(40):
+        began = NOON - timedelta(days=1, minutes=number)
+        history = tuple(
+            StatusEntry(status=status, timestamp=began + timedelta(minutes=minutes))
+            for status, minutes in steps
+        )
+        scheduled = walked(number, began, 1, status_history=history, is_scheduled=True)
+        await counter.journal.remember([scheduled], NOON)
+    await counter.desk.stages.learn()
+    assert late(counter, ENROUTE._replace(status="PENDING"), 11) is not None
+
+
+async def test_a_journal_that_cannot_be_read_leaves_what_was_learned(counter: Counter) -> None:
+    kept = [walked(n, NOON - timedelta(days=1, minutes=n), 20) for n in range(40)]
+    await counter.journal.remember(kept, NOON)
+    await counter.desk.stages.learn()
+    await counter.journal.close()
+    with pytest.raises(JournalError):
+        await counter.desk.stages.learn()
+    assert late(counter, ENROUTE, 31) is not None
+
+
+async def test_only_those_that_are_late_are_named(counter: Counter) -> None:
+    briefs = [
+        summary_of(Delivery(id=str(n), order_number="", status="PENDING"), None, None, NOON)
+        for n in range(3)
+    ]
+    briefs[1] = briefs[1]._replace(status="ENROUTE")
+    now = NOON + timedelta(minutes=30)
+    assert set(counter.desk.stages.late(briefs, now)) == {"0", "2"}
+
+
+@pytest.mark.parametrize(("service_minutes", "expected"), [(None, 0), (180, 0), (-180, -180)])
+async def test_a_wrong_clock_makes_nothing_late(
+    counter: Counter, service_minutes: float | None, expected: float
+) -> None:
+    """The earlier of the two clocks counts: a stage may have begun by either."""
+    if service_minutes is not None:
+        counter.service.dated = NOON + timedelta(minutes=service_minutes)
+        counter.service.says(LIST, (200, '{"deliveries": []}'))
+        await counter.desk.tracking.refresh()
+    behind = counter.desk.stages.now() - (NOON + timedelta(minutes=expected))
+    assert abs(behind) <= timedelta(seconds=2)

@@ -1,0 +1,220 @@
+"""What a look at the service brings, and what is remembered of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.errors import JournalError, NotFound, Unavailable
+from tests.client.wire import CREATED, GOT, said
+from tests.desk.counter import BOOK, DRAFT, LIST, NOON, ONE, Counter, counter_at
+
+GONE: Final = (404, '{"error": "gone"}')
+
+
+def listed(*rows: dict[str, Any]) -> tuple[int, str]:
+    return 200, json.dumps({"deliveries": rows})
+
+
+def row(number: int, status: str = "PENDING", **more: Any) -> dict[str, Any]:
+    return {
+        "id": f"d{number}",
+        "orderNumber": f"ORD-{number}",
+        "status": status,
+        "customerName": "Fatima",
+        "estimatedPrice": "1.750",
+        "driverName": None,
+        "driverPhone": None,
+        "isScheduled": False,
+        "createdAt": f"2026-11-21T08:{number:02}:00.000Z",
+        **more,
+    }
+
+
+def ids(deliveries: Sequence[Delivery]) -> list[str]:
+    return [delivery.id for delivery in deliveries]
+
+
+async def test_the_first_look_brings_all(counter: Counter) -> None:
+    counter.service.says(LIST, listed(row(1), row(2)))
+    changes = await counter.desk.tracking.refresh()
+    assert ids(changes.deliveries) == ["d1", "d2"]
+    assert changes.at == NOON
+    (asked,) = counter.service.asked(LIST)
+    assert asked.url.params["limit"] == "100"
+
+
+async def test_later_looks_bring_what_changed(counter: Counter) -> None:
+    counter.service.says(LIST, listed(row(1), row(2), row(3)))
+    await counter.desk.tracking.refresh()
+    counter.service.says(LIST, listed(row(1), row(2, "ACCEPTED", driverName="Salem"), row(4)))
+    changes = await counter.desk.tracking.refresh()
+    assert ids(changes.deliveries) == ["d2", "d4"]
+    assert changes.deliveries[0].driver_name == "Salem"
+    assert (await counter.desk.tracking.refresh()).deliveries == ()
+
+
+async def test_the_time_of_a_look_is_when_it_was_asked(counter: Counter) -> None:
+    held = counter.service.holds(LIST)
+    looking = asyncio.ensure_future(counter.desk.tracking.refresh())
+    await held.arrived.wait()
+    counter.clock.go_on(seconds=9)
+    held.give(200, '{"deliveries": []}')
+    assert (await looking).at == NOON
+
+
+async def test_a_list_does_not_make_forget_what_only_details_carry(counter: Counter) -> None:
+    details = await counter.desk.tracking.details("d1")
+    assert details.customer_number == "+965 9000 0001"
+    counter.service.says(ONE, GONE)
+    counter.service.says(LIST, listed(row(1, "DELIVERED", driverName="Salem")))
+    (changed,) = (await counter.desk.tracking.refresh()).deliveries
+    assert changed.status == "DELIVERED"
+    assert changed.customer_number == "+965 9000 0001"
+    assert changed.status_history == details.status_history
+
+
+async def test_a_driver_that_was_taken_off_is_gone(counter: Counter) -> None:
+    counter.service.says(LIST, listed(row(1, "ACCEPTED", driverName="Salem")))
+    await counter.desk.tracking.refresh()
+    counter.service.says(LIST, listed(row(1, "REQUESTED")))
+    (changed,) = (await counter.desk.tracking.refresh()).deliveries
+    assert changed.driver_name is None
+
+
+async def test_the_next_start_remembers(tmp_path: Path) -> None:
+    path = tmp_path / "desk.sqlite"
+    async with counter_at(path) as counter:
+        counter.service.says(ONE, GONE)
+        counter.service.says(LIST, listed(row(1), row(2, "FAILED")))
+        await counter.desk.tracking.refresh()
+        await counter.desk.tracking.keep()
+    async with counter_at(path) as counter:
+        counter.service.says(ONE, GONE)
+        remembered = await counter.desk.tracking.recall()
+        assert [(each.id, each.status) for each in remembered] == [
+            ("d2", "FAILED"),
+            ("d1", "PENDING"),
+        ]
+        assert counter.service.requests == []
+        counter.service.says(LIST, listed(row(1), row(2, "FAILED")))
+        assert (await counter.desk.tracking.refresh()).deliveries == ()
+
+
+async def test_what_was_booked_here_is_no_news(counter: Counter) -> None:
+    await counter.desk.booking.book(DRAFT)
+    counter.service.says(ONE, GONE)
+    counter.service.says(LIST, listed(row(1, "REQUESTED")))
+    (changed,) = (await counter.desk.tracking.refresh()).deliveries
+    assert changed.customer_number == DRAFT.phone
+
+
+async def test_two_looks_are_never_out_at_once(counter: Counter) -> None:
+    out = most = 0
+
+    async def answer(_request: httpx.Request) -> httpx.Response:
+        nonlocal out, most
+        out += 1
+        most = max(most, out)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        out -= 1
+        return said(200, '{"deliveries": []}')
+
+    counter.service.says(LIST, answer)
+    await asyncio.gather(*(counter.desk.tracking.refresh() for _ in range(3)))
+    assert most == 1
+    assert len(counter.service.asked(LIST)) == 3
+
+
+async def test_a_look_that_fails_loses_nothing(counter: Counter) -> None:
+    counter.service.says(LIST, (503, "{}"))
+    with pytest.raises(Unavailable):
+        await counter.desk.tracking.refresh()
+    counter.service.says(LIST, listed(row(1)))
+    assert ids((await counter.desk.tracking.refresh()).deliveries) == ["d1"]
+
+
+async def test_what_was_not_kept_is_kept_the_next_time(counter: Counter) -> None:
+    counter.service.says(LIST, listed(row(1)))
+    assert ids((await counter.desk.tracking.refresh()).deliveries) == ["d1"]
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(JournalError):
+            await counter.desk.tracking.keep()
+        other.execute("ROLLBACK")
+    await counter.desk.tracking.keep()
+    assert ids(await counter.journal.deliveries()) == ["d1"]
+
+
+async def test_several_looks_are_written_as_the_last_of_them(counter: Counter) -> None:
+    for status in ("PENDING", "REQUESTED", "ACCEPTED"):
+        counter.service.says(LIST, listed(row(1, status), row(2)))
+        await counter.desk.tracking.refresh()
+    assert await counter.journal.deliveries() == ()
+    await counter.desk.tracking.keep()
+    kept = {each.id: each.status for each in await counter.journal.deliveries()}
+    assert kept == {"d1": "ACCEPTED", "d2": "PENDING"}
+
+
+async def test_details_are_not_undone_by_an_older_look(counter: Counter) -> None:
+    counter.service.says(LIST, listed(row(1, "PENDING")))
+    await counter.desk.tracking.refresh()
+    details = await counter.desk.tracking.details("d1")
+    await counter.desk.tracking.keep()
+    kept = await counter.journal.delivery("d1")
+    assert kept is not None
+    assert kept.status == details.status
+
+
+async def test_details_are_remembered(counter: Counter) -> None:
+    details = await counter.desk.tracking.details("d1")
+    assert details.estimated_price == Decimal("1.750")
+    assert details.status_history is not None
+    assert [entry.status for entry in details.status_history] == ["PENDING", "ACCEPTED"]
+    assert await counter.journal.delivery("d1") == details
+
+
+async def test_details_of_a_delivery_that_is_not_there(counter: Counter) -> None:
+    counter.service.says(ONE, GONE)
+    with pytest.raises(NotFound):
+        await counter.desk.tracking.details("d1")
+
+
+async def test_details_never_take_back_what_was_known(counter: Counter) -> None:
+    await counter.desk.tracking.details("d1")
+    counter.service.says(ONE, (200, GOT.replace('"+965 9000 0001"', "null")))
+    assert (await counter.desk.tracking.details("d1")).customer_number == "+965 9000 0001"
+
+
+async def test_bookings_in_doubt_are_told_newest_first(counter: Counter) -> None:
+    for _ in range(2):
+        counter.service.says(BOOK, httpx.ReadError("cut"))
+        await counter.desk.booking.book(DRAFT)
+        counter.clock.go_on(minutes=1)
+    first, second = await counter.journal.open_intents()
+    assert first.written_at > second.written_at
+
+
+async def test_what_was_booked_but_not_kept_is_kept_with_the_next_look(counter: Counter) -> None:
+    def answer_and_lock(_request: httpx.Request) -> httpx.Response:
+        other.execute("BEGIN IMMEDIATE")
+        return said(201, CREATED)
+
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        counter.service.says(BOOK, answer_and_lock)
+        await counter.desk.booking.book(DRAFT)
+        other.execute("ROLLBACK")
+    await counter.desk.tracking.refresh()
+    await counter.desk.tracking.keep()
+    assert ids(await counter.journal.deliveries()) == ["d1"]

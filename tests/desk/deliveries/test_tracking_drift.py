@@ -1,0 +1,84 @@
+"""Whatever moves in whatever order: once it stands still, the desk knows where all of it is."""
+
+from __future__ import annotations
+
+import random
+
+import httpx
+import pytest
+
+from deskdispatch.desk.deliveries.detail_requests import DETAILS_A_LOOK, LOST_A_LOOK
+from deskdispatch.desk.deliveries.list_plan import ACTIVE_STATES, TRY_EVERY
+from deskdispatch.domain.deliveries.status import PROGRESS, TERMINAL
+from deskdispatch.domain.errors import Unavailable
+from tests.client.wire import said
+from tests.desk.counter import LIST, Counter
+from tests.desk.depot import Depot
+from tests.desk.fleet import end, send_out, take_asked
+
+STORMY_LOOKS = 12
+CALM_LOOKS = 5 * TRY_EVERY
+MOST_REQUESTS = 1 + len(ACTIVE_STATES) + LOST_A_LOOK + DETAILS_A_LOOK + 1
+
+
+class Weather:
+    """A service where things happen between any two requests, and one in twenty is not answered."""
+
+    def __init__(self, depot: Depot, dice: random.Random) -> None:
+        self._depot = depot
+        self._dice = dice
+        self.is_calm = False
+
+    def list(self, request: httpx.Request) -> httpx.Response:
+        self._dice.shuffle(self._depot.deliveries)
+        return self._stormy() or self._depot.list(request)
+
+    def one(self, request: httpx.Request) -> httpx.Response:
+        return self._stormy() or self._depot.one(request)
+
+    def _stormy(self) -> httpx.Response | None:
+        if self.is_calm:
+            return None
+        for delivery in self._dice.sample(self._depot.deliveries, 4):
+            self._move(delivery)
+        if self._dice.random() < 0.2:
+            send_out(self._depot, 1, ["PENDING"])
+        return said(503, "{}") if self._dice.random() < 0.05 else None
+
+    def _move(self, delivery: dict[str, object]) -> None:
+        if delivery["status"] in TERMINAL:
+            return
+        if self._dice.random() < 0.1:
+            end(self._depot, delivery, self._dice.choice(sorted(TERMINAL)))
+            return
+        after = PROGRESS[PROGRESS.index(delivery["status"]) + 1]
+        if after in TERMINAL:
+            end(self._depot, delivery, after)
+        delivery["status"] = after.value
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_the_desk_catches_up(counter: Counter, depot: Depot, seed: int) -> None:
+    weather = Weather(depot, random.Random(seed))
+    send_out(depot, 220)
+    counter.service.says(LIST, weather.list)
+    counter.service.otherwise = weather.one
+    for _ in range(STORMY_LOOKS):
+        try:
+            await counter.desk.tracking.refresh()
+        except Unavailable:
+            counter.clock.go_on(seconds=5)
+    weather.is_calm = True
+    take_asked(counter)
+    for _ in range(CALM_LOOKS):
+        counter.clock.go_on(seconds=5)
+        assert (await counter.desk.tracking.refresh()).trouble is None
+        assert len(take_asked(counter)) <= MOST_REQUESTS
+    theirs = {each["id"]: each["status"] for each in depot.deliveries}
+    ours = {id: known.status for id, known in counter.desk.tracking.known.items()}
+    assert ours == {id: theirs[id] for id in ours}
+    assert {id for id, status in theirs.items() if status not in TERMINAL} <= ours.keys()
+    assert all(known.status_history for known in counter.desk.tracking.known.values())
+    changes = await counter.desk.tracking.refresh()
+    assert changes.briefs == ()
+    assert set(take_asked(counter)) <= {"*", *ACTIVE_STATES}

@@ -1,0 +1,275 @@
+"""Only a look whose lists go back to the booking says anything that it is not there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from deskdispatch.desk.doubts.matching import earliest
+from deskdispatch.desk.doubts.service_snapshot import ServiceSnapshot
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState, NotBooked
+from deskdispatch.domain.errors import InvalidInput, JournalError, Rule
+from tests.desk.counter import BOOK, DRAFT, LIST, NOON, Counter
+from tests.desk.depot import CUT, Depot, in_doubt, lost, only_doubt, opened, wire
+from tests.desk.doubts.test_reconciling_choices import look_on, may_choose
+
+
+@pytest.fixture
+async def busy(counter: Counter, depot: Depot) -> Depot:
+    """A service that lists the newest first, and whose clock is known."""
+    depot.runs_back = True
+    await counter.desk.tracking.refresh()
+    return depot
+
+
+def others_book(depot: Depot, how_many: int, status: str = "PENDING") -> None:
+    """All counters of the shop, every two seconds, from half a minute after the press on."""
+    for number in range(how_many):
+        at = NOON + timedelta(seconds=30 + 2 * number)
+        depot.add(customerName=f"Other {number}", status=status, createdAt=wire(at))
+    depot.debits.clear()
+
+
+async def test_four_hundred_orders_during_one_outage_lose_nothing(
+    counter: Counter, busy: Depot
+) -> None:
+    intent = await in_doubt(counter, busy)
+    others_book(busy, 400)
+    doubt = await look_on(counter, hours=2)
+    assert doubt.evidence is not None
+    assert (doubt.looks, doubt.evidence.reaches, doubt.evidence.is_complete) == (0, False, False)
+    assert not may_choose(counter, doubt)
+    assert isinstance(await counter.desk.reconciling.give_up(intent.id), Doubt)
+    assert isinstance(await counter.desk.booking.send_again(intent), Doubt)
+    assert len(counter.service.asked(BOOK)) == 1
+    assert counter.rows("SELECT state FROM intents") == [("in_doubt",)]
+
+
+async def test_a_full_list_that_goes_back_far_enough_counts(counter: Counter, busy: Depot) -> None:
+    busy.clock.go_on(minutes=-30)
+    for _ in range(300):
+        busy.add(customerName="Earlier", status="DELIVERED")
+    busy.clock.go_on(minutes=30)
+    await lost(counter)
+    others_book(busy, 60)
+    doubt = await look_on(counter, minutes=11)
+    assert doubt.evidence is not None
+    assert (doubt.evidence.reaches, doubt.evidence.is_complete) == (True, True)
+    assert may_choose(counter, doubt)
+
+
+async def test_lists_of_each_status_count_where_each_is_whole_or_goes_back(
+    counter: Counter, busy: Depot
+) -> None:
+    await lost(counter)
+    for status in ("PENDING", "ACCEPTED", "ENROUTE"):
+        others_book(busy, 90, status)
+    assert may_choose(counter, await look_on(counter, minutes=11))
+    others_book(busy, 20, "ENROUTE")  # that list is full now, and of newer ones
+    counter.clock.go_on(minutes=6)
+    await counter.desk.reconciling.look()
+    assert not may_choose(counter, await only_doubt(counter))
+
+
+@pytest.mark.parametrize("runs_back", [True, False])
+async def test_a_full_list_in_no_order_says_nothing(
+    counter: Counter, busy: Depot, runs_back: bool
+) -> None:
+    busy.runs_back = runs_back
+    busy.clock.go_on(hours=-3)
+    for number in range(150):
+        busy.add(customerName="Earlier", createdAt=wire(busy.clock.now + timedelta(minutes=number)))
+    busy.clock.go_on(hours=3)
+    await lost(counter)
+    assert may_choose(counter, await look_on(counter, minutes=11)) == runs_back
+
+
+async def test_without_a_measure_of_the_services_clock_only_whole_lists_count(
+    counter: Counter, busy: Depot
+) -> None:
+    intent = (await lost(counter)).model_copy(update={"service_ahead": None})
+    survey = ServiceSnapshot(counter.desk.booking._api, {})
+    await survey.list_newest()
+    assert survey.reaches(earliest(intent, 0.5))
+    busy.clock.go_on(hours=-3)
+    for _ in range(150):
+        busy.add(customerName="Earlier")
+    await survey.list_newest()
+    assert survey.reaches(NOON)
+    assert not survey.reaches(earliest(intent, 0.5))
+
+
+async def test_what_cannot_be_checked_is_looked_for_less_and_less(
+    counter: Counter, busy: Depot
+) -> None:
+    await lost(counter)
+    others_book(busy, 400)
+    at: list[float] = []
+    while len(at) < 14:
+        next_look = await counter.desk.reconciling.next_look_at()
+        assert next_look is not None
+        counter.clock.now = max(next_look, counter.clock.now)
+        at.append((counter.clock.now - NOON).total_seconds())
+        await counter.desk.reconciling.look()
+    assert at[:7] == [0, 2, 4, 8, 16, 32, 64]
+    assert at[-1] - at[-2] == 60
+
+
+async def test_the_operator_says_not_booked_and_it_is_sent_again(
+    counter: Counter, busy: Depot
+) -> None:
+    intent = await lost(counter)
+    others_book(busy, 400)
+    await look_on(counter, minutes=11)
+    told = await counter.desk.operator.not_booked(intent.id, "noura")
+    assert told.is_told_not_booked
+    assert may_choose(counter, await only_doubt(counter))
+    counter.service.says(BOOK, busy.book)
+    again = await counter.desk.booking.send_again(told.intent)
+    assert isinstance(again, Booked)
+    assert again.intent.id != intent.id
+    assert counter.rows(
+        "SELECT state, json_extract(statements, '$.told.who') FROM intents ORDER BY rowid"
+    ) == [("given_up", "noura"), ("booked", None)]
+
+
+async def test_what_the_operator_missed_is_found_by_the_last_look(
+    counter: Counter, busy: Depot
+) -> None:
+    intent = await in_doubt(counter, busy)
+    await counter.desk.operator.not_booked(intent.id)
+    end = await counter.desk.booking.send_again(intent)
+    assert isinstance(end, Booked)
+    assert end.intent.id == intent.id
+    assert len(counter.service.asked(BOOK)) == 1
+
+
+async def test_without_an_answer_it_is_discarded_but_not_sent_again(
+    counter: Counter, busy: Depot
+) -> None:
+    intent = await lost(counter)
+    await counter.desk.operator.not_booked(intent.id)
+    counter.service.says(LIST, CUT)
+    assert isinstance(await counter.desk.booking.send_again(intent), Doubt)
+    assert len(counter.service.asked(BOOK)) == 1
+    assert await counter.desk.reconciling.give_up(intent.id) is None
+    assert counter.rows("SELECT state FROM intents") == [("given_up",)]
+
+
+async def test_an_order_number_is_verified_by_what_the_lists_show(
+    counter: Counter, busy: Depot
+) -> None:
+    intent = await in_doubt(counter, busy)
+    busy.digits = 4  # no mark comes back
+    end = await counter.desk.operator.booked_as(intent.id, " ord-١٠٠١ ", "noura")
+    assert isinstance(end, Booked)
+    assert (end.delivery.id, end.intent.state) == ("d1001", IntentState.BOOKED)
+    ((told,),) = counter.rows("SELECT json_extract(statements, '$.told.orderNumber') FROM intents")
+    assert told == "ORD-1001"
+    assert await counter.desk.reconciling.doubts() == ()
+
+
+async def test_an_order_number_that_nothing_shows_is_kept_and_found_later(
+    counter: Counter, busy: Depot
+) -> None:
+    intent = await in_doubt(counter, busy)
+    busy.digits = 4
+    others_book(busy, 400)
+    noted = await counter.desk.operator.booked_as(intent.id, "ORD-1001", "noura")
+    assert isinstance(noted, Doubt)
+    doubt = await only_doubt(counter)
+    assert doubt.intent.told is not None
+    assert (doubt.intent.told.order_number, doubt.intent.told.who) == ("ORD-1001", "noura")
+    assert doubt.intent.told.at == counter.clock.now
+    assert not may_choose(counter, await look_on(counter, minutes=20))
+    del busy.deliveries[1:]
+    counter.clock.go_on(minutes=6)
+    (found,) = (await counter.desk.reconciling.look()).found
+    assert found.delivery.order_number == "ORD-1001"
+
+
+async def test_while_the_service_is_away_an_order_number_is_kept(
+    counter: Counter, busy: Depot
+) -> None:
+    intent = await lost(counter)
+    counter.service.says(LIST, CUT)
+    noted = await counter.desk.operator.booked_as(intent.id, "ORD-5")
+    assert isinstance(noted, Doubt)
+    assert noted.is_told_booked
+    corrected = await counter.desk.operator.not_booked(intent.id)
+    assert corrected.is_told_not_booked
+
+
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        ({"customerNumber": "5000 0000"}, Rule.ANOTHER_DELIVERY),
+        ({"deliveryLatitude": 29.2}, Rule.ANOTHER_DELIVERY),
+        ({"createdAt": "2026-11-14T09:00:00.000Z"}, Rule.ANOTHER_DELIVERY),
+        ({"customerName": "Ahmad", "customerNumber": None}, Rule.ANOTHER_DELIVERY),
+    ],
+)
+async def test_the_number_of_another_delivery_is_not_taken(
+    counter: Counter, busy: Depot, fields: dict[str, object], rule: Rule
+) -> None:
+    intent = await lost(counter)
+    busy.add(**fields)
+    with pytest.raises(InvalidInput) as caught:
+        await counter.desk.operator.booked_as(intent.id, "ORD-1001")
+    assert [problem.rule for problem in caught.value.problems] == [rule]
+    assert (await only_doubt(counter)).intent.told is None
+
+
+async def test_the_number_of_another_booking_of_this_desk_is_not_taken(
+    counter: Counter, busy: Depot
+) -> None:
+    counter.service.says(BOOK, busy.book)
+    assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
+    intent = await lost(counter)
+    with pytest.raises(InvalidInput) as caught:
+        await counter.desk.operator.booked_as(intent.id, "ORD-1001")
+    assert caught.value.problems[0].rule is Rule.TAKEN
+
+
+@pytest.mark.parametrize(("typed", "rule"), [(" \u200f ", Rule.BLANK), ("9" * 65, Rule.TOO_LONG)])
+async def test_what_is_no_order_number_is_not_taken(
+    counter: Counter, busy: Depot, typed: str, rule: Rule
+) -> None:
+    intent = await lost(counter)
+    with pytest.raises(InvalidInput) as caught:
+        await counter.desk.operator.booked_as(intent.id, typed)
+    assert caught.value.problems[0].rule is rule
+
+
+async def test_of_what_has_its_end_the_operator_says_nothing_more(
+    counter: Counter, busy: Depot
+) -> None:
+    counter.service.says(BOOK, (400, '{"error": "no"}'))
+    refused = await counter.desk.booking.book(DRAFT)
+    assert isinstance(refused, NotBooked)
+    with pytest.raises(JournalError):
+        await counter.desk.operator.not_booked(refused.intent.id)
+
+
+async def test_a_201_for_another_name_is_found_by_its_mark_though_no_list_shows_it(
+    counter: Counter, busy: Depot
+) -> None:
+    busy.shown = lambda delivery: delivery | {"customerName": "F."}
+    others_book(busy, 400)
+
+    def book(request: object) -> object:
+        answer = busy.book(request)  # type: ignore[arg-type]
+        busy.deliveries[-1]["createdAt"] = wire(NOON)
+        text = answer.text.replace("Fatima", "F.")
+        return type(answer)(201, content=text, headers={"Content-Type": "application/json"})
+
+    counter.service.says(BOOK, book)
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert outcome is not None
+    assert isinstance(outcome.intent, Intent)
+    assert outcome.intent.contradiction == "other_customer"
+    (found,) = (await counter.desk.reconciling.look()).found
+    assert found.intent.id == outcome.intent.id
+    assert "d1401" in opened(counter)

@@ -1,0 +1,280 @@
+"""What became of bookings in doubt: found by their marks, or looked for on and on."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from deskdispatch.domain.doubts.intent import Booked, IntentState
+from deskdispatch.domain.errors import JournalError, ServiceError
+from tests.client.wire import said
+from tests.desk.counter import BOOK, DRAFT, LIST, NOON, PURSE, Counter, counter_at
+from tests.desk.depot import CUT, Depot, depot_of, in_doubt, lost, only_doubt, opened
+
+
+async def test_what_was_booked_is_found_by_its_mark(counter: Counter, depot: Depot) -> None:
+    intent = await in_doubt(counter, depot)
+    counter.service.requests.clear()
+    findings = await counter.desk.reconciling.look()
+    (found,) = findings.found
+    assert found.intent.id == intent.id
+    assert found.intent.state is IntentState.BOOKED
+    assert found.delivery.order_number == "ORD-1001"
+    assert (findings.late, findings.doubts, findings.trouble) == ((), (), None)
+    assert counter.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1001")]
+    assert await counter.journal.delivery("d1001") == found.delivery
+    assert counter.desk.tracking.known["d1001"] == found.delivery
+    assert [request.method for request in counter.service.requests] == ["GET", "GET"]
+
+
+async def test_on_the_wire_as_the_document_shows_it(counter: Counter) -> None:
+    intent = await lost(counter)
+    point = intent.booking.dropoff
+    counter.service.says(
+        LIST,
+        (
+            200,
+            """{"deliveries": [{"id": "d1", "orderNumber": "ORD-1042", "status": "ACCEPTED",
+             "customerName": "Fatima فاطمة", "estimatedPrice": "1.750", "driverName": "Salem",
+             "driverPhone": "+965 5000 0001", "isScheduled": false,
+             "createdAt": "2026-11-21T09:00:01.250Z"}]}""",
+        ),
+    )
+    counter.service.says(
+        "GET /api/v1/deliveries/d1",
+        (
+            200,
+            f"""{{"delivery": {{"id": "d1", "orderNumber": "ORD-1042", "status": "ACCEPTED",
+             "customerName": "Fatima فاطمة", "customerNumber": "+965 9922 1234",
+             "deliveryLatitude": {point.latitude!r}, "deliveryLongitude": {point.longitude!r},
+             "estimatedPrice": "1.750", "driverName": "Salem", "driverPhone": "+965 5000 0001",
+             "vehicleType": "bike", "statusHistory": [], "isScheduled": false,
+             "collectCash": false, "createdAt": "2026-11-21T09:00:01.250Z",
+             "updatedAt": "2026-11-21T09:00:09.000Z"}}}}""",
+        ),
+    )
+    (found,) = (await counter.desk.reconciling.look()).found
+    assert found.delivery.driver_name == "Salem"
+    assert found.delivery.customer_number == "+965 9922 1234"
+
+
+async def test_what_never_arrived_stays_in_doubt(counter: Counter, depot: Depot) -> None:
+    depot.add(customerName="Somebody else")
+    depot.debits.clear()
+    await lost(counter)
+    findings = await counter.desk.reconciling.look()
+    (doubt,) = findings.doubts
+    assert findings.found == ()
+    assert doubt.looks == 1
+    assert doubt.evidence is not None
+    assert (doubt.evidence.listed, doubt.evidence.is_complete) == (1, True)
+    assert (doubt.evidence.examined, doubt.evidence.alike) == ((), ())
+    assert opened(counter) == []
+    assert doubt.wait_until == NOON + timedelta(minutes=10)
+    assert doubt == await only_doubt(counter)
+
+
+async def test_it_is_looked_for_more_and_more_seldom(counter: Counter, depot: Depot) -> None:
+    await lost(counter)
+    at: list[float] = []
+    while (next_look := await counter.desk.reconciling.next_look_at()) is not None:
+        counter.clock.now = max(next_look, counter.clock.now)
+        at.append((counter.clock.now - NOON).total_seconds())
+        (doubt,) = (await counter.desk.reconciling.look()).doubts
+        if len(at) == 17:
+            break
+        assert counter.desk.reconciling.may_choose(doubt) == (at[-1] >= 600)
+    assert at == [0, 2, 7, 17, 37, 77, 137, 197, 257, 317, 377, 437, 497, 557, 600, 900, 1200]
+    assert len(depot.deliveries) == 0
+
+
+async def test_before_it_is_due_nothing_is_asked(counter: Counter, depot: Depot) -> None:
+    assert await counter.desk.reconciling.next_look_at() is None
+    assert (await counter.desk.reconciling.look()).doubts == ()
+    assert counter.service.requests == []
+    await lost(counter)
+    await counter.desk.reconciling.look()
+    counter.service.requests.clear()
+    counter.clock.go_on(seconds=1)
+    assert len((await counter.desk.reconciling.look()).doubts) == 1
+    assert counter.service.requests == []
+
+
+async def test_that_one_is_looked_for_now(counter: Counter, depot: Depot) -> None:
+    intent = await lost(counter)
+    await counter.desk.reconciling.look()
+    (doubt,) = (await counter.desk.reconciling.look_for(intent.id)).doubts
+    assert doubt.looks == 2
+    assert (await counter.desk.reconciling.look_for("unknown")).found == ()
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        pytest.param({"customerName": "fatima  فاطمة "}, id="name"),
+        pytest.param({"customerNumber": "+965 99221234"}, id="phone"),
+        pytest.param({"status": "LOST_IN_SPACE"}, id="a status nobody knows"),
+        pytest.param({"isScheduled": None, "createdAt": None, "customerName": None}, id="nulls"),
+    ],
+)
+async def test_however_the_service_writes_it(
+    counter: Counter, depot: Depot, fields: dict[str, Any]
+) -> None:
+    await in_doubt(counter, depot)
+    depot.deliveries[0].update(fields)
+    assert len((await counter.desk.reconciling.look()).found) == 1
+
+
+async def test_fields_that_are_left_out_exclude_nothing(counter: Counter, depot: Depot) -> None:
+    await in_doubt(counter, depot)
+    for key in ("isScheduled", "createdAt", "customerName", "vehicleType", "collectCash"):
+        del depot.deliveries[0][key]
+    assert len((await counter.desk.reconciling.look()).found) == 1
+
+
+@pytest.mark.parametrize("call", [LIST, "GET /api/v1/deliveries/d1001", PURSE])
+async def test_a_look_that_is_not_answered_does_not_count(
+    counter: Counter, depot: Depot, call: str
+) -> None:
+    await lost(counter)
+    depot.add()
+    counter.service.says(call, (503, "{}"))
+    findings = await counter.desk.reconciling.look()
+    (doubt,) = findings.doubts
+    assert isinstance(findings.trouble, ServiceError)
+    assert (doubt.looks, doubt.evidence) == (0, None)
+    assert doubt.trouble
+    assert doubt.next_look_at == NOON + timedelta(seconds=5)
+
+
+async def test_trouble_with_one_does_not_hide_the_other(counter: Counter, depot: Depot) -> None:
+    await lost(counter, DRAFT.model_copy(update={"name": "Noura"}))
+    counter.service.says(BOOK, depot.book)
+    await in_doubt(counter, depot)
+    depot.add(customerName="Noura")
+    counter.service.says("GET /api/v1/deliveries/d1002", CUT)
+    findings = await counter.desk.reconciling.look()
+    assert [one.delivery.id for one in findings.found] == ["d1001"]
+    assert [doubt.looks for doubt in findings.doubts] == [0]
+    assert findings.trouble is not None
+
+
+async def test_two_of_the_same_are_told_apart(counter: Counter, depot: Depot) -> None:
+    first, second = [await in_doubt(counter, depot) for _ in range(2)]
+    depot.deliveries.reverse()
+    findings = await counter.desk.reconciling.look()
+    assert {(one.intent.id, one.delivery.id) for one in findings.found} == {
+        (first.id, "d1001"),
+        (second.id, "d1002"),
+    }
+
+
+async def test_a_request_that_arrived_twice_is_booked_once_here(
+    counter: Counter, depot: Depot
+) -> None:
+    intent = await in_doubt(counter, depot)
+    depot.add(**{**depot.deliveries[0], "id": "d1002", "orderNumber": "ORD-1002"})
+    (found,) = (await counter.desk.reconciling.look()).found
+    assert (found.intent.id, found.delivery.id) == (intent.id, "d1001")
+    assert (await counter.desk.reconciling.look()).found == ()
+
+
+async def test_only_one_looks_at_a_time(counter: Counter, depot: Depot) -> None:
+    await in_doubt(counter, depot)
+    held = counter.service.holds(LIST)
+    first = asyncio.ensure_future(counter.desk.reconciling.look())
+    await held.arrived.wait()
+    second = asyncio.ensure_future(counter.desk.reconciling.look())
+    held.give(200, depot.list(counter.service.asked(LIST)[0]).text)
+    assert len((await first).found) == 1
+    assert (await second).found == ()
+    assert len(counter.service.asked(LIST)) == 1
+
+
+async def test_a_look_that_is_cut_off_changes_nothing(counter: Counter, depot: Depot) -> None:
+    await in_doubt(counter, depot)
+    held = counter.service.holds("GET /api/v1/deliveries/d1001")
+    look = asyncio.ensure_future(counter.desk.reconciling.look())
+    await held.arrived.wait()
+    look.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await look
+    assert (await only_doubt(counter)).looks == 0
+    counter.service.answers_itself("GET /api/v1/deliveries/d1001")
+    assert len((await counter.desk.reconciling.look()).found) == 1
+
+
+async def test_what_is_found_and_cannot_be_written_is_told_and_found_again(
+    counter: Counter, depot: Depot
+) -> None:
+    await in_doubt(counter, depot)
+
+    def show_and_lock(request: httpx.Request) -> httpx.Response:
+        other.execute("BEGIN IMMEDIATE")
+        return depot.one(request)
+
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        counter.service.says("GET /api/v1/deliveries/d1001", show_and_lock)
+        (found,) = (await counter.desk.reconciling.look()).found
+        other.execute("ROLLBACK")
+    assert isinstance(found.trouble, JournalError)
+    assert found.delivery.order_number == "ORD-1001"
+    (again,) = (await counter.desk.reconciling.look()).found
+    assert again.trouble is None
+
+
+async def test_what_a_crash_interrupted_is_found_at_the_next_start(tmp_path: Path) -> None:
+    path = tmp_path / "desk.sqlite"
+    async with counter_at(path) as counter:
+        depot = depot_of(counter)
+        held = counter.service.holds(BOOK)
+        booking = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
+        await held.arrived.wait()
+        depot.book(counter.service.asked(BOOK)[0])
+        booking.cancel()
+        await asyncio.wait([booking])
+    async with counter_at(path) as counter:
+        Depot(counter.clock, depot.deliveries).opened_at(counter.service)
+        await counter.desk.tracking.interrupted()
+        (found,) = (await counter.desk.reconciling.look()).found
+        assert found.delivery.id == "d1001"
+        assert counter.service.asked(BOOK) == []
+
+
+async def test_nothing_but_a_booking_is_ever_posted(counter: Counter, depot: Depot) -> None:
+    await lost(counter)
+    for _ in range(20):
+        counter.clock.go_on(minutes=2)
+        await counter.desk.reconciling.look()
+    assert len(counter.service.asked(BOOK)) == 1
+    posted = [one for one in counter.service.requests if one.method != "GET"]
+    assert len(posted) == 1
+
+
+async def test_a_booking_that_is_found_is_known_with_all_that_was_sent(
+    counter: Counter, depot: Depot
+) -> None:
+    await in_doubt(counter, depot)
+    for key in ("vehicleType", "collectCash"):
+        del depot.deliveries[0][key]
+    (found,) = (await counter.desk.reconciling.look()).found
+    assert isinstance(found, Booked)
+    assert found.delivery.vehicle_type == "bike"
+    assert found.delivery.collect_cash is False
+    slip = await counter.desk.prints.slip(found.delivery)
+    assert slip.phone == "9922 1234"
+
+
+async def test_a_service_that_says_nothing_understandable(counter: Counter) -> None:
+    await lost(counter)
+    counter.service.says(LIST, lambda _request: said(200, "<html>"))
+    findings = await counter.desk.reconciling.look()
+    assert findings.trouble is not None
+    assert findings.doubts[0].trouble

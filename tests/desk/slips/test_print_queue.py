@@ -1,0 +1,151 @@
+"""A slip that was asked for comes out once, whatever happens in between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.desk.slips.print_queue import PAUSES
+from deskdispatch.domain.errors import JournalError, PrintFault
+from deskdispatch.domain.slips.print_job import PrintJob
+from tests.desk.counter import Counter, counter_at
+from tests.ui.rows import delivery
+
+ONE, TWO, THREE = (delivery(number) for number in (1, 2, 3))
+
+
+async def asked(counter: Counter) -> tuple[PrintJob, ...]:
+    return await counter.desk.print_queue.ask([ONE, TWO], "Counter", "noura")
+
+
+def in_journal(counter: Counter) -> list[tuple[object, ...]]:
+    return counter.rows("SELECT order_number, trouble, tries FROM print_jobs ORDER BY rowid")
+
+
+async def test_what_is_asked_for_is_written_down_first(counter: Counter) -> None:
+    jobs = await asked(counter)
+    assert [job.order_number for job in jobs] == [ONE.order_number, TWO.order_number]
+    assert counter.rows("SELECT delivery_id, target, who FROM print_jobs") == [
+        (ONE.id, "Counter", "noura"),
+        (TWO.id, "Counter", "noura"),
+    ]
+
+
+async def test_what_came_out_is_logged_and_gone(counter: Counter) -> None:
+    queue = counter.desk.print_queue
+    jobs = await asked(counter)
+    await queue.begin(jobs)
+    assert queue.waiting() == ()
+    await queue.out(jobs[:1])
+    assert counter.rows("SELECT delivery_id, target, who FROM prints") == [
+        (ONE.id, "Counter", "noura")
+    ]
+    assert [row[:2] for row in in_journal(counter)] == [(TWO.order_number, "on_its_way")]
+
+
+async def test_what_failed_waits_longer_each_time(counter: Counter) -> None:
+    queue = counter.desk.print_queue
+    jobs = await asked(counter)
+    waits = []
+    for _ in range(len(PAUSES) + 2):
+        await queue.failed(jobs, PrintFault.NO_PAPER)
+        (job, _other) = queue.waiting()
+        assert job.next_try_at is not None
+        waits.append(job.next_try_at - counter.clock())
+        assert not queue.is_due(job)
+    assert waits == [*PAUSES, PAUSES[-1], PAUSES[-1]]
+    counter.clock.go_on(seconds=PAUSES[-1].total_seconds())
+    assert all(map(queue.is_due, queue.waiting()))
+    assert in_journal(counter)[0] == (ONE.order_number, "no_paper", len(PAUSES) + 2)
+
+
+async def test_a_second_press_speeds_up_and_doubles_nothing(counter: Counter) -> None:
+    queue = counter.desk.print_queue
+    jobs = await asked(counter)
+    await queue.failed(jobs, PrintFault.STOPPED)
+    again = await queue.ask([ONE, ONE, THREE], "Office")
+    assert [(job.order_number, job.target) for job in again] == [
+        (ONE.order_number, "Office"),
+        (THREE.order_number, "Office"),
+    ]
+    assert again[0].id == jobs[0].id
+    assert queue.is_due(again[0])
+    assert len(queue.jobs) == 3
+
+
+async def test_what_is_on_its_way_is_not_asked_for_twice(counter: Counter) -> None:
+    queue = counter.desk.print_queue
+    await queue.begin(await asked(counter))
+    assert await queue.ask([ONE], "Counter") == ()
+
+
+async def test_what_was_being_handed_over_when_the_program_died_is_uncertain(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "desk.sqlite"
+    async with counter_at(path) as before:
+        first, second = await asked(before)
+        await before.desk.print_queue.begin([first])
+    async with counter_at(path) as after:
+        queue = after.desk.print_queue
+        (uncertain,) = await queue.recall()
+        assert uncertain.order_number == ONE.order_number
+        assert queue.waiting() == (second,)
+        assert await queue.ask([ONE], "Counter") == ()
+    async with counter_at(path) as later:
+        queue = later.desk.print_queue
+        (uncertain,) = await queue.recall()
+        (job,) = await queue.try_now([uncertain])
+        assert job in queue.waiting()
+        assert queue.is_due(job)
+
+
+async def test_what_may_have_printed_in_part_is_uncertain(counter: Counter) -> None:
+    queue = counter.desk.print_queue
+    jobs = await asked(counter)
+    await queue.begin(jobs)
+    await queue.doubt(jobs)
+    assert queue.waiting() == ()
+    assert queue.of(ONE.id) is not None
+
+
+async def test_nobody_wants_it_any_more(counter: Counter) -> None:
+    queue = counter.desk.print_queue
+    first, second = await asked(counter)
+    await queue.drop([first])
+    await queue.failed([first], PrintFault.STOPPED)
+    assert queue.jobs == (second,)
+    assert [row[0] for row in in_journal(counter)] == [TWO.order_number]
+    assert queue.of(ONE.id) is None
+
+
+async def test_what_cannot_be_written_down_is_not_asked_for(counter: Counter) -> None:
+    await counter.journal.close()
+    with pytest.raises(JournalError):
+        await asked(counter)
+    assert counter.desk.print_queue.jobs == ()
+
+
+async def test_there_is_a_slip_of_every_delivery_that_is_known(counter: Counter) -> None:
+    await counter.journal.remember([ONE, TWO, THREE], counter.clock())
+    slips = await counter.desk.prints.slips([THREE.id, "gone", ONE.id])
+    assert {id: slip.order_number for id, slip in slips.items()} == {
+        THREE.id: THREE.order_number,
+        ONE.id: ONE.order_number,
+    }
+
+
+async def test_what_waits_follows_its_printer_to_another_name(counter: Counter) -> None:
+    queue = counter.desk.print_queue
+    await asked(counter)
+    await queue.ask([THREE], "Kitchen")
+    await queue.move({"Counter": "thermal:Till", "Kitchen": ""})
+    assert [job.target for job in queue.jobs] == ["thermal:Till", "thermal:Till", "Kitchen"]
+    assert [
+        target for (target,) in counter.rows("SELECT target FROM print_jobs ORDER BY rowid")
+    ] == [
+        "thermal:Till",
+        "thermal:Till",
+        "Kitchen",
+    ]

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+
+from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import summary_of
+from deskdispatch.domain.doubts.intent import Booked
+from tests.desk.counter import DRAFT, KUWAIT_CITY, NOON, Counter
+
+OTHER = {"order_number": "ORD-9", "status": "PENDING"}
+ELSEWHERE = Delivery(id="d9", **OTHER)
+
+
+async def booked(counter: Counter) -> Delivery:
+    cash = {"collect_cash": True, "cash_amount": "12.5", "notes": "Ring twice"}
+    outcome = await counter.desk.booking.book(DRAFT.model_copy(update=cash))
+    assert isinstance(outcome, Booked)
+    return outcome.delivery
+
+
+async def test_a_slip_has_what_this_desk_sent_and_where_from(counter: Counter) -> None:
+    await counter.desk.session.open()
+    slip = await counter.desk.prints.slip(await booked(counter))
+    assert slip.order_number == "ORD-1042"
+    assert slip.cash == Collect(Decimal("12.500"))
+    assert slip.notes == "Ring twice"
+    assert slip.shop_name == "Dar Flowers"
+    assert slip.shop_address == ("Salmiya", "Block 5")
+    assert slip.dropoff is not None
+    assert slip.dropoff.text(7) == KUWAIT_CITY.text(7)
+    assert slip.address == ("Kuwait City · مدينة الكويت",)
+    assert slip.reprint == 0
+
+
+async def test_every_print_counts(counter: Counter) -> None:
+    delivery = await booked(counter)
+    for target in ("Counter", "/tmp/slip.pdf"):
+        await counter.desk.prints.note(delivery, target)
+    assert (await counter.desk.prints.slip(delivery)).reprint == 2
+    assert (await counter.desk.prints.slip(ELSEWHERE)).reprint == 0
+    targets = counter.rows("SELECT delivery_id, target FROM prints ORDER BY id")
+    assert targets == [("d1", "Counter"), ("d1", "/tmp/slip.pdf")]
+
+
+async def test_where_and_when_slips_went_out_is_kept(counter: Counter) -> None:
+    for target in ("Counter", "Back office"):
+        await counter.desk.prints.note(ELSEWHERE, target)
+        counter.clock.go_on(minutes=5)
+    log = await counter.desk.prints.log(ELSEWHERE)
+    assert [(entry.target, entry.printed_at) for entry in log] == [
+        ("Back office", NOON + timedelta(minutes=5)),
+        ("Counter", NOON),
+    ]
+    assert await counter.desk.prints.log(summary_of(Delivery(id="d8", **OTHER))) == ()
+
+
+async def test_of_a_delivery_from_elsewhere_the_cash_is_not_known(counter: Counter) -> None:
+    await counter.desk.session.open()
+    slip = await counter.desk.prints.slip(ELSEWHERE)
+    assert isinstance(slip.cash, CashNotKnown)
+    assert await counter.desk.prints.intent(ELSEWHERE) is None
+
+
+async def test_before_the_merchant_is_known_there_is_a_slip_all_the_same(
+    counter: Counter,
+) -> None:
+    slip = await counter.desk.prints.slip(await booked(counter))
+    assert slip.customer == "Fatima فاطمة"
+    assert slip.phone == "9922 1234"

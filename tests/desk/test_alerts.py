@@ -1,0 +1,320 @@
+"""What is told and what is not, over a real journal and on a clock of our own."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from deskdispatch.desk.alerts import CATCHING_UP, LONG, RECENTLY, Alerting, NewAlerts
+from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.doubts.intent import Booked
+from deskdispatch.domain.errors import JournalError
+from tests.desk.counter import DRAFT, NOON, Counter
+from tests.desk.depot import Depot, in_doubt
+
+AHEAD = timedelta(minutes=30)
+
+
+def brief(number: int = 1, status: str = "PENDING", **fields: Any) -> DeliverySummary:
+    """``brief(3)`` is ``d3``, booked at noon."""
+    known: dict[str, Any] = {
+        "id": f"d{number}",
+        "order_number": f"ORD-{1000 + number}",
+        "status": status,
+        "created_at": NOON.timestamp(),
+        "customer_name": "Fatima",
+    }
+    return DeliverySummary(**{**known, **fields})
+
+
+def changes(
+    *briefs: DeliverySummary,
+    at: datetime = NOON,
+    before: str | Mapping[str, str] | None = "PENDING",
+) -> Changes:
+    """A look that brought these; all of them were known in that status before."""
+    if isinstance(before, str):
+        before = {each.id: before for each in briefs}
+    return Changes((), at, briefs, before or {})
+
+
+def told(news: NewAlerts) -> list[tuple[str, str]]:
+    """What rings as it happens."""
+    assert news.missed == ()
+    return [alert.key for alert in news.alerts]
+
+
+def missed(news: NewAlerts) -> list[tuple[str, str]]:
+    """What is said to have happened meanwhile."""
+    assert news.alerts == ()
+    return [alert.key for alert in news.missed]
+
+
+@pytest.fixture
+async def alerting(counter: Counter) -> Alerting:
+    """One that has been looking for a while."""
+    made = await watching(counter)
+    await made.consider(changes(at=NOON))
+    return made
+
+
+async def watching(counter: Counter) -> Alerting:
+    """Another one over the same journal, as after a restart, past its first minute."""
+    made = Alerting(counter.journal, counter.clock)
+    await made.consider(changes(at=NOON - CATCHING_UP))
+    return made
+
+
+@contextmanager
+def locked(counter: Counter) -> Iterator[None]:
+    """Another program holds the journal."""
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"),
+    [
+        ("ACCEPTED", "accepted"),
+        ("PICKEDUP", "picked_up"),
+        ("DELIVERED", "delivered"),
+        ("FAILED", "failed"),
+        ("REJECTED", "rejected"),
+        ("CANCELLED", "cancelled"),
+    ],
+)
+async def test_a_status_that_is_reached_is_told(alerting: Alerting, status: str, kind: str) -> None:
+    news = await alerting.consider(changes(brief(1, status)))
+    assert told(news) == [("d1", kind)]
+    (alert,) = news.alerts
+    assert (alert.order_number, alert.customer_name, alert.at) == ("ORD-1001", "Fatima", NOON)
+
+
+@pytest.mark.parametrize("status", ["PENDING", "REQUESTED", "INPROGRESS", "LOST?"])
+async def test_other_statuses_are_not_told(alerting: Alerting, status: str) -> None:
+    assert told(await alerting.consider(changes(brief(1, status), before="ACCEPTED"))) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "status", "kind"),
+    [
+        ("PENDING", "INPROGRESS", "accepted"),
+        ("REQUESTED", "INPROGRESS", "accepted"),
+        ("INPROGRESS", "ENROUTE", "picked_up"),
+        ("ACCEPTED", "ENROUTE", "picked_up"),
+    ],
+)
+async def test_a_stage_that_was_over_before_the_next_look_is_told_all_the_same(
+    counter: Counter, alerting: Alerting, before: str, status: str, kind: str
+) -> None:
+    look = changes(brief(1, status), before=before)
+    assert told(await alerting.consider(look)) == [("d1", kind)]
+    again = await watching(counter)
+    assert told(await again.consider(look)) == []
+
+
+async def test_each_stage_rings_once_however_many_looks_see_it(alerting: Alerting) -> None:
+    rung = []
+    stages = ("PENDING", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE", "DELIVERED")
+    for before, status in pairwise(stages):
+        rung += told(await alerting.consider(changes(brief(1, status), before=before)))
+    assert rung == [("d1", "accepted"), ("d1", "picked_up"), ("d1", "delivered")]
+
+
+async def test_what_changed_but_its_status_is_not_told(alerting: Alerting) -> None:
+    learned = changes(brief(1, "ACCEPTED", driver_phone="55501234"), before="ACCEPTED")
+    assert told(await alerting.consider(learned)) == []
+
+
+async def test_a_status_that_goes_back_and_forth_rings_once(alerting: Alerting) -> None:
+    rung = []
+    before = "PENDING"
+    for status in ("ACCEPTED", "PENDING", "ACCEPTED", "DELIVERED", "PICKEDUP", "DELIVERED"):
+        rung += told(await alerting.consider(changes(brief(1, status), before=before)))
+        before = status
+    assert rung == [("d1", "accepted"), ("d1", "delivered")]
+
+
+async def test_of_the_statuses_between_two_looks_only_the_newest_rings(
+    alerting: Alerting,
+) -> None:
+    assert told(await alerting.consider(changes(brief(1, "DELIVERED")))) == [("d1", "delivered")]
+
+
+async def test_nothing_rings_twice_after_a_restart(counter: Counter, alerting: Alerting) -> None:
+    look = changes(brief(1, "ACCEPTED"), brief(2, "FAILED"))
+    assert len(told(await alerting.consider(look))) == 2
+    again = await watching(counter)
+    assert told(await again.consider(look)) == []
+
+
+async def test_history_is_noted_in_silence(counter: Counter, alerting: Alerting) -> None:
+    old = [brief(number, "FAILED") for number in range(1, 1203)]
+    assert told(await alerting.consider(changes(*old, before=None))) == []
+    assert await alerting.open() == ()
+    assert counter.rows("SELECT count(*) FROM alerts") == [(1202,)]
+    again = changes(brief(7, "FAILED"), before="ENROUTE")
+    assert told(await alerting.consider(again)) == []
+    assert await alerting.open() == ()
+
+
+async def test_what_was_booked_here_just_now_is_news_though_seen_first(
+    alerting: Alerting,
+) -> None:
+    ours = brief(1, "ACCEPTED", is_ours=True)
+    late = ours._replace(id="d2", created_at=(NOON - RECENTLY).timestamp())
+    unknown = ours._replace(id="d3", created_at=None)
+    elsewhere = ours._replace(id="d4", is_ours=False)
+    look = changes(ours, late, unknown, elsewhere, before=None)
+    assert told(await alerting.consider(look)) == [("d1", "accepted")]
+
+
+async def test_what_moved_while_the_program_was_closed_is_told_as_missed(
+    counter: Counter,
+) -> None:
+    alerting = Alerting(counter.journal, counter.clock)
+    first = changes(brief(1, "DELIVERED"), brief(2, "FAILED"))
+    assert missed(await alerting.consider(first)) == [("d1", "delivered"), ("d2", "failed")]
+    assert [alert.about for alert in await alerting.open()] == ["d2"]
+    soon = changes(brief(3, "ACCEPTED"), at=NOON + CATCHING_UP / 2)
+    assert missed(await alerting.consider(soon)) == [("d3", "accepted")]
+    then = changes(brief(4, "ACCEPTED"), at=NOON + CATCHING_UP)
+    assert told(await alerting.consider(then)) == [("d4", "accepted")]
+
+
+async def test_after_a_long_pause_too(alerting: Alerting) -> None:
+    await alerting.consider(changes(at=NOON))
+    after = NOON + LONG
+    assert told(await alerting.consider(changes(brief(1, "ACCEPTED"), at=after))) != []
+    later = after + LONG + timedelta(seconds=1)
+    assert missed(await alerting.consider(changes(brief(2, "ACCEPTED"), at=later))) != []
+
+
+async def test_a_clock_that_is_set_back_is_no_pause(alerting: Alerting) -> None:
+    back = NOON - timedelta(hours=3)
+    assert told(await alerting.consider(changes(brief(1, "ACCEPTED"), at=back))) != []
+
+
+async def test_what_failed_stays_until_somebody_takes_note(
+    counter: Counter, alerting: Alerting
+) -> None:
+    statuses = ("FAILED", "DELIVERED", "REJECTED", "CANCELLED")
+    for number, status in enumerate(statuses, start=1):
+        at = NOON + timedelta(seconds=number)
+        await alerting.consider(changes(brief(number, status), at=at))
+    assert [alert.about for alert in await alerting.open()] == ["d1", "d3", "d4"]
+    again = await watching(counter)
+    await again.acknowledge([("d1", "failed"), ("d4", "cancelled")])
+    assert [alert.about for alert in await again.open()] == ["d3"]
+    await again.acknowledge([("d3", "rejected")])
+    assert await (await watching(counter)).open() == ()
+
+
+async def test_a_booking_in_doubt_is_told_once(counter: Counter, depot: Depot) -> None:
+    intent = await in_doubt(counter, depot)
+    alerting = counter.desk.alerting
+    (alert,) = await alerting.doubts([intent])
+    assert alert.key == (intent.id, "in_doubt")
+    assert alert.customer_name == intent.booking.customer_name
+    assert await alerting.doubts([intent]) == ()
+    assert await (await watching(counter)).doubts([intent]) == ()
+
+
+async def test_a_booking_that_is_found_is_told_with_its_status(
+    counter: Counter, depot: Depot, alerting: Alerting
+) -> None:
+    intent = await in_doubt(counter, depot)
+    delivery = Delivery(id="d1001", order_number="ORD-1001", status="FAILED")
+    news = await alerting.found(Booked(intent, delivery))
+    assert told(news) == [("d1001", "failed")]
+    assert news.alerts[0].customer_name == intent.booking.customer_name
+    assert told(await alerting.found(Booked(intent, delivery))) == []
+    waiting = delivery.model_copy(update={"status": "PENDING"})
+    assert told(await alerting.found(Booked(intent, waiting))) == []
+
+
+async def test_what_is_scheduled_rings_once_before_its_time(counter: Counter, depot: Depot) -> None:
+    at_four = NOON + timedelta(hours=4)
+    draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
+    await counter.desk.booking.book(draft)
+    alerting = counter.desk.alerting
+    rung: list[tuple[datetime, Alert]] = []
+    for _ in range(6 * 60):
+        counter.clock.go_on(minutes=1)
+        rung += [(counter.clock.now, each.alert) for each in await alerting.remind(AHEAD)]
+    ((moment, alert),) = rung
+    assert moment == at_four - AHEAD
+    assert alert.key == ("d1001", "reminder")
+    assert alert.order_number == "ORD-1001"
+
+
+async def test_a_reminder_is_not_repeated_after_a_restart_nor_for_what_ended(
+    counter: Counter, depot: Depot
+) -> None:
+    at_four = NOON + timedelta(hours=4)
+    draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
+    await counter.desk.booking.book(draft)
+    counter.clock.go_on(hours=3, minutes=45)
+    assert len(await counter.desk.alerting.remind(AHEAD)) == 1
+    assert await (await watching(counter)).remind(AHEAD) == ()
+
+
+async def test_trouble_with_the_journal_silences_nothing_and_repeats_nothing(
+    counter: Counter, alerting: Alerting
+) -> None:
+    look = changes(brief(1, "FAILED"), brief(2, "ACCEPTED"))
+    with locked(counter):
+        assert told(await alerting.consider(look)) == [("d1", "failed"), ("d2", "accepted")]
+        assert told(await alerting.consider(look)) == []
+    assert [alert.about for alert in await alerting.open()] == ["d1"]
+    assert told(await alerting.consider(look)) == []
+    again = await watching(counter)
+    assert [alert.about for alert in await again.open()] == ["d1"]
+    assert told(await again.consider(look)) == []
+
+
+async def test_what_was_noted_in_trouble_is_written_with_the_next_look(
+    counter: Counter, alerting: Alerting
+) -> None:
+    with locked(counter):
+        await alerting.consider(changes(brief(1, "FAILED")))
+    assert told(await alerting.consider(changes(brief(2, "ACCEPTED")))) == [("d2", "accepted")]
+    assert counter.rows("SELECT about FROM alerts ORDER BY about") == [("d1",), ("d2",)]
+
+
+async def test_one_that_could_not_be_written_can_be_acknowledged(
+    counter: Counter, alerting: Alerting
+) -> None:
+    with locked(counter):
+        await alerting.consider(changes(brief(1, "FAILED")))
+        with pytest.raises(JournalError):
+            await alerting.acknowledge([("d1", "failed")])
+    await alerting.acknowledge([("d1", "failed")])
+    assert await alerting.open() == ()
+    await alerting.consider(changes())
+    assert await (await watching(counter)).open() == ()
+
+
+async def test_every_look_of_a_real_desk(counter: Counter, depot: Depot) -> None:
+    """From the wire to the alert: booked here, accepted, delivered, each told once."""
+    await counter.desk.booking.book(DRAFT)
+    alerting = counter.desk.alerting
+    await alerting.consider(changes(at=NOON - CATCHING_UP))
+    rung: list[AlertKind] = []
+    for status in ("PENDING", "ACCEPTED", "ACCEPTED", "PICKEDUP", "ENROUTE", "DELIVERED"):
+        depot.deliveries[0]["status"] = status
+        counter.clock.go_on(seconds=5)
+        news = await alerting.consider(await counter.desk.tracking.refresh())
+        rung += [alert.kind for alert in news.alerts]
+    assert rung == [AlertKind.ACCEPTED, AlertKind.PICKED_UP, AlertKind.DELIVERED]

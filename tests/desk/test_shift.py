@@ -1,0 +1,86 @@
+"""The cash sheet against the journal's own file, summed by plain SQL."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from random import Random
+
+from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
+from deskdispatch.domain.shift.cash_sheet import CashPart
+from tests.desk.counter import NOON, Counter
+from tests.desk.sent import keep_sent
+
+STATUSES = ("DELIVERED", "FAILED", "CANCELLED", "REJECTED", "ENROUTE", "PENDING", "LOST")
+SINCE, UNTIL = NOON - timedelta(hours=12), NOON + timedelta(hours=12)
+
+
+async def booked(counter: Counter, number: int, fils: int | None, sent_here: bool) -> None:
+    """One delivery somewhere around the shift, with its end in its history."""
+    chance = Random(number)
+    status = chance.choice(STATUSES)
+    ended = NOON + timedelta(minutes=chance.randint(-2000, 2000))
+    delivery = Delivery(
+        id=f"d{number}",
+        order_number=f"ORD-{number}",
+        status=status,
+        customer_name="Fatima",
+        driver_name=chance.choice(["Yousef", "Ahmad", None]),
+        collect_cash=fils is not None,
+        created_at=ended - timedelta(minutes=40),
+        status_history=(StatusEntry(status=status, timestamp=ended),),
+    )
+    if not sent_here:
+        await counter.journal.remember([delivery], NOON)
+        return
+    await keep_sent(counter, delivery, fils)
+
+
+SUM = """
+    SELECT coalesce(sum(CAST(replace(i.booking ->> '$.totalAmount', '.', '') AS INTEGER)), 0),
+           count(*)
+    FROM deliveries d JOIN intents i ON i.delivery_id = d.id
+    WHERE (i.booking ->> '$.collectCash') AND (d.value ->> '$.collectCash') AND {}
+"""
+AT = "d.value ->> '$.statusHistory[0].timestamp'"
+ENDED = f"{AT} >= '{{}}' AND {AT} < '{{}}'"
+IS = {
+    CashPart.COLLECTED: f"d.status = 'DELIVERED' AND {ENDED}",
+    CashPart.FAILED: f"d.status IN ('FAILED', 'CANCELLED', 'REJECTED') AND {ENDED}",
+    CashPart.PENDING: (
+        "d.status NOT IN ('DELIVERED', 'FAILED', 'CANCELLED', 'REJECTED')"
+        " AND '{0}' < '{1}' AND d.value ->> '$.createdAt' < '{1}'"
+    ),
+}
+
+
+def wire(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%dT%H:%M:%S.000Z}"
+
+
+async def test_the_totals_are_those_of_the_journal_to_the_fils(counter: Counter) -> None:
+    chance = Random(7)
+    for number in range(200):
+        fils = chance.choice([None, 1, 250, 12_500, chance.randint(1, 999_999_999)])
+        await booked(counter, number, fils, sent_here=chance.random() < 0.8)
+    sheet = await counter.desk.reports.cash_sheet(SINCE, UNTIL)
+    for part in CashPart:
+        ((known, count),) = counter.rows(SUM.format(IS[part].format(wire(SINCE), wire(UNTIL))))
+        total = sheet.total(part)
+        assert (int(total.known * 1000), total.count) == (known, count)
+        assert count
+        assert total.unknown
+
+
+async def test_what_the_last_look_brought_counts_without_being_written_before(
+    counter: Counter,
+) -> None:
+    await counter.desk.tracking.refresh()
+    sheet = await counter.desk.reports.cash_sheet(SINCE - timedelta(days=9000), UNTIL)
+    counted = sum(len(sheet.total(part).unknown) + sheet.total(part).count for part in CashPart)
+    assert counted + sheet.without_cash > 0
+
+
+async def test_a_sheet_says_its_stretch_and_when_it_was_made(counter: Counter) -> None:
+    sheet = await counter.desk.reports.cash_sheet(SINCE, UNTIL)
+    assert (sheet.since, sheet.until, sheet.made_at) == (SINCE, UNTIL, counter.clock.now)
+    assert sheet.drivers == ()

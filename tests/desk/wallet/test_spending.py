@@ -1,0 +1,76 @@
+"""What went out of the wallet, as a desk comes to know it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.desk.wallet.spending import Spending
+from tests.desk.counter import NOON, PURSE, OwnClock
+from tests.desk.till import Office, Till, office_at
+
+
+@pytest.fixture
+def till() -> Till:
+    return Till(OwnClock())
+
+
+@pytest.fixture
+async def office(till: Till, tmp_path: Path) -> AsyncIterator[Office]:
+    async with office_at(tmp_path / "desk.sqlite", till.api(), till.clock) as opened:
+        yield opened
+
+
+async def look(office: Office) -> None:
+    await office.auditing.keep(await office.desk.session.wallet())
+
+
+async def spent(office: Office, days: int) -> list[tuple[str, bool]]:
+    found = await office.desk.spending.by_day(days)
+    return [(str(day.spent), day.is_known) for day in found]
+
+
+async def test_before_any_wallet_no_day_is_known(office: Office) -> None:
+    assert await spent(office, 2) == [("0.000", False), ("0.000", False)]
+
+
+async def test_days_add_up_over_many_wallets(till: Till, office: Office) -> None:
+    till.debits("ORD-1", NOON - timedelta(days=1, hours=13), "1.750")
+    await look(office)
+    till.debits("ORD-2", NOON, "2.000")
+    till.clock.go_on(hours=2)
+    await look(office)
+    assert await spent(office, 3) == [("1.750", False), ("0.000", True), ("2.000", True)]
+    assert len(await office.desk.spending.movements()) == 2
+    assert len(till.asked(PURSE)) == 2
+
+
+async def test_a_day_that_no_wallet_showed_is_not_known(till: Till, office: Office) -> None:
+    till.debits("ORD-1", NOON, "1.750")
+    await look(office)
+    till.clock.go_on(days=2)
+    till.movements.clear()
+    till.debits("ORD-9", NOON + timedelta(days=2, hours=-13), "0.250", id="t9")
+    await look(office)
+    assert await spent(office, 3) == [("1.750", False), ("0.250", False), ("0.000", True)]
+
+
+async def test_a_pc_that_is_a_day_behind_still_shows_the_services_today(
+    till: Till, office: Office
+) -> None:
+    till.ahead = timedelta(days=1)
+    till.debits("ORD-1", NOON + timedelta(days=1), "1.750")
+    await look(office)
+    (today,) = await office.desk.spending.by_day(1)
+    assert (today.date.day, today.spent) == (22, Decimal("1.750"))
+
+
+async def test_a_wallet_that_is_not_prepaid_is_not_kept(till: Till, office: Office) -> None:
+    till.billing_mode = "POSTPAID"
+    till.debits("ORD-1", NOON)
+    await look(office)
+    assert await Spending(office.journal, till.clock).movements() == ()

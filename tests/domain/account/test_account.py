@@ -1,0 +1,146 @@
+"""The merchant, as bootstrap, login and the wallet describe it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from deskdispatch.domain.account.account import Account, Bootstrap, Login, ScheduledDelivery, Wallet
+from deskdispatch.domain.geo import Coordinates
+
+PLAIN: dict[str, Any] = {
+    "id": "a1",
+    "sellerId": "S-1",
+    "sellerName": "Salmiya Sweets",
+    "billingMode": "PREPAID",
+    "walletBalance": "42.750",
+}
+SCHEDULED: dict[str, Any] = {
+    "globalEnabled": True,
+    "merchantEnabled": True,
+    "enabled": True,
+    "available": True,
+    "surchargeKwd": "2.500",
+    "payAsYouGoEnabled": False,
+}
+
+
+def _branch(id: str, **more: Any) -> dict[str, Any]:
+    return {"id": id, "name": id.upper(), "latitude": 29.3339, "longitude": 48.0761, **more}
+
+
+def _bootstrap(*branches: dict[str, Any]) -> Bootstrap:
+    return Bootstrap.model_validate(
+        {
+            "account": PLAIN,
+            "wallet": {"balance": "42.750", "billingMode": "PREPAID"},
+            "branches": branches,
+            "pricing": {
+                "useCustomTiers": False,
+                "effectiveConfig": {
+                    "tiers": [],
+                    "extraKmRateKwd": 0.15,
+                    "extraKmAfter": 20,
+                    "specialZones": [],
+                },
+            },
+            "scheduledDelivery": SCHEDULED,
+        }
+    )
+
+
+def test_the_plain_account() -> None:
+    account = Account.model_validate(PLAIN)
+    assert account.wallet_balance == Decimal("42.750")
+    assert account.pickup is None
+    assert account.api_enabled is None
+
+
+def test_the_account_of_bootstrap_has_a_pickup_point() -> None:
+    account = Account.model_validate(
+        {**PLAIN, "pickupLatitude": 29.3339, "pickupLongitude": 48.0761, "apiEnabled": True}
+    )
+    assert account.pickup == Coordinates(latitude=29.3339, longitude=48.0761)
+    assert account.api_enabled
+
+
+def test_a_billing_mode_that_nobody_named_is_shown_as_it_came() -> None:
+    assert Account.model_validate({**PLAIN, "billingMode": "BARTER"}).billing_mode == "BARTER"
+
+
+@pytest.mark.parametrize("missing", PLAIN)
+def test_what_an_account_does_not_say_is_not_known(missing: str) -> None:
+    said = {name: PLAIN[name] for name in PLAIN if name != missing}
+    account = Account.model_validate(said)
+    assert account.model_dump(mode="json", by_alias=True, exclude_unset=True) == said
+
+
+def test_a_balance_is_never_a_float() -> None:
+    with pytest.raises(ValidationError):
+        Account.model_validate({**PLAIN, "walletBalance": 42.75})
+
+
+def test_the_default_branch() -> None:
+    marked = _bootstrap(_branch("b1"), _branch("b2", isDefault=True)).default_branch
+    first = _bootstrap(_branch("b1"), _branch("b2")).default_branch
+    assert marked is not None
+    assert marked.id == "b2"
+    assert first is not None
+    assert first.id == "b1"
+    assert first.point == Coordinates(latitude=29.3339, longitude=48.0761)
+    assert _bootstrap().default_branch is None
+
+
+def test_the_wallet_with_its_transactions() -> None:
+    wallet = Wallet.model_validate(
+        {
+            "balance": "41.000",
+            "billingMode": "PREPAID",
+            "transactions": [
+                {
+                    "id": "t1",
+                    "type": "GIFT",
+                    "amount": "1.750",
+                    "balanceAfter": "41.000",
+                    "reference": "ORD-1042",
+                    "note": "Delivery fee",
+                    "createdAt": "2026-11-21T09:30:00.000Z",
+                }
+            ],
+        }
+    )
+    assert wallet.transactions is not None
+    (transaction,) = wallet.transactions
+    assert (transaction.type, transaction.reference) == ("GIFT", "ORD-1042")
+    assert transaction.balance_after == Decimal("41.000")
+    assert transaction.created_at == datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+
+
+def test_the_wallet_of_bootstrap_has_no_transactions() -> None:
+    wallet = _bootstrap().wallet
+    assert wallet is not None
+    assert wallet.transactions is None
+
+
+def test_settlement_instructions_are_kept_in_any_shape() -> None:
+    odd = {"steps": [1, {"iban": "KW81"}]}
+    scheduled = ScheduledDelivery.model_validate({**SCHEDULED, "paygSettlementInstructions": odd})
+    assert scheduled.payg_settlement_instructions == odd
+    assert scheduled.surcharge_kwd == Decimal("2.500")
+
+
+def test_a_token_is_not_shown() -> None:
+    login = Login.model_validate(
+        {
+            "token": "eyJ.secret.jwt",
+            "user": {"id": "u1", "email": "clerk@shop.example", "role": "MERCHANT"},
+            "merchant": PLAIN,
+        }
+    )
+    assert login.token == "eyJ.secret.jwt"
+    assert "secret" not in repr(login)
+    assert "secret" not in str(login)

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.domain.account.sign_in import SignInData, check, is_address
+from deskdispatch.domain.errors import Field, InvalidInput, Rule
+
+URL = "https://merchant.example"
+
+
+def problems(base_url: str, key: str, email: str, password: str) -> list[tuple[Field, Rule]]:
+    with pytest.raises(InvalidInput) as caught:
+        check(base_url, key, email, password)
+    return [(problem.field, problem.rule) for problem in caught.value.problems]
+
+
+def test_a_key() -> None:
+    sign_in = check(f" {URL}/ ", " svc_1 ", "", "")
+    assert sign_in == SignInData(URL, api_key="svc_1")
+    assert sign_in.by_key
+
+
+def test_an_email_with_its_password_as_it_was_typed() -> None:
+    sign_in = check(URL, "", " clerk@shop.example ", " two  words ")
+    assert sign_in == SignInData(URL, email="clerk@shop.example", password=" two  words ")
+    assert not sign_in.by_key
+
+
+def test_the_key_goes_first() -> None:
+    assert check(URL, "svc_1", "clerk@shop.example", "").by_key
+
+
+def test_everything_that_is_wrong_is_said_at_once() -> None:
+    assert problems("merchant", "", "", "") == [
+        (Field.BASE_URL, Rule.NOT_AN_ADDRESS),
+        (Field.API_KEY, Rule.BLANK),
+    ]
+
+
+def test_an_email_without_a_password() -> None:
+    assert problems(URL, "", "clerk@shop.example", "") == [(Field.PASSWORD, Rule.BLANK)]
+
+
+def test_a_password_without_an_email() -> None:
+    assert problems(URL, "  ", "", "secret") == [(Field.API_KEY, Rule.BLANK)]
+
+
+@pytest.mark.parametrize(
+    "base_url",
+    [
+        "https://merchant.example",
+        "https://merchant.example:8443/prefix",
+        "HTTPS://Merchant.Example",
+        "http://127.0.0.1:8123",
+        "http://localhost",
+        "http://[::1]:80",
+    ],
+)
+def test_secrets_may_go_there(base_url: str) -> None:
+    assert is_address(base_url)
+
+
+@pytest.mark.parametrize(
+    "base_url",
+    [
+        "",
+        "merchant.example",
+        "https://",
+        "http://merchant.example",
+        "http://192.168.1.9",
+        "http://localhost.evil.example",
+        "ftp://merchant.example",
+        "javascript:alert(1)",
+        "https://clerk@merchant.example",
+        "https://:secret@merchant.example",
+        "https://merchant.example?key=1",
+        "https://merchant.example#top",
+        "https://merchant.example:port",
+        "https://merchant.example:99999",
+        "https://[::1",
+    ],
+)
+def test_secrets_may_not_go_there(base_url: str) -> None:
+    assert not is_address(base_url)
+
+
+def test_no_representation_carries_a_secret() -> None:
+    shown = repr(SignInData(URL, api_key="svc_1", email="clerk@shop.example", password="hunter2"))
+    assert "svc_1" not in shown
+    assert "hunter2" not in shown

@@ -1,0 +1,243 @@
+"""A line tells what the service says, and what this desk sent where the service says nothing."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect, NothingToCollect
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import (
+    DeliverySummary,
+    booked_here,
+    moved,
+    point_of,
+    searchable,
+    summary_of,
+)
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.places.places import Area
+from deskdispatch.domain.text.search_text import Needle
+
+NOON = datetime(2026, 11, 21, 9, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+
+LISTED: dict[str, Any] = {
+    "id": "d1",
+    "orderNumber": "ORD-1042",
+    "status": "PENDING",
+    "customerName": "Sara",
+    "estimatedPrice": "1.750",
+    "driverName": None,
+    "driverPhone": None,
+    "isScheduled": False,
+    "createdAt": "2026-11-21T08:30:00.250Z",
+}
+BARE: dict[str, Any] = {"id": "d1", "orderNumber": "ORD-1042"}
+GOT: dict[str, Any] = {
+    **LISTED,
+    "status": "ACCEPTED",
+    "customerNumber": "+965 9876 5432",
+    "deliveryLatitude": 29.3697,
+    "deliveryLongitude": 47.9783,
+    "driverName": "يوسف",
+    "driverPhone": "5550 1234",
+    "vehicleType": "car",
+    "statusHistory": [
+        {"status": "PENDING", "timestamp": "2026-11-21T08:30:00.000Z"},
+        {"status": "ACCEPTED", "timestamp": "2026-11-21T08:41:00.000Z"},
+    ],
+    "collectCash": True,
+}
+BOOKING = Booking(
+    customer_name="سارة العلي",
+    customer_number="98765432",
+    pickup_latitude=29.3375,
+    pickup_longitude=48.0758,
+    delivery_latitude=29.34,
+    delivery_longitude=48.03,
+    delivery_address=("Block 5", "Street 12"),
+    alternate_customer_number="+965 6111 2222",
+    additional_address_detail="قطعة ٧",
+    branch_id="b1",
+    collect_cash=True,
+    total_amount=Decimal("12.500"),
+    special_notes="Ring twice",
+    is_scheduled=True,
+    scheduled_delivery_at=NOON + 60 * MINUTE,
+)
+SALMIYA = Area(
+    name_en="Salmiya",
+    name_ar="السالمية",
+    governorate="Hawalli",
+    point=Coordinates(latitude=29.33, longitude=48.07),
+    kind="area",
+)
+JAHRA = SALMIYA.model_copy(update={"name_en": "Jahra", "name_ar": "الجهراء"})
+
+
+def _delivery(wire: dict[str, Any] = LISTED, **changes: Any) -> Delivery:
+    return Delivery.model_validate({**wire, **changes})
+
+
+def test_of_a_delivery_of_another_desk_it_tells_what_the_service_says() -> None:
+    brief = summary_of(_delivery(), seen_at=NOON)
+    assert brief == DeliverySummary(
+        id="d1",
+        order_number="ORD-1042",
+        status="PENDING",
+        created_at=datetime(2026, 11, 21, 8, 30, 0, 250_000, UTC).timestamp(),
+        since=NOON.timestamp(),
+        customer_name="Sara",
+        price=1750,
+        is_scheduled=False,
+        haystack="ord-1042\nsara",
+    )
+    assert isinstance(brief.cash_on_delivery, CashNotKnown)
+    assert (brief.dropoff, brief.is_ours, brief.area("ar")) == (None, False, "")
+
+
+def test_of_one_booked_here_it_tells_what_was_sent_besides() -> None:
+    brief = summary_of(_delivery(), BOOKING, SALMIYA, NOON)
+    assert (brief.customer_name, brief.customer_number) == ("Sara", "98765432")
+    assert (brief.vehicle_type, brief.branch_id, brief.is_ours) == ("bike", "b1", True)
+    assert (brief.area("en"), brief.area("ar"), brief.area("fr")) == (
+        "Salmiya",
+        "السالمية",
+        "Salmiya",
+    )
+    assert brief.scheduled_at == (NOON + 60 * MINUTE).timestamp()
+    assert brief.is_scheduled is False  # the service knows better
+    assert brief.dropoff == BOOKING.dropoff
+    assert brief.cash_on_delivery == Collect(Decimal("12.500"))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["1042", "sara", "السالميه", "salmiya", "ring twice", "block 5", "قطعه 7", "61112222", "9876"],
+)
+def test_it_is_found_by_everything_that_was_sent(typed: str) -> None:
+    assert Needle.of(typed).finds(summary_of(_delivery(), BOOKING, SALMIYA).haystack)
+
+
+def test_what_the_service_says_goes_before_what_was_sent() -> None:
+    brief = summary_of(_delivery(GOT), BOOKING, JAHRA, NOON)
+    assert brief.customer_number == "+965 9876 5432"
+    assert brief.vehicle_type == "car"
+    assert brief.dropoff == Coordinates(latitude=29.3697, longitude=47.9783)
+    assert point_of(_delivery(GOT), BOOKING) == brief.dropoff
+    assert point_of(_delivery(), BOOKING) == BOOKING.dropoff
+    assert point_of(_delivery(), None) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "sent", "cash"),
+    [
+        (None, None, CashNotKnown()),
+        (True, None, Collect(None)),
+        (False, None, NothingToCollect()),
+        (None, {"collect_cash": True, "total_amount": "0.250"}, Collect(Decimal("0.250"))),
+        (True, {"collect_cash": True, "total_amount": "0.250"}, Collect(Decimal("0.250"))),
+        (False, {"collect_cash": True, "total_amount": "0.250"}, CashNotKnown()),
+        (None, {"collect_cash": False}, NothingToCollect()),
+        (True, {"collect_cash": False}, Collect(None)),
+        (True, {"collect_cash": False, "total_amount": "9.000"}, Collect(None)),
+    ],
+)
+def test_cash_that_is_not_known_is_never_zero(
+    said: bool | None, sent: dict[str, Any] | None, cash: object
+) -> None:
+    delivery = _delivery() if said is None else _delivery(collectCash=said)
+    plain = {**BOOKING.model_dump(), "total_amount": None}
+    booking = None if sent is None else Booking.model_validate({**plain, **sent})
+    assert summary_of(delivery, booking).cash_on_delivery == cash
+
+
+def test_a_status_began_when_the_history_says_so() -> None:
+    began = datetime(2026, 11, 21, 8, 41, tzinfo=UTC).timestamp()
+    assert summary_of(_delivery(GOT), seen_at=NOON).since == began
+    assert moved(summary_of(_delivery()), _delivery(GOT), None, NOON).since == began
+
+
+def test_else_it_began_when_it_was_seen_first() -> None:
+    before = summary_of(_delivery(), seen_at=NOON)
+    same = moved(before, _delivery(driverName="Ali"), None, NOON + MINUTE)
+    assert same.since == NOON.timestamp()
+    gone_on = moved(same, _delivery(status="ENROUTE"), None, NOON + 2 * MINUTE)
+    assert gone_on.since == (NOON + 2 * MINUTE).timestamp()
+    behind = moved(before, _delivery(GOT, status="ENROUTE"), None, NOON + MINUTE)
+    assert behind.since == (NOON + MINUTE).timestamp()  # the history has not come so far
+
+
+def test_what_was_sent_stays_when_more_is_heard() -> None:
+    before = summary_of(_delivery(), BOOKING, SALMIYA, NOON)
+    after = moved(before, _delivery(GOT), None, NOON + MINUTE)
+    assert (after.cash, after.asked, after.typed) == (12500, True, before.typed)
+    assert after.scheduled_at == before.scheduled_at
+    assert (after.area_en, after.branch_id) == ("Salmiya", "b1")
+    assert after.dropoff == Coordinates(latitude=29.3697, longitude=47.9783)
+    assert moved(before, _delivery(GOT), JAHRA, NOON).area("ar") == "الجهراء"
+
+
+def test_a_driver_can_be_taken_off_again() -> None:
+    before = summary_of(_delivery(GOT))
+    after = moved(before, _delivery(GOT, driverName=None, driverPhone=None), None, NOON)
+    assert (after.driver_name, after.driver_phone) == ("", "")
+    assert Needle.of("يوسف").finds(before.haystack)
+    assert not Needle.of("يوسف").finds(after.haystack)
+
+
+def test_that_it_was_booked_here_may_turn_out_later() -> None:
+    before = moved(summary_of(_delivery(), seen_at=NOON), _delivery(), None, NOON + MINUTE)
+    after = booked_here(before, _delivery(), BOOKING, SALMIYA)
+    assert after == summary_of(_delivery(), BOOKING, SALMIYA, NOON)
+    told = booked_here(before, _delivery(GOT), BOOKING, SALMIYA)
+    assert told == summary_of(_delivery(GOT), BOOKING, SALMIYA, NOON)
+
+
+def test_a_point_that_is_none_is_not_shown() -> None:
+    brief = summary_of(_delivery(deliveryLatitude=290.0, deliveryLongitude=48.0))
+    assert brief.dropoff is None
+    assert brief._replace(latitude=290.0, longitude=48.0).dropoff is None
+
+
+@pytest.mark.parametrize(("status", "ended"), [("FAILED", True), ("ENROUTE", False), ("X", False)])
+def test_what_has_ended(status: str, ended: bool) -> None:
+    assert summary_of(_delivery(status=status)).is_terminal is ended
+
+
+names = st.none() | st.sampled_from(["Sara", "سارة", "أحمد يوسف"])
+wires = st.fixed_dictionaries(
+    {"status": st.sampled_from(["PENDING", "ENROUTE", "DELIVERED", "TELEPORTED"])},
+    optional={
+        "customerName": names,
+        "customerNumber": st.sampled_from(["98765432", "+965 9876 5432"]),
+        "driverName": names,
+        "estimatedPrice": st.integers(0, 99_999).map(lambda fils: f"{fils / 1000:.3f}"),
+        "collectCash": st.booleans(),
+        "deliveryLatitude": st.just(29.3697),
+        "deliveryLongitude": st.floats(47.9, 48.1),
+        "statusHistory": st.just(GOT["statusHistory"]),
+    },
+)
+
+
+@given(st.lists(wires, min_size=1, max_size=6), st.booleans())
+def test_heard_in_pieces_or_at_once_it_is_one_line(
+    pieces: list[dict[str, Any]], is_ours: bool
+) -> None:
+    booking = BOOKING if is_ours else None
+    delivery = _delivery(BARE, **pieces[0])
+    brief = summary_of(delivery, booking, SALMIYA, NOON)
+    for number, piece in enumerate(pieces[1:], start=1):
+        delivery = delivery.merged(_delivery(BARE, **piece))
+        brief = moved(brief, delivery, SALMIYA, NOON + number * MINUTE)
+    at_once = summary_of(delivery, booking, SALMIYA, NOON)
+    assert brief._replace(since=None) == at_once._replace(since=None)
+    assert brief == searchable(brief)

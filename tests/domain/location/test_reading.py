@@ -1,0 +1,191 @@
+"""Where a customer is, out of what was pasted."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from time import process_time
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch import assets
+from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates, distance_km
+from deskdispatch.domain.location.found import LocationKind, LocationReading, Partial
+from deskdispatch.domain.location.reading import read
+from deskdispatch.domain.places.places import Area, parse_areas
+
+CORPUS: Final[dict[str, list[dict[str, Any]]]] = tomllib.loads(
+    Path(__file__).with_name("locations.toml").read_text(encoding="utf-8")
+)
+POINT: Final = Coordinates(latitude=29.3375, longitude=47.9744)
+FAR_TOO_LONG: Final = 5.0
+"""Seconds of work for 100 kB: thirty times what is needed; what is not linear takes minutes."""
+
+
+@pytest.fixture(scope="module")
+def areas() -> tuple[Area, ...]:
+    return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+
+
+def metres(first: Coordinates, latitude: float, longitude: float) -> float:
+    return distance_km(first, Coordinates(latitude=latitude, longitude=longitude)) * 1000
+
+
+@pytest.mark.parametrize("case", CORPUS["points"], ids=lambda case: case["note"])
+def test_the_points_of_a_text_are_found(case: dict[str, Any], areas: tuple[Area, ...]) -> None:
+    reading = read(case["text"], areas=areas)
+    assert len(reading.points) == len(case["expect"]), reading
+    for found, (latitude, longitude) in zip(reading.points, case["expect"], strict=True):
+        assert metres(found.point, latitude, longitude) <= case.get("within", 1), reading
+    assert reading.points[0].kind == case["kind"]
+    assert reading.partial is None
+
+
+@pytest.mark.parametrize("case", CORPUS["refused"], ids=lambda case: case["note"])
+def test_no_point_is_guessed(case: dict[str, Any], areas: tuple[Area, ...]) -> None:
+    reading = read(case["text"], areas=areas)
+    assert reading.points == ()
+    assert reading.partial == case.get("partial", "nothing"), reading
+
+
+def test_the_corpus_is_large_and_says_nothing_twice() -> None:
+    texts = [case["text"] for case in (*CORPUS["points"], *CORPUS["refused"])]
+    assert len(texts) == len(set(texts))
+    assert len(CORPUS["points"]) >= 250
+    assert sum("partial" not in case for case in CORPUS["refused"]) >= 60
+    assert {case["kind"] for case in CORPUS["points"]} == set(LocationKind) - {
+        LocationKind.WHAT_THREE_WORDS
+    }
+    assert {case["partial"] for case in CORPUS["refused"] if "partial" in case} == (
+        set(Partial) - {Partial.NOTHING}
+    )
+
+
+def test_one_point_is_the_pin() -> None:
+    assert read("29.3375, 47.9744").pin == POINT
+    assert read("29.3375, 47.9744 or 29.30262, 47.93307").pin is None
+    assert read("Salmiya").pin is None
+
+
+def test_a_pair_that_is_on_the_map_both_ways_is_two_points() -> None:
+    square = Box(25.0, 25.0, 55.0, 55.0)
+    found = [one.point for one in read("29.3375, 47.9744", region=square).points]
+    assert found == [POINT, Coordinates(latitude=47.9744, longitude=29.3375)]
+    assert read("29.3375 N, 47.9744 E", region=square).pin == POINT
+    assert read("https://maps.google.com/?q=29.3375,47.9744", region=square).pin == POINT
+
+
+def test_points_within_a_metre_are_one() -> None:
+    assert read("29.337500, 47.974400 and 29.337505, 47.974405").pin is not None
+    assert len(read("29.337500, 47.974400 and 29.337520, 47.974400").points) == 2
+
+
+def test_of_a_rough_point_and_a_fine_one_within_it_the_fine_one_stays() -> None:
+    text = "29.3375, 47.9744\n29.337512345, 47.974412345\n7HX98XQF+2Q"
+    assert read(text).pin == Coordinates(latitude=29.337512345, longitude=47.974412345)
+
+
+def test_no_more_points_are_given_than_a_clerk_can_choose_from() -> None:
+    text = "\n".join(f"29.{at:04d}, 47.9744" for at in range(3000, 3900, 10))
+    assert len(read(text).points) == 20
+
+
+def test_a_view_is_told_from_a_chosen_place() -> None:
+    assert read("https://www.google.com/maps/@29.3375,47.9744,17z").points[0].is_view
+    assert not read("https://maps.google.com/?q=29.3375,47.9744").points[0].is_view
+
+
+def test_the_piece_is_what_was_read() -> None:
+    link = "https://maps.google.com/?q=29.3375,47.9744"
+    assert read(f"hello {link} thanks").points[0].piece == link
+    assert read("at ٢٩٫٣٣٧٥، ٤٧٫٩٧٤٤ please").points[0].piece == "29.3375, 47.9744"
+
+
+def test_what_is_outside_is_said_with_its_point() -> None:
+    reading = read("51.5072, -0.1276")
+    assert reading.partial is Partial.OUTSIDE
+    assert reading.piece == "51.5072, -0.1276"
+    assert reading.outside[0].point == Coordinates(latitude=51.5072, longitude=-0.1276)
+
+
+def test_the_error_is_half_of_the_last_digit() -> None:
+    assert read("29.3375, 47.9744").points[0].error == pytest.approx(5.56, abs=0.01)
+    assert read("29°20'01.3\"N 48°04'17.0\"E").points[0].error == pytest.approx(1.54, abs=0.01)
+    assert read("7HX98XQF+2Q").points[0].error == pytest.approx(6.95, abs=0.01)
+
+
+def test_short_links_are_told_beside_points_once_each() -> None:
+    first, second = "https://maps.app.goo.gl/AbCd1", "https://maps.app.goo.gl/AbCd2"
+    assert read(f"{first} {second} {first}?g_st=ic").short_links == (first, second)
+    beside = read(f"29.3375, 47.9744 {first}")
+    assert (beside.pin, beside.short_links, beside.partial) == (POINT, (first,), None)
+
+
+def test_what_can_be_helped_is_told_first() -> None:
+    text = "https://shop.example/x 8XQF+2Q 51.5072, -0.1276 https://maps.app.goo.gl/AbCd1"
+    reading = read(text)
+    assert (reading.partial, reading.piece) == (
+        Partial.SHORT_LINK,
+        "https://maps.app.goo.gl/AbCd1",
+    )
+    assert read(text[:50]).partial is Partial.SHORT_PLUS_CODE
+
+
+def test_a_short_code_counts_from_the_middle_of_the_map(areas: tuple[Area, ...]) -> None:
+    centre = Coordinates(latitude=29.1, longitude=48.1)
+    found = read("8XQF+2Q", areas=areas, centre=centre).pin
+    assert found is not None
+    assert metres(found, 29.3375625, 47.9744375) < 1
+    assert read("8XQF+2Q", areas=areas) == LocationReading(
+        partial=Partial.SHORT_PLUS_CODE, piece="8XQF+2Q"
+    )
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        *("1", "1.", "29.3375,", "29.3375 47.9744 ", "29°", "29°20'", "29:20:", "29 20 ", "' "),
+        *("https://", "https://google.com/maps/@29.3,", "geo:", "geo:0,0?q=", "geo;a=b", ";a=b"),
+        *("!3d29.1", "!1d48.1!2d29.1", "%25", "~pos.29.1_48.1", "a.", "a-", "lat: ", "location:"),
+        *("8XQF+2Q ", "8XQF2345+22", "N", "شمال", "خط العرض 29.3375 ", "BEGIN:VCARD\n", "\n", " "),
+        *("29.3375_", "intent", "google.", "https%3A%2F%2Fx.y%2F%3Fa%3D", "@", "www.", "a=b&"),
+    ],
+)
+@pytest.mark.parametrize("before", ["", "29.3375", "https://maps.google.com/?q=", "https://x.y/"])
+def test_time_grows_with_the_length_only(before: str, part: str) -> None:
+    text = before + part * (100_000 // len(part))
+    start = process_time()
+    read(text)
+    assert process_time() - start < FAR_TOO_LONG
+
+
+@given(st.text())
+def test_any_text_is_read(text: str) -> None:
+    reading = read(text)
+    assert (reading.partial is None) == bool(reading.points)
+
+
+PARTS: Final = (
+    *"0123456789.,;:/?&=@!%+-°'\"NSEW ~_\n",
+    *("29.3375", "47.9744", "٢٩٫٣", "lat", "8XQF+2Q", "7HX98XQF+2Q", "geo:", "https://", "q="),
+    *(
+        "maps.google.com/",
+        "!3d",
+        "!4d",
+        "%2C",
+        "waze.com/ul/h",
+        "share.here.com/p/s-",
+        "osm.org/go/",
+    ),
+    "bing.com/maps?rtp=",
+)
+
+
+@given(st.lists(st.sampled_from(PARTS), max_size=30))
+def test_whatever_is_found_is_on_the_map(parts: list[str]) -> None:
+    reading = read("".join(parts), centre=POINT)
+    assert all(MAP_REGION.holds(one.point) for one in reading.points)
+    assert not any(MAP_REGION.holds(one.point) for one in reading.outside)

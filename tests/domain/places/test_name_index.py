@@ -1,0 +1,54 @@
+"""Which names are worth a closer look."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch import assets
+from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.name_index import NameIndex
+from deskdispatch.domain.places.name_match import Name, directly, mistyped, name_of
+from deskdispatch.domain.places.places import parse_areas
+
+AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+NAMES: Final = [
+    name_of(area_words.split(name))
+    for area in AREAS
+    for name in (area.name_en, area.name_ar, *area.aliases)
+]
+INDEX: Final = NameIndex(NAMES)
+
+
+@st.composite
+def typed(draw: st.DrawFn) -> Name:
+    """Some of a name, with a letter or two exchanged and perhaps a space put in."""
+    area = draw(st.sampled_from(AREAS))
+    name = draw(st.sampled_from((area.name_en, area.name_ar, *area.aliases)))
+    start, end = sorted(draw(st.tuples(*[st.integers(0, len(name))] * 2)))
+    letters = list(name[start:end])
+    for letter in draw(st.lists(st.sampled_from("abhilmstwy قسلمي"), max_size=2)):
+        if letters:
+            letters[draw(st.integers(0, len(letters) - 1))] = letter
+    return name_of(area_words.split("".join(letters)) or ("salmiya",))
+
+
+@given(typed())
+def test_no_name_that_matches_is_left_out(text: Name) -> None:
+    direct = {at for at, name in enumerate(NAMES) if directly(text, name)}
+    wrong = {at for at, name in enumerate(NAMES) if mistyped(text, name)}
+    assert direct <= INDEX.perhaps_directly(text)
+    assert wrong <= INDEX.perhaps_mistyped(text)
+
+
+def test_most_names_are_left_out() -> None:
+    rumaithiya = name_of(("rumaithiya",))
+    assert len(INDEX.perhaps_directly(rumaithiya)) < 5
+    assert len(INDEX.perhaps_mistyped(rumaithiya)) < 30
+
+
+def test_no_names_hold_nothing() -> None:
+    assert NameIndex([]).perhaps_directly(name_of(("salmiya",))) == set()
+    assert NameIndex([]).perhaps_mistyped(name_of(("salmiya",))) == set()

@@ -1,0 +1,56 @@
+"""How one name answers to what was typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.name_match import MatchManner, Name, directly, mistyped, name_of
+
+
+def of(text: str) -> Name:
+    return name_of(area_words.split(text))
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "manner"),
+    [
+        ("al salmiya", "Salmiya", MatchManner.EXACT),
+        ("salm", "Salmiya", MatchManner.START),
+        ("bneidgar", "Bneid Al-Gar", MatchManner.EXACT),
+        ("salem", "Abdullah Al-Salem", MatchManner.WORD_START),
+        ("ab sa", "Abdullah Al-Salem", MatchManner.WORD_START),
+        ("qura", "Al Qurain", MatchManner.START),
+        ("rain", "Al Qurain", MatchManner.PART),
+        ("gur", "Al Qurain", MatchManner.SOUND),
+        ("grn", "Al Qurain", MatchManner.BONES),
+        ("hmed", "Sabah Medical Area", None),
+        ("sa ab", "Abdullah Al-Salem", None),
+        ("ai", "Al Qurain", None),
+        ("salmiya", "Jahra", None),
+    ],
+)
+def test_without_an_error(typed: str, name: str, manner: MatchManner | None) -> None:
+    way = directly(of(typed), of(name))
+    assert (way and way[0]) == manner
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "score"),
+    [
+        ("slamiya", "Salmiya", 2),
+        ("slam", "Salmiya", 3),
+        ("sxlxiya", "Salmiya", 4),
+        ("sxlxix", "Salmiya", None),
+        ("sla", "Salmiya", None),
+        ("alk jahra", "Al Jahra", 2),
+        ("الزوص", "الزور", 2),
+        ("shuyoukg", "Jleeb Al-Shuyoukh", 2),
+        ("industril 2", "Industrial 2", 2),
+        ("industril 3", "Industrial 2", None),
+        ("industrial 3", "Industrial 2", None),
+    ],
+)
+def test_with_typing_errors(typed: str, name: str, score: int | None) -> None:
+    way = mistyped(of(typed), of(name))
+    assert way == (None if score is None else (MatchManner.TYPING_ERROR, score))

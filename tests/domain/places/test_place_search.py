@@ -1,0 +1,266 @@
+"""Areas found while their names are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch import assets
+from deskdispatch.domain.places.name_match import MatchManner
+from deskdispatch.domain.places.place_search import Match, PlaceIndex
+from deskdispatch.domain.places.places import Area, parse_areas
+
+AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+INDEX: Final = PlaceIndex(AREAS)
+NAMES: Final = [
+    (area, name) for area in AREAS for name in (area.name_en, area.name_ar, *area.aliases)
+]
+GOVERNORATES: Final = sorted({area.governorate for area in AREAS})
+
+TYPED: Final[Mapping[str, tuple[str, ...]]] = {
+    "Salmiya": (
+        *("salmiya", "SALMIYA", " Salmiya ", "Al-Salmiyah", "Al Salmiya", "alsalmiya"),
+        *("As-Salimiyah", "assalmiya", "elsalmiya", "salmiyah", "salmia", "salmeya"),
+        *("salmieh", "saalmiya", "السالمية", "سالمية", "السالميه", "السّالمِيَّة"),
+        *("الســالمية", "slamiya", "salmyia", "salmiyaa", "السالمة", "Salmiya block 5"),
+        *("salmiya5", "Salmiya, Block 10, Street 3", "السالمية قطعة ٥", "منطقة السالمية"),
+        *("salm", "السالم"),
+    ),
+    "Hawally": (
+        *("hawally", "hawalli", "7awally", "7awali", "hawaly", "Howally", "حولي", "حولى"),
+        *("hawlly", "hwalli"),
+    ),
+    "Khaitan": (
+        *("khaitan", "5aitan", "5e6an", "kheitan", "khetan", "khaytan", "5ai6an", "خيطان"),
+        "hkaitan",
+    ),
+    "Farwaniya": (
+        *("farwaniya", "al farwaniyah", "farwania", "farwaniyya", "fawraniya", "الفروانية"),
+        *("فروانيه", "firwaniya"),
+    ),
+    "Jahra": (
+        *("jahra", "aljahra", "Al-Jahraa", "jahrah", "jhra", "الجهراء", "الجهرا", "جهراء"),
+        "مدينة الجهراء",
+    ),
+    "Fahaheel": ("fahaheel", "fahahil", "fa7a7eel", "fhaheel", "الفحيحيل", "فحيحيل", "fahahel"),
+    "Jabriya": ("jabriya", "jabriyah", "jabria", "jabreya", "الجابرية", "jabirya", "Jabriya 1"),
+    "Mahboula": ("mahboula", "mahbula", "ma7boula", "mahbola", "المهبولة", "مهبوله"),
+    "Mangaf": ("mangaf", "mankaf", "manqaf", "el mangaf", "المنقف"),
+    "Rumaithiya": (
+        *("rumaithiya", "rumethya", "romaithiya", "rumaitheya", "rmaithiya", "الرميثية"),
+        "rumaithya",
+    ),
+    "Bayan": ("bayan", "bayn", "بيان"),
+    "Mishref": (
+        *("mishref", "mishrif", "meshref", "moshref", "مشرف", "mishrfe", "مشف", "مرف"),
+        *("Kuwait, Mishref, Block 5", "Mishref, Kuwait", "الكويت مشرف قطعة ٥", "دولة الكويت مشرف"),
+    ),
+    "Salwa": ("salwa", "salwah", "سلوى", "سلوي", "slawa"),
+    "Sabah Al-Salem": (
+        *("sabah al salem", "sabah alsalem", "saba7 al salem", "sabah salim", "sabahsalem"),
+        *("صباح السالم", "sabah al-slaem"),
+    ),
+    "Jleeb Al-Shuyoukh": (
+        *("jleeb", "jleeb al shuyoukh", "jleeb alshuyukh", "jlib", "jaleeb", "جليب الشيوخ"),
+        *("جليب", "shuyoukh"),
+    ),
+    "Abdullah Al-Salem": (
+        *("abdullah al salem", "abdulla salem", "dahiyat abdullah al salem", "عبدالله السالم"),
+        *("عبد الله السالم", "ضاحية عبدالله السالم"),
+    ),
+    "Shaab": ("shaab", "sha3b", "sha'ab", "ash-shaab", "الشعب", "shab"),
+    "Sharq": ("sharq", "shar8", "shark", "شرق"),
+    "Egaila": ("egaila", "eqaila", "3gaila", "ugaila", "3eqaila", "العقيلة"),
+    "Oyoun": ("oyoun", "3oyoun", "oyun", "العيون"),
+    "Adailiya": ("adailiya", "3dailiya", "adiliya", "العديلية"),
+    "Qadsiya": ("qadsiya", "8adsiya", "kadsiya", "القادسية", "qadisiyah"),
+    "Qurain": ("qurain", "gurain", "kurain", "القرين"),
+    "Dhaher": ("dhaher", "thaher", "zaher", "daher", "الظهر", "الضهر"),
+    "Ardiya": ("ardiya", "ardhiya", "3ardiya", "العارضية", "العارظية"),
+    "Bneid Al-Gar": ("bneid al gar", "bnaid al qar", "bneidgar", "bned algar", "بنيد القار"),
+    "Daiya": ("daiya", "da'iya", "الدعية", "da3iya"),
+    "Anjafa": ("anjafa", "angafa", "أنجفة", "انجفه", "injafa"),
+    "Ishbiliya": ("ishbiliya", "ashbelya", "eshbilia", "إشبيلية", "اشبيليه"),
+    "Andalous": ("andalous", "andalus", "alandalus", "الأندلس", "الاندلس"),
+    "Sabah Al-Ahmad City": (
+        *("Sabah Al-Ahmad 3", "sabah al ahmad", "صباح الأحمد ٣", "مدينة صباح الاحمد"),
+    ),
+    "Al Mutlaa": ("Mutlaa 7", "Al-Mutla'a N5", "mutla3", "المطلاع ١٢", "mutlaa"),
+    "Wafra Farms": ("wafra farms", "wafra farm", "مزارع الوفره"),
+    "Shuwaikh Industrial 2": (
+        *("Shuwaikh Industrial 2", "shwaikh industrial 2", "الشويخ الصناعية ٢"),
+    ),
+    "Kuwait International Airport": ("airport", "kuwait airport", "المطار", "مطار الكويت", "kwi"),
+    "Saad Al-Abdullah": ("saad al abdullah", "sa3ad abdullah", "سعد العبدالله", "saad"),
+    "Mubarak Al-Kabeer": ("mubarak al kabeer", "mubark alkabir", "مبارك الكبير"),
+    "Abu Halifa": (
+        *("abu halifa", "abu 7alifa", "abu hlaifa", "أبو حليفة", "ابو حليفه", "abuhalifa"),
+    ),
+    "Ali Sabah Al-Salem": (
+        *("ali sabah al salem", "umm al hayman", "om alhayman", "علي صباح السالم"),
+    ),
+    "Rai": ("rai", "al rai", "الري", "لري"),
+    "Riggae": ("riggae", "rigai", "reggai", "الرقعي", "rig3i"),
+    "Kuwait City": (
+        *("kuwait", "kuwait city", "الكويت", "koweit", "capital", "kuwait city block 5"),
+        *("Block 5, Kuwait City, Kuwait", "مدينة الكويت قطعة ٥"),
+    ),
+    "Ahmadi": ("ahmadi", "a7madi", "ahmedi", "الأحمدي", "الاحمدى"),
+}
+"""What clerks type, under the area they mean."""
+
+
+def found(typed: str, limit: int = 8) -> list[str]:
+    return [match.area.name_en for match in INDEX.find(typed, limit)]
+
+
+def first(typed: str) -> Match:
+    return INDEX.find(typed)[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [(typed, name) for name, texts in TYPED.items() for typed in texts]
+)
+def test_what_is_typed_finds_what_is_meant(typed: str, name: str) -> None:
+    assert found(typed)[:1] == [name]
+
+
+@pytest.mark.parametrize(("area", "name"), NAMES, ids=[name for _, name in NAMES])
+def test_every_name_typed_whole_finds_its_area_first(area: Area, name: str) -> None:
+    match = first(name)
+    assert match.area == area
+    assert match.manner is MatchManner.EXACT
+
+
+@pytest.mark.parametrize("governorate", GOVERNORATES)
+def test_every_governorate_lists_its_areas(governorate: str) -> None:
+    theirs = {area.name_en for area in AREAS if area.governorate == governorate}
+    assert theirs <= set(found(governorate, len(AREAS)))
+
+
+def test_a_governorate_in_arabic_lists_its_areas_after_those_so_named() -> None:
+    matches = INDEX.find("الأحمدي")
+    assert [match.area.name_en for match in matches[:2]] == ["Ahmadi", "Fahaheel"]
+    assert [match.manner for match in matches[:2]] == [MatchManner.EXACT, MatchManner.GOVERNORATE]
+    assert {match.area.governorate for match in matches} == {"Ahmadi"}
+    assert first("العاصمة").name == "العاصمة"
+
+
+@pytest.mark.parametrize("typed", ["xyz", "mal", "sgs", "zzz", "مول", "بيت"])
+def test_three_letters_are_mistaken_only_for_a_name_as_short(typed: str) -> None:
+    assert found(typed) == []
+
+
+def test_results_grow_fewer_as_more_is_typed() -> None:
+    assert len(found("s")) == 8
+    assert found("sab")[0] == "Sabahiya"
+    assert found("sabah al")[0] == "Sabah Al-Salem"
+    assert found("sabah al n") == ["Sabah Al-Nasser"]
+    assert found("shuwaikh ind")[0] == "Shuwaikh Industrial"
+
+
+def test_words_may_be_begun_only() -> None:
+    assert found("ab sal")[0] == "Abdullah Al-Salem"
+    assert found("kh res c")[0] == "Khiran Residential City"
+
+
+def test_the_name_that_matched_is_told_in_the_script_that_was_typed() -> None:
+    assert first("umm al haym").name == "Umm Al-Hayman"
+    assert first("salmeya").name == "Salmiya"
+    assert first("سالميه").name == "السالمية"
+
+
+@pytest.mark.parametrize(
+    ("typed", "manner"),
+    [
+        ("salmiya", MatchManner.EXACT),
+        ("salmi", MatchManner.START),
+        ("nasser", MatchManner.WORD_START),
+        ("hayma", MatchManner.WORD_START),
+        ("lmiya", MatchManner.PART),
+        ("rumethya", MatchManner.SOUND),
+        ("rumeethia", MatchManner.SOUND),
+        ("salmoya", MatchManner.BONES),
+        ("sulmnya", MatchManner.TYPING_ERROR),
+        ("العاصمة", MatchManner.GOVERNORATE),
+    ],
+)
+def test_how_it_was_matched_is_told(typed: str, manner: MatchManner) -> None:
+    assert first(typed).manner is manner
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("villa 3 salmiya", "near salmiya", "salmya 5 salem street", "Salmiya Salem Al-Mubarak"),
+        *("السالمية شارع سالم المبارك", "شارع سالم المبارك السالمية"),
+    ],
+)
+def test_words_around_the_name_do_not_matter(typed: str) -> None:
+    assert found(typed)[0] == "Salmiya"
+
+
+def test_an_article_begun_changes_nothing() -> None:
+    assert found("sabah a") == found("sabah al") == found("sabah ")
+    assert found("الشويخ ا") == found("الشويخ ال") == found("الشويخ")
+
+
+def test_a_number_is_never_taken_for_another() -> None:
+    assert first("Shuwaikh Industrial 3").area.name_en == "Shuwaikh Industrial 3"
+    assert found("Shuwaikh Indutsrial 3")[0] == "Shuwaikh Industrial 3"
+    assert found("Shuwaikh Industrial 7")[0] == "Shuwaikh Industrial"
+
+
+def test_what_nobody_is_called_finds_nothing() -> None:
+    assert found("") == []
+    assert found(" -,. ") == []
+    assert found("zzzzzzzz") == []
+    assert found("xqv") == []
+    assert found("the avenues") == []
+    assert PlaceIndex(()).find("salmiya") == ()
+
+
+def test_no_more_than_asked_for_are_found() -> None:
+    assert found("a", 3) == found("a")[:3]
+    assert found("a", 0) == []
+
+
+def slipped(rng: Random, name: str) -> str:
+    """A name with one letter left out, put in, mistaken or changed with its neighbour."""
+    letters = "ابتثجحخدذرزسشصضطظعغفقكلمنهوي" if not name.isascii() else "abcdefghijklmnopqrstuvwxyz"
+    at, letter = rng.randrange(len(name)), rng.choice(letters)
+    turned = min(at, len(name) - 2)
+    return rng.choice(
+        (
+            name[:at] + name[at + 1 :],
+            name[:at] + letter + name[at:],
+            name[:at] + letter + name[at + 1 :],
+            name[:turned] + name[turned + 1] + name[turned] + name[turned + 2 :],
+        )
+    )
+
+
+def test_one_typing_error_leaves_the_area_among_the_first_three() -> None:
+    rng = Random(29_48)
+    tries = [(area, slipped(rng, name)) for area, name in NAMES for _ in range(5)]
+    missed = [typed for area, typed in tries if area.name_en not in found(typed, 3)]
+    assert len(tries) > 1500
+    assert len(missed) / len(tries) < 0.05, missed
+
+
+@given(st.text(max_size=80) | st.text("abdhilmrsuy '-3570سالميةق", max_size=30), st.integers(0, 9))
+def test_any_text_gives_names_of_areas_and_the_same_ones_again(typed: str, limit: int) -> None:
+    matches = INDEX.find(typed, limit)
+    assert len(matches) <= limit
+    assert matches == INDEX.find(typed, limit)
+    assert len({match.area.name_en for match in matches}) == len(matches)
+    for match in matches:
+        area = match.area
+        own = {area.name_en, area.name_ar, *area.aliases}
+        theirs = {area.governorate_name("en"), area.governorate_name("ar")}
+        assert match.name in (theirs if match.manner is MatchManner.GOVERNORATE else own)

@@ -1,0 +1,140 @@
+"""The areas of Kuwait."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+import pytest
+
+from deskdispatch import assets
+from deskdispatch.domain.geo import EARTH_RADIUS_KM, KUWAIT, Coordinates, distance_km
+from deskdispatch.domain.places.places import GOVERNORATES, Area, describe, nearest, parse_areas
+
+HEADER = "name_en,name_ar,governorate,lat,lon,kind,source,aliases\n"
+SALMIYA = "Salmiya,السالمية,Hawalli,29.334,48.076,residential,somewhere,As Salimiya;Salmiyah\n"
+JAHRA = "Jahra,الجهراء,Jahra,29.338,47.658,city,somewhere,\n"
+
+NEIGHBOURS: Final = (
+    {"Kuwait City", "Qibla", "Salhiya"},
+    {"Al Khiran", "Sabah Al-Ahmad Sea City"},
+    {"Jahra", "Waha"},
+    {"Salwa", "Anjafa"},
+)
+"""Areas whose points are less than 800 m apart: a point between them may bear either's name."""
+
+
+@pytest.fixture(scope="module")
+def shipped() -> tuple[Area, ...]:
+    return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+
+
+def test_a_row_is_an_area() -> None:
+    salmiya, jahra = parse_areas(HEADER + SALMIYA + JAHRA)
+    assert salmiya.name("en") == "Salmiya"
+    assert salmiya.name("ar") == "السالمية"
+    assert salmiya.name("fr") == "Salmiya"
+    assert salmiya.governorate == "Hawalli"
+    assert salmiya.point == Coordinates(latitude=29.334, longitude=48.076)
+    assert salmiya.aliases == ("As Salimiya", "Salmiyah")
+    assert jahra.aliases == ()
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "name,lat,lon\nSalmiya,29.3,48.0\n",
+        HEADER + "Salmiya,السالمية,Hawalli,north,48.076,residential,somewhere,\n",
+        HEADER + "Salmiya,السالمية,Hawalli,129.3,48.076,residential,somewhere,\n",
+        HEADER + SALMIYA + "Jahra,الجه",
+    ],
+    ids=["other columns", "no number", "not on the earth", "cut"],
+)
+def test_a_damaged_table_is_refused(table: str) -> None:
+    with pytest.raises((KeyError, ValueError)):
+        parse_areas(table)
+
+
+def test_an_empty_table_has_no_areas() -> None:
+    assert parse_areas(HEADER) == ()
+
+
+def test_every_shipped_area_is_in_kuwait_and_has_both_names(shipped: tuple[Area, ...]) -> None:
+    assert len(shipped) > 100
+    assert [a.name_en for a in shipped if not KUWAIT.holds(a.point)] == []
+    assert [a.name_en for a in shipped if not (a.name_en and a.name_ar)] == []
+    assert len({a.name_en for a in shipped}) == len(shipped)
+    assert {a.governorate for a in shipped} == set(GOVERNORATES)
+
+
+@pytest.mark.parametrize(
+    ("latitude", "longitude", "name"),
+    [(29.3345, 48.0755, "Salmiya"), (29.3820, 47.9860, "Sharq"), (29.3264, 47.9640, "Khaldiya")],
+)
+def test_a_point_is_named_after_the_nearest_area(
+    shipped: tuple[Area, ...], latitude: float, longitude: float, name: str
+) -> None:
+    area = nearest(shipped, Coordinates(latitude=latitude, longitude=longitude))
+    assert area is not None
+    assert area.name_en == name
+
+
+def test_a_point_in_the_desert_has_no_area() -> None:
+    areas = parse_areas(HEADER + SALMIYA + JAHRA)
+    desert = Coordinates(latitude=29.0, longitude=47.0)
+    near_jahra = Coordinates(latitude=29.34, longitude=47.71)
+    assert nearest(areas, desert) is None
+    assert nearest(areas, desert, within_km=1000) == areas[1]
+    assert nearest(areas, near_jahra) == areas[1]
+    assert nearest(areas, near_jahra, within_km=1) is None
+    assert nearest((), desert) is None
+
+
+@pytest.mark.parametrize("within_km", [1.0, 6.0, 1_000.0, 9_000.0, 25_000.0])
+def test_the_nearest_is_the_nearest_by_every_distance(
+    shipped: tuple[Area, ...], within_km: float
+) -> None:
+    at_home = [(28.5 + n * 0.09, 46.5 + m * 0.12) for n in range(18) for m in range(18)]
+    anywhere = [(lat, lon) for lat in range(-90, 91, 15) for lon in range(-180, 181, 30)]
+    for latitude, longitude in [*at_home, *anywhere]:
+        point = Coordinates(latitude=latitude, longitude=longitude)
+        ways = [distance_km(area.point, point) for area in shipped]
+        expected = shipped[ways.index(min(ways))] if min(ways) <= within_km else None
+        assert nearest(shipped, point, within_km) is expected
+
+
+def test_a_governorate_has_a_name_in_each_language(shipped: tuple[Area, ...]) -> None:
+    salmiya = next(area for area in shipped if area.name_en == "Salmiya")
+    assert salmiya.governorate_name("en") == "Hawalli"
+    assert salmiya.governorate_name("ar") == "حولي"
+    other = salmiya.model_copy(update={"governorate": "Elsewhere"})
+    assert other.governorate_name("ar") == "Elsewhere"
+
+
+def test_a_point_is_told_by_its_area_and_how_far_that_is(shipped: tuple[Area, ...]) -> None:
+    place = describe(shipped, Coordinates(latitude=29.335, longitude=48.075))
+    assert place is not None
+    assert (place.area.name_en, place.area.governorate) == ("Salmiya", "Hawalli")
+    assert place.distance_km == pytest.approx(0.58, abs=0.01)
+    assert describe(shipped, Coordinates(latitude=29.0, longitude=47.2)) is None
+
+
+def moved(rng: Random, point: Coordinates, most_km: float) -> Coordinates:
+    """Anywhere around a point, each spot as likely as any other."""
+    way = math.degrees(most_km * math.sqrt(rng.random()) / EARTH_RADIUS_KM)
+    turn = rng.uniform(0, 2 * math.pi)
+    return Coordinates(
+        latitude=point.latitude + way * math.cos(turn),
+        longitude=point.longitude + way * math.sin(turn) / math.cos(math.radians(point.latitude)),
+    )
+
+
+def test_points_near_an_area_bear_its_name(shipped: tuple[Area, ...]) -> None:
+    rng = Random(29_48)
+    drawn = [(area, moved(rng, area.point, 0.4)) for area in rng.choices(shipped, k=500)]
+    named = [(area.name_en, nearest(shipped, point)) for area, point in drawn]
+    others = [{meant, told.name_en} for meant, told in named if told and told.name_en != meant]
+    assert all(told is not None for _, told in named)
+    assert len(others) <= 25
+    assert [pair for pair in others if not any(pair <= group for group in NEIGHBOURS)] == []

@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch.domain.account.account import Wallet
+from deskdispatch.domain.booking.quote import Quote
+from deskdispatch.domain.wallet.balance import is_low, left_after
+
+FILS = st.integers(-1_000_000, 1_000_000).map(lambda fils: Decimal(fils) / 1000)
+
+
+def wallet(balance: str, mode: str = "PREPAID") -> Wallet:
+    return Wallet(balance=Decimal(balance), billing_mode=mode)
+
+
+@pytest.mark.parametrize(
+    ("balance", "low"), [("5.000", False), ("4.999", True), ("0.000", True), ("-1.000", True)]
+)
+def test_a_balance_is_low_under_the_level(balance: str, low: bool) -> None:
+    assert is_low(wallet(balance), Decimal("5.000")) is low
+
+
+def test_a_wallet_that_is_not_known_or_not_prepaid_is_never_low() -> None:
+    assert not is_low(None, Decimal("5.000"))
+    assert not is_low(wallet("0.000", "POSTPAID"), Decimal("5.000"))
+    assert not is_low(wallet("0.000"), Decimal(0))
+
+
+@given(balance=FILS, price=FILS.map(abs), level=FILS.map(abs))
+def test_what_is_left_is_exact(balance: Decimal, price: Decimal, level: Decimal) -> None:
+    left = left_after(Wallet(balance=balance, billing_mode="PREPAID"), Quote(price=price), level)
+    assert left is not None
+    assert left.after + price == balance
+    assert left.is_short is (balance < price)
+    assert left.is_low is (balance < price or balance - price < level)

@@ -1,0 +1,84 @@
+"""What was typed is there again after the program ended."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.kept_draft import KeptDraft
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.journal.journal import Journal
+
+MINUTE = timedelta(minutes=1)
+
+TYPED = Draft(
+    phone="9876 54",
+    name="سارة",
+    vehicle=Vehicle.VAN,
+    collect_cash=True,
+    cash_amount="12.",
+    scheduled_at=datetime.fromisoformat("2026-11-22T10:30:00Z"),
+    pickup=Coordinates(latitude=29.3375, longitude=48.0758),
+    pickup_label="Salmiya",
+    branch_id="b1",
+    dropoff=Coordinates(latitude=29.369712345678, longitude=47.978300000001),
+    dropoff_text="block 4, \ufdfd",
+)
+
+
+async def test_before_anything_was_typed_there_is_none(journal: Journal) -> None:
+    assert await journal.draft() is None
+    assert await journal.kept_drafts() == ()
+
+
+async def test_the_form_outlives_the_program(path: Path, noon: datetime) -> None:
+    before = await Journal.open(path)
+    await before.keep_draft(Draft(name="S"), noon)
+    await before.keep_draft(TYPED, noon)
+    await before.close()
+    after = await Journal.open(path)
+    assert await after.draft() == TYPED
+    await after.close()
+
+
+async def test_an_empty_form_leaves_nothing(journal: Journal, path: Path, noon: datetime) -> None:
+    await journal.keep_draft(TYPED, noon)
+    await journal.keep_draft(Draft(), noon)
+    assert await journal.draft() is None
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT count(*) FROM draft").fetchone() == (0,)
+
+
+async def test_half_a_character_that_was_typed_is_no_bug(journal: Journal, noon: datetime) -> None:
+    await journal.keep_draft(Draft(name="A\ud83d"), noon)
+    assert await journal.draft() == Draft(name="A?")
+
+
+async def test_those_put_aside_are_newest_first(journal: Journal, noon: datetime) -> None:
+    kept = [
+        KeptDraft(id=name, name=f"for {name}", draft=TYPED, kept_at=noon + number * MINUTE)
+        for number, name in enumerate("bca")
+    ]
+    for one in kept:
+        await journal.keep_named_draft(one)
+    assert await journal.kept_drafts() == tuple(reversed(kept))
+
+
+async def test_the_same_id_is_put_aside_once(journal: Journal, noon: datetime) -> None:
+    one = KeptDraft(id="a", name="Sara", draft=TYPED, kept_at=noon)
+    other = one.model_copy(update={"name": "Sara again", "draft": Draft(notes="x")})
+    await journal.keep_named_draft(one)
+    await journal.keep_named_draft(other)
+    assert await journal.kept_drafts() == (other,)
+
+
+async def test_one_is_forgotten_and_no_other(journal: Journal, noon: datetime) -> None:
+    for name in "ab":
+        await journal.keep_named_draft(KeptDraft(id=name, name="", draft=TYPED, kept_at=noon))
+    await journal.forget_draft("a")
+    await journal.forget_draft("never kept")
+    assert [kept.id for kept in await journal.kept_drafts()] == ["b"]

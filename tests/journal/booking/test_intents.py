@@ -1,0 +1,280 @@
+"""What was meant is durable before it leaves, and ends exactly once."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Intent, IntentState
+from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFault
+from deskdispatch.journal.booking import intents
+from deskdispatch.journal.journal import Journal
+
+MakeIntent = Callable[..., Intent]
+MINUTE = timedelta(minutes=1)
+
+ENDS = (
+    IntentState.BOOKED,
+    IntentState.REFUSED,
+    IntentState.NOT_SENT,
+)
+
+
+def _delivery(id: str = "d1") -> Delivery:
+    return Delivery.model_validate({"id": id, "orderNumber": "ORD-1", "status": "PENDING"})
+
+
+async def test_a_written_intent_comes_back_as_it_was(
+    journal: Journal, make_intent: MakeIntent
+) -> None:
+    intent = make_intent()
+    await journal.write_intent(intent)
+    (kept,) = await journal.open_intents()
+    assert kept == intent
+    assert kept.booking.wire() == intent.booking.wire()
+    assert kept.state is IntentState.IN_FLIGHT
+    assert kept.settled_at is None
+
+
+async def test_it_is_in_the_file_when_the_call_returns(
+    journal: Journal, path: Path, make_intent: MakeIntent
+) -> None:
+    await journal.write_intent(make_intent("beef"))
+    with closing(sqlite3.connect(path)) as other:
+        rows = other.execute("SELECT id, state FROM intents").fetchall()
+    assert rows == [("beef".rjust(32, "0"), "in_flight")]
+
+
+async def test_there_is_one_in_flight_at_a_time(journal: Journal, make_intent: MakeIntent) -> None:
+    await journal.write_intent(make_intent("a"))
+    with pytest.raises(AnotherInFlight) as caught:
+        await journal.write_intent(make_intent("b"))
+    assert caught.value.detail == JournalFault.ANOTHER_IN_FLIGHT
+    assert [intent.id[-1] for intent in await journal.open_intents()] == ["a"]
+
+
+async def test_the_database_itself_allows_one_in_flight(
+    journal: Journal, path: Path, make_intent: MakeIntent
+) -> None:
+    await journal.write_intent(make_intent("a"))
+    with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError):
+        other.execute(
+            "INSERT INTO intents SELECT 'b', booking, digest, written_at, state, settled_at,"
+            " delivery_id, detail, service_ahead, statements FROM intents"
+        )
+
+
+@pytest.mark.parametrize("end", [*ENDS, IntentState.IN_DOUBT])
+async def test_the_next_may_leave_once_the_last_has_an_end(
+    journal: Journal, make_intent: MakeIntent, noon: datetime, end: IntentState
+) -> None:
+    first = make_intent("a")
+    await journal.write_intent(first)
+    await journal.settle_intent(first.id, end, noon)
+    await journal.write_intent(make_intent("b"))
+
+
+async def test_an_id_is_written_once(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    intent = make_intent()
+    await journal.write_intent(intent)
+    await journal.settle_intent(intent.id, IntentState.NOT_SENT, noon)
+    with pytest.raises(JournalError) as caught:
+        await journal.write_intent(intent)
+    assert caught.value.detail == JournalFault.KNOWN_INTENT
+
+
+async def test_an_intent_with_an_end_is_not_written(
+    journal: Journal, make_intent: MakeIntent
+) -> None:
+    booked = make_intent().model_copy(update={"state": IntentState.BOOKED})
+    with pytest.raises(ValueError, match="before its end"):
+        await journal.write_intent(booked)
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("doubted", [False, True])
+async def test_an_end_is_kept_and_no_longer_open(
+    journal: Journal, make_intent: MakeIntent, noon: datetime, end: IntentState, doubted: bool
+) -> None:
+    intent = make_intent()
+    await journal.write_intent(intent)
+    if doubted:
+        await journal.settle_intent(intent.id, IntentState.IN_DOUBT, noon, detail="cut")
+    settled = await journal.settle_intent(
+        intent.id, end, noon + MINUTE, delivery_id="d7", detail="Wallet is empty"
+    )
+    assert settled == intent.model_copy(
+        update={
+            "state": end,
+            "settled_at": noon + MINUTE,
+            "delivery_id": "d7",
+            "detail": "Wallet is empty",
+        }
+    )
+    assert await journal.open_intents() == ()
+    assert await journal.intent_of("d7") == settled
+
+
+@pytest.mark.parametrize("end", ENDS)
+async def test_an_end_is_final(
+    journal: Journal, make_intent: MakeIntent, noon: datetime, end: IntentState
+) -> None:
+    intent = make_intent()
+    await journal.write_intent(intent)
+    await journal.settle_intent(intent.id, end, noon, delivery_id="d1")
+    for again in (*ENDS, IntentState.IN_DOUBT):
+        with pytest.raises(JournalError) as caught:
+            await journal.settle_intent(intent.id, again, noon)
+        assert caught.value.detail == JournalFault.NOT_OPEN
+    kept = await journal.intent_of("d1")
+    assert kept is not None
+    assert kept.state is end
+
+
+async def test_an_unknown_intent_has_no_end(journal: Journal, noon: datetime) -> None:
+    with pytest.raises(JournalError) as caught:
+        await journal.settle_intent("f" * 32, IntentState.REFUSED, noon)
+    assert caught.value.detail == JournalFault.NOT_OPEN
+
+
+async def test_nothing_goes_back_in_flight(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    intent = make_intent()
+    await journal.write_intent(intent)
+    with pytest.raises(ValueError, match="no end"):
+        await journal.settle_intent(intent.id, IntentState.IN_FLIGHT, noon)
+
+
+async def test_doubts_stay_open_newest_first(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    for number, name in enumerate("bca"):
+        intent = make_intent(name, noon + number * MINUTE)
+        await journal.write_intent(intent)
+        await journal.settle_intent(intent.id, IntentState.IN_DOUBT, noon, detail="late")
+    await journal.write_intent(make_intent("e", noon + 9 * MINUTE))
+    open_ones = await journal.open_intents()
+    assert [intent.id[-1] for intent in open_ones] == ["e", "a", "c", "b"]
+    assert open_ones[1].detail == "late"
+
+
+async def test_booked_and_its_delivery_are_written_together(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    intent = make_intent()
+    await journal.write_intent(intent)
+    settled = await journal.settle_booked(intent.id, _delivery("d1"), noon)
+    assert (settled.state, settled.delivery_id) == (IntentState.BOOKED, "d1")
+    assert await journal.intent_of("d1") == settled
+    assert await journal.delivery("d1") == _delivery("d1")
+
+
+async def test_neither_is_written_if_one_cannot_be(journal: Journal, noon: datetime) -> None:
+    with pytest.raises(JournalError):
+        await journal.settle_booked("f" * 32, _delivery("d1"), noon)
+    assert await journal.delivery("d1") is None
+    assert await journal.deliveries() == ()
+
+
+async def test_two_intents_never_become_one_delivery(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    first, second = make_intent("a"), make_intent("b")
+    await journal.write_intent(first)
+    await journal.settle_booked(first.id, _delivery("d1"), noon)
+    await journal.write_intent(second)
+    with pytest.raises(JournalError) as caught:
+        await journal.settle_booked(second.id, _delivery("d1"), noon)
+    assert caught.value.detail == JournalFault.DELIVERY_TAKEN
+    kept = await journal.intent_of("d1")
+    assert kept is not None
+    assert kept.id == first.id
+    assert [intent.id for intent in await journal.open_intents()] == [second.id]
+
+
+async def test_a_delivery_that_was_booked_elsewhere_has_no_intent(journal: Journal) -> None:
+    assert await journal.intent_of("d9") is None
+
+
+async def test_what_was_interrupted_is_in_doubt_after_the_next_start(
+    path: Path, make_intent: MakeIntent, noon: datetime
+) -> None:
+    before = await Journal.open(path)
+    await before.write_intent(make_intent())
+    await before.close()
+    after = await Journal.open(path)
+    (interrupted,) = await after.mark_interrupted(noon + MINUTE)
+    assert interrupted.state is IntentState.IN_DOUBT
+    assert interrupted.detail == intents.INTERRUPTED == "interrupted"
+    assert interrupted.settled_at == noon + MINUTE
+    assert await after.mark_interrupted(noon + MINUTE) == ()
+    assert await after.open_intents() == (interrupted,)
+    await after.close()
+
+
+async def test_a_message_with_half_a_character_still_ends_the_intent(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    intent = make_intent()
+    await journal.write_intent(intent)
+    settled = await journal.settle_intent(
+        intent.id, IntentState.REFUSED, noon, detail="no \ud83d here"
+    )
+    assert settled.detail == "no ? here"
+
+
+@pytest.mark.parametrize("ahead", [None, 0.0, -86_400.125, 3.5])
+async def test_how_far_ahead_the_service_was_is_kept(
+    journal: Journal, make_intent: MakeIntent, ahead: float | None
+) -> None:
+    intent = make_intent().model_copy(update={"service_ahead": ahead})
+    await journal.write_intent(intent)
+    assert await journal.open_intents() == (intent,)
+
+
+async def test_recent_ones_are_told_whatever_became_of_them(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    for number, end in enumerate([*ENDS, IntentState.IN_DOUBT]):
+        intent = make_intent(f"{number}", noon + number * MINUTE)
+        await journal.write_intent(intent)
+        await journal.settle_intent(intent.id, end, noon)
+    await journal.write_intent(make_intent("9", noon + 9 * MINUTE))
+    recent = await journal.recent_intents(noon + MINUTE)
+    assert [intent.id[-1] for intent in recent] == ["9", "3", "2", "1"]
+    assert await journal.recent_intents(noon + 10 * MINUTE) == ()
+
+
+async def test_those_that_turned_out_booked_are_told_by_that_time(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    assert await journal.last_booked() is None
+    for number, name in enumerate("ab"):
+        await journal.write_intent(make_intent(name, noon + number * MINUTE))
+        await journal.settle_intent(name.rjust(32, "0"), IntentState.IN_DOUBT, noon)
+    late, early = "a".rjust(32, "0"), "b".rjust(32, "0")
+    second = await journal.settle_booked(early, _delivery("d1"), noon + 2 * MINUTE)
+    first = await journal.settle_booked(late, _delivery("d2"), noon + 3 * MINUTE)
+    assert await journal.booked_since(noon) == (first, second)
+    assert await journal.booked_since(noon + 3 * MINUTE) == (first,)
+    assert await journal.last_booked() == first
+
+
+async def test_a_claimed_delivery_is_told_from_others(
+    journal: Journal, make_intent: MakeIntent, noon: datetime
+) -> None:
+    intent = make_intent()
+    await journal.write_intent(intent)
+    await journal.settle_booked(intent.id, _delivery("d1"), noon)
+    await journal.remember([_delivery("d2")], noon)
+    assert await journal.claimed(["d2", "d1", "d3", "\ud83d"]) == {"d1"}
+    assert await journal.claimed([]) == frozenset()

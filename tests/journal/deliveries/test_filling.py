@@ -1,0 +1,201 @@
+"""A journal of an earlier release has its lines at once where they are needed, and all in time."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from deskdispatch import assets
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import summary_of
+from deskdispatch.journal.deliveries import filling
+from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.values import to_text
+from tests.journal.conftest import NOON
+from tests.journal.old_schemas import FIRST
+
+LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
+ROWS = 2000
+MINUTE = timedelta(minutes=1)
+
+
+def _old(number: int) -> Delivery:
+    return Delivery.model_validate(
+        {
+            "id": f"old{number:04}",
+            "orderNumber": f"ORD-{number}",
+            "status": "ENROUTE" if number == 7 else "DELIVERED",
+            "createdAt": LONG_AGO + number * MINUTE,
+            "deliveryLatitude": 29.3697,
+            "deliveryLongitude": 47.9783,
+        }
+    )
+
+
+def _add(path: Path, deliveries: list[Delivery]) -> None:
+    rows = [
+        (
+            each.id,
+            each.order_number,
+            each.status,
+            f"{each.created_at:%Y-%m-%dT%H:%M:%S.000000Z}",
+            to_text(each),
+        )
+        for each in deliveries
+    ]
+    with closing(sqlite3.connect(path)) as other, other:
+        other.executemany(
+            "INSERT INTO deliveries VALUES (?, ?, ?, ?, '2026-11-21T09:00:00.000000Z', ?)", rows
+        )
+
+
+def add_old(path: Path, rows: int) -> None:
+    """Writes so many deliveries as the first release did."""
+    _add(path, [_old(number) for number in range(rows)])
+
+
+@pytest.fixture
+def old(path: Path) -> Path:
+    """Many deliveries as the first release wrote them; the last ones are in no order."""
+    FIRST.make(path)
+    add_old(path, ROWS)
+    return path
+
+
+def _unfilled(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as other:
+        return int(other.execute("SELECT count(*) FROM unfilled").fetchone()[0])
+
+
+async def test_what_a_board_starts_with_is_there_at_once(old: Path) -> None:
+    journal = await Journal.open(old)
+    left = await asyncio.to_thread(_unfilled, old)
+    assert ROWS - filling.AT_ONCE <= left < ROWS
+    assert [brief.id for brief in await journal.briefs(2)] == ["d1", "d2"]
+    assert {brief.id for brief in await journal.active_briefs()} == {"d1", "d2", "old0007"}
+    assert len(await journal.briefs()) == 500
+    assert await asyncio.to_thread(_unfilled, old) == left
+    await journal.close()
+
+
+async def test_a_line_tells_what_was_sent_and_where_that_lies(old: Path) -> None:
+    journal = await Journal.open(old)
+    (brief,) = await journal.briefs_of(["d1"])
+    assert (brief.is_ours, brief.cash, brief.price) == (True, 12500, 1750)
+    assert brief.area_en == "Kuwait City"
+    assert brief.since == datetime(2026, 11, 21, 9, 0, 9, tzinfo=UTC).timestamp()
+    await journal.close()
+
+
+async def test_the_page_after_the_first_waits_for_all(old: Path) -> None:
+    journal = await Journal.open(old)
+    page, ids = await journal.briefs(900), []
+    while page:
+        ids += [brief.id for brief in page]
+        page = await journal.briefs(900, page[-1])
+    assert ids == ["d1", "d2", *(f"old{number:04}" for number in reversed(range(ROWS)))]
+    assert await asyncio.to_thread(_unfilled, old) == 0
+    await journal.close()
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda journal: journal.briefs(ROWS + 2),
+        lambda journal: journal.briefs_between(LONG_AGO, NOON + MINUTE),
+    ],
+)
+async def test_who_asks_for_all_gets_all(old: Path, ask: object) -> None:
+    journal = await Journal.open(old)
+    assert callable(ask)
+    assert len(await ask(journal)) == ROWS + 2
+    await journal.close()
+
+
+async def test_a_booking_need_not_wait_for_it(old: Path) -> None:
+    journal = await Journal.open(old)
+    walking = asyncio.create_task(journal.briefs(ROWS))
+    await asyncio.sleep(0)
+    await journal.log_print("d1", NOON, "Xprinter")
+    assert not walking.done()
+    assert await asyncio.to_thread(_unfilled, old)
+    await walking
+    await journal.close()
+
+
+async def test_two_who_wait_get_the_same(old: Path) -> None:
+    journal = await Journal.open(old)
+    one, other = await asyncio.gather(journal.briefs(ROWS), journal.briefs(ROWS))
+    assert len(one) == ROWS
+    assert one == other
+    await journal.close()
+
+
+async def test_where_it_was_left_it_goes_on(old: Path) -> None:
+    journal = await Journal.open(old)
+    walking = asyncio.create_task(journal.briefs(ROWS))
+    await journal.briefs(1)
+    walking.cancel()
+    await journal.close()
+    assert await asyncio.to_thread(_unfilled, old)
+    journal = await Journal.open(old)
+    assert len(await journal.briefs(ROWS)) == ROWS
+    await journal.close()
+
+
+async def test_one_that_is_asked_for_is_made_at_once(old: Path) -> None:
+    journal = await Journal.open(old)
+    before = await asyncio.to_thread(_unfilled, old)
+    (brief,) = await journal.briefs_of(["old0003"])
+    assert (brief.order_number, brief.area_en) == ("ORD-3", "Kuwait City")
+    assert await asyncio.to_thread(_unfilled, old) == before - 1
+    await journal.close()
+
+
+async def test_when_more_is_heard_of_it_nothing_of_before_is_lost(old: Path) -> None:
+    journal = await Journal.open(old)
+    seen = Delivery(id="old0003", order_number="ORD-3", status="DELIVERED", driver_name="Ali")
+    await journal.remember([seen], NOON + MINUTE)
+    (brief,) = await journal.briefs_of(["old0003"])
+    whole = await journal.delivery("old0003")
+    assert whole is not None
+    since = datetime(2026, 11, 21, 9, tzinfo=UTC)
+    assert brief._replace(area_en="", area_ar="", haystack="") == summary_of(
+        whole, seen_at=since
+    )._replace(haystack="")
+    await journal.close()
+
+
+async def test_without_the_shipped_areas_no_line_says_one(
+    old: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(assets, "path", lambda *_: tmp_path / "gone")
+    filling._shipped_areas.cache_clear()
+    journal = await Journal.open(old)
+    assert {brief.area_en for brief in await journal.briefs(ROWS)} == {""}
+    await journal.close()
+    filling._shipped_areas.cache_clear()
+
+
+async def test_stages_of_long_ago_are_nobodys_business(path: Path) -> None:
+    FIRST.make(path)
+    history = [
+        {"status": "PENDING", "timestamp": "2026-01-01T00:00:00Z"},
+        {"status": "ENROUTE", "timestamp": "2026-01-01T00:10:00Z"},
+    ]
+    told = {"orderNumber": "O", "status": "ENROUTE", "statusHistory": history}
+    _add(
+        path,
+        [
+            Delivery.model_validate({**told, "id": "new", "createdAt": "2026-11-20T00:00:00Z"}),
+            Delivery.model_validate({**told, "id": "old", "createdAt": "2026-01-01T00:00:00Z"}),
+        ],
+    )
+    journal = await Journal.open(path)
+    assert await journal.stage_lengths(LONG_AGO) == {"PENDING": (600.0,)}
+    await journal.close()

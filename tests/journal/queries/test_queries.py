@@ -1,0 +1,87 @@
+"""No question that is asked of the journal walks a whole table or sorts."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.journal import alerts, wallet
+from deskdispatch.journal.booking import doubts, intents
+from deskdispatch.journal.deliveries import deliveries, filling, stages, summaries, summary_updates
+from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.slips import print_jobs, prints
+
+THEN = "2026-11-21T09:00:00.000000Z"
+
+
+@pytest.mark.parametrize(
+    ("query", "parameters", "index"),
+    [
+        (deliveries.NEWEST, (500,), "USING INDEX deliveries_created_at"),
+        (deliveries.ONE, ("d1",), "USING INDEX sqlite_autoindex_deliveries_1"),
+        (intents.OPEN, (), "USING INDEX intents_open"),
+        (intents.OF_DELIVERY, ("d1",), "USING INDEX intents_delivery_id"),
+        (intents.RECENT, (THEN,), "USING INDEX intents_written_at (written_at>?)"),
+        (intents.BOOKED_SINCE, (THEN,), "USING INDEX intents_booked (settled_at>?)"),
+        (intents.LAST_BOOKED, (), "USING INDEX intents_booked"),
+        (prints.COUNT, ("d1",), "USING COVERING INDEX prints_delivery_id"),
+        (prints.OF_DELIVERY, ("d1",), "USING INDEX prints_delivery_id"),
+        (prints.RECENT, (9,), "SCAN prints"),
+        (print_jobs.OLDEST, (), "USING INDEX print_jobs_asked_at"),
+        (wallet.NEWEST, (), "USING INDEX transactions_created_at"),
+        (wallet.SINCE, (THEN,), "USING INDEX transactions_created_at (created_at>?)"),
+        (summaries.NEWEST, (500,), "USING INDEX briefs_stands_at"),
+        (summaries.OLDER, (1.0, "d1", 9), "USING INDEX briefs_stands_at ((stands_at,id)<(?,?))"),
+        (summaries.ACTIVE, (), "USING INDEX briefs_active"),
+        (
+            summaries.BETWEEN,
+            (1.0, 2.0),
+            "USING INDEX briefs_stands_at (stands_at>? AND stands_at<?)",
+        ),
+        (summaries.SCHEDULED, (1.0, 2.0), "USING INDEX briefs_scheduled (scheduled_at>? AND"),
+        (stages.LENGTHS, (1.0,), "USING PRIMARY KEY (began_at>?)"),
+        (alerts.OPEN, (), "USING INDEX alerts_open"),
+        (filling.NEXT, (), "SCAN unfilled"),
+    ],
+)
+async def test_it_is_one_step_by_an_index(
+    journal: Journal, path: Path, query: str, parameters: tuple[object, ...], index: str
+) -> None:
+    (step,) = await _plan(journal, path, query, parameters)
+    assert index in step
+
+
+@pytest.mark.parametrize(
+    ("query", "parameters", "index"),
+    [
+        (deliveries.SOME, ("[]",), "deliveries USING INDEX sqlite_autoindex_deliveries_1"),
+        (deliveries.OF_ORDERS, ("[]",), "deliveries USING INDEX deliveries_order_number"),
+        (summaries.SOME, ("[]",), "briefs USING INDEX sqlite_autoindex_briefs_1"),
+        (summaries.LINES, ("[]",), "briefs USING INDEX sqlite_autoindex_briefs_1"),
+        (summary_updates.BOOKINGS, ("[]",), "intents USING INDEX intents_delivery_id"),
+        (filling.AMONG, ("[]",), "unfilled USING COVERING INDEX sqlite_autoindex_unfilled_1"),
+        (deliveries.ACTIVE, (), "briefs USING INDEX briefs_active"),
+        (intents.CLAIMED, ("[]",), "intents USING COVERING INDEX intents_delivery_id"),
+        (doubts.IN_DOUBT, (), "intents USING INDEX intents_open"),
+        (doubts.GIVEN_UP, (THEN,), "intents USING INDEX intents_given_up (settled_at>?)"),
+        (doubts.TOLD_BOOKED, (), "intents USING INDEX intents_told_booked"),
+    ],
+)
+async def test_it_searches_by_an_index_for_each_of_a_few(
+    journal: Journal, path: Path, query: str, parameters: tuple[object, ...], index: str
+) -> None:
+    steps = await _plan(journal, path, query, parameters)
+    assert index in steps[0]
+    assert not [step for step in steps if step.startswith("USE TEMP B-TREE")]
+    assert not [step for step in steps if step.startswith("SCAN") and "INDEX" not in step][1:]
+
+
+async def _plan(
+    journal: Journal, path: Path, query: str, parameters: tuple[object, ...]
+) -> list[str]:
+    await journal.close()
+    with closing(sqlite3.connect(path)) as other:
+        return [row[3] for row in other.execute(f"EXPLAIN QUERY PLAN {query}", parameters)]

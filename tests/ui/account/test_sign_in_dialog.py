@@ -1,0 +1,212 @@
+"""The sign-in dialog: what it asks, what it says, what it keeps."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
+from shiboken6 import isValid
+
+from deskdispatch.domain import errors
+from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.ui.account.sign_in_dialog import SignInDialog
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.waiting import answered
+from deskdispatch.ui.widgets.details import DetailsButton
+from tests.ui.conftest import Speak
+from tests.waiting import until
+
+URL = "https://merchant.example"
+
+
+class Door:
+    """Tries what it is given, and answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.tried: list[SignInData] = []
+        self.error: Exception | None = None
+        self.opens = asyncio.Event()
+        self.opens.set()
+
+    async def __call__(self, given: SignInData) -> None:
+        self.tried.append(given)
+        await self.opens.wait()
+        if self.error is not None:
+            raise self.error
+
+
+Open = Callable[..., SignInDialog]
+
+
+@pytest.fixture
+def door() -> Door:
+    return Door()
+
+
+@pytest.fixture
+def ask(qapp: QApplication, tasks: Tasks, door: Door) -> Iterator[Open]:
+    made: list[SignInDialog] = []
+
+    def make(**known: str) -> SignInDialog:
+        dialog = SignInDialog(tasks, door, SignInData(**{"base_url": URL, **known}))
+        dialog.show()
+        made.append(dialog)
+        return dialog
+
+    yield make
+    for dialog in made:
+        if isValid(dialog):
+            dialog.close()
+            dialog.deleteLater()
+
+
+def says(dialog: SignInDialog) -> dict[str, str]:
+    """The error under each line, by the line's name."""
+    lines = (dialog.base_url_edit, dialog.api_key_edit, dialog.email_edit, dialog.password_edit)
+    shown = {line.objectName(): line.accessibleDescription() for line in lines}
+    return {name: text for name, text in shown.items() if text}
+
+
+async def test_what_is_known_stands_there_and_secrets_are_hidden(ask: Open) -> None:
+    dialog = ask(email="clerk@shop.example", password="hunter2", api_key="svc_1")
+    assert dialog.base_url_edit.text() == URL
+    assert dialog.email_edit.text() == "clerk@shop.example"
+    for secret in (dialog.api_key_edit, dialog.password_edit):
+        assert secret.echoMode() == QLineEdit.EchoMode.Password
+        assert "hunter2" not in secret.displayText()
+        assert "svc_1" not in secret.displayText()
+
+
+async def test_every_control_has_its_name_and_says_what_it_is(ask: Open) -> None:
+    dialog = ask()
+    assert dialog.objectName() == "signInDialog"
+    for name in ("baseUrlEdit", "apiKeyEdit", "emailEdit", "passwordEdit", "signInButton"):
+        control = dialog.findChild(QWidget, name)
+        assert control is not None, name
+        assert control.accessibleName()
+
+
+async def test_a_key_lets_in(ask: Open, door: Door) -> None:
+    dialog = ask()
+    QTest.keyClicks(dialog.api_key_edit, "svc_1")
+    await dialog.submit()
+    assert door.tried == [SignInData(URL, api_key="svc_1")]
+    assert dialog.result() == QDialog.DialogCode.Accepted
+    assert not dialog.isVisible()
+
+
+async def test_enter_in_a_line_signs_in(ask: Open, door: Door) -> None:
+    dialog = ask(email="clerk@shop.example", password="hunter2")
+    answer = asyncio.ensure_future(answered(dialog))
+    await asyncio.sleep(0)
+    QTest.keyClick(dialog.password_edit, Qt.Key.Key_Return)
+    async with asyncio.timeout(5):
+        assert await answer == QDialog.DialogCode.Accepted
+    assert len(door.tried) == 1
+
+
+@pytest.mark.parametrize(
+    ("known", "expected"),
+    [
+        ({"base_url": "merchant"}, {"baseUrlEdit", "apiKeyEdit"}),
+        ({"base_url": "http://merchant.example", "api_key": "svc_1"}, {"baseUrlEdit"}),
+        ({}, {"apiKeyEdit"}),
+        ({"email": "clerk@shop.example"}, {"passwordEdit"}),
+        ({"password": "hunter2"}, {"apiKeyEdit"}),
+    ],
+)
+async def test_bad_input_is_said_beside_its_line_and_tried_nowhere(
+    ask: Open, door: Door, known: dict[str, str], expected: set[str]
+) -> None:
+    dialog = ask(**known)
+    await dialog.submit()
+    assert says(dialog).keys() == expected
+    assert door.tried == []
+    assert dialog.isVisible()
+    assert dialog.focusWidget().objectName() in expected
+    assert dialog.base_url_edit.text() == known.get("base_url", URL)
+    assert dialog.sign_in_button.isEnabled()
+
+
+async def test_the_first_bad_line_has_the_cursor(ask: Open) -> None:
+    dialog = ask(base_url="merchant")
+    await dialog.submit()
+    assert dialog.focusWidget() is dialog.base_url_edit
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (errors.Unauthorised("bad key"), "did not accept the sign-in"),
+        (errors.NotSent("down"), "cannot be reached"),
+        (errors.NotUnderstood("html"), "could not be understood"),
+    ],
+)
+async def test_refused_it_says_why_and_keeps_what_was_typed(
+    ask: Open, door: Door, error: Exception, words: str
+) -> None:
+    door.error = error
+    dialog = ask(api_key="svc_wrong")
+    await dialog.submit()
+    assert words in dialog.banner.text
+    assert dialog.banner.isVisible()
+    details = dialog.banner.findChild(DetailsButton)
+    assert details is not None
+    assert details.isVisible()
+    assert f"Error: {type(error).__name__}" in details.details
+    assert dialog.isVisible()
+    assert dialog.api_key_edit.text() == "svc_wrong"
+    assert dialog.sign_in_button.isEnabled()
+
+
+async def test_a_second_try_takes_back_what_was_said(ask: Open, door: Door) -> None:
+    dialog = ask()
+    await dialog.submit()
+    door.error = errors.Unauthorised()
+    dialog.api_key_edit.setText("svc_1")
+    await dialog.submit()
+    assert says(dialog) == {}
+    door.error = None
+    await dialog.submit()
+    assert not dialog.banner.isVisible()
+    assert dialog.result() == QDialog.DialogCode.Accepted
+
+
+async def test_while_it_tries_it_cannot_be_pressed_again(ask: Open, door: Door) -> None:
+    door.opens.clear()
+    dialog = ask(api_key="svc_1")
+    for _ in range(2):
+        QTest.mouseClick(dialog.sign_in_button, Qt.MouseButton.LeftButton)
+    await asyncio.sleep(0)
+    assert not dialog.sign_in_button.isEnabled()
+    assert dialog.sign_in_button.text() == "Signing in …"
+    QTest.keyClick(dialog.api_key_edit, Qt.Key.Key_Return)
+    await asyncio.sleep(0)
+    assert len(door.tried) == 1
+
+
+async def test_giving_up_ends_the_try(ask: Open, door: Door, tasks: Tasks) -> None:
+    door.opens.clear()
+    dialog = ask(api_key="svc_1")
+    answer = asyncio.ensure_future(answered(dialog))
+    await asyncio.sleep(0)
+    dialog.sign_in_button.click()
+    await asyncio.sleep(0)
+    assert len(door.tried) == 1
+    dialog.cancel_button.click()
+    assert await answer == QDialog.DialogCode.Rejected
+    dialog.deleteLater()
+    await until(lambda: not isValid(dialog) and len(tasks) == 0)
+
+
+async def test_it_follows_the_language(ask: Open, speak: Speak) -> None:
+    dialog = ask(api_key="svc_1")
+    speak("ar")
+    assert dialog.windowTitle() == "تسجيل الدخول"
+    assert dialog.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    assert dialog.base_url_edit.layoutDirection() == Qt.LayoutDirection.LeftToRight
+    assert dialog.api_key_edit.text() == "svc_1"

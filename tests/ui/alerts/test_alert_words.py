@@ -1,0 +1,80 @@
+"""Alerts in words."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
+from deskdispatch.domain.alerts.reminder import Reminder
+from deskdispatch.ui.alerts import alert_words
+from tests.desk.counter import NOON
+from tests.ui.conftest import Speak
+
+_HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
+
+
+def alert(kind: AlertKind = AlertKind.FAILED, name: str = "Fatima") -> Alert:
+    order = "" if kind is AlertKind.IN_DOUBT else "ORD-1042"
+    return Alert(about="d1", kind=kind, at=NOON, order_number=order, customer_name=name)
+
+
+def seen(text: str) -> str:
+    return text.translate(_HIDDEN)
+
+
+@pytest.fixture(autouse=True)
+def _english(speak: Speak) -> None:
+    speak("en")
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (AlertKind.ACCEPTED, "ORD-1042 accepted"),
+        (AlertKind.PICKED_UP, "ORD-1042 picked up"),
+        (AlertKind.DELIVERED, "ORD-1042 delivered"),
+        (AlertKind.FAILED, "ORD-1042 failed"),
+        (AlertKind.REJECTED, "ORD-1042: no driver"),
+        (AlertKind.CANCELLED, "ORD-1042 cancelled"),
+        (AlertKind.IN_DOUBT, "A booking is unconfirmed"),
+        (AlertKind.REMINDER, "ORD-1042 is soon due"),
+    ],
+)
+def test_what_happened(kind: AlertKind, words: str) -> None:
+    assert seen(alert_words.headline(alert(kind))) == words
+
+
+def test_one_line_says_what_when_and_whose() -> None:
+    assert seen(alert_words.line(alert(), NOON)) == "ORD-1042 failed · 12:00 · Fatima"
+    assert seen(alert_words.line(alert(name=""), NOON)) == "ORD-1042 failed · 12:00"
+
+
+def test_what_is_of_another_day_says_of_which() -> None:
+    midnight = NOON + timedelta(hours=12)
+    before = midnight - timedelta(seconds=1)
+    assert seen(alert_words.line(alert(), before)) == "ORD-1042 failed · 12:00 · Fatima"
+    assert seen(alert_words.line(alert(), midnight)) == "ORD-1042 failed · 21 Nov, 12:00 · Fatima"
+
+
+def test_a_reminder_says_for_when() -> None:
+    reminder = Reminder(alert(AlertKind.REMINDER), NOON + timedelta(hours=4))
+    assert seen(alert_words.reminder_details(reminder)) == "Fatima · scheduled for 16:00"
+
+
+def test_many_are_counted_by_kind() -> None:
+    some = [alert(), alert(), alert(AlertKind.DELIVERED)]
+    head, text = alert_words.many(some, missed=True)
+    assert (head, seen(text)) == ("3 deliveries moved meanwhile", "Delivered: 1 · Failed: 2")
+    assert alert_words.many(some, missed=False)[0] == "3 deliveries moved"
+
+
+def test_an_order_number_keeps_its_direction_in_an_arabic_window(speak: Speak) -> None:
+    speak("ar")
+    assert "\u2066ORD-1042\u2069" in alert_words.line(alert(), NOON)
+
+
+def test_every_kind_has_words_and_an_icon() -> None:
+    assert len({alert_words.kind_words(kind) for kind in AlertKind}) == len(AlertKind)
+    assert alert_words.ICONS.keys() == set(AlertKind)

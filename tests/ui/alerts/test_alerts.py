@@ -1,0 +1,403 @@
+"""Ringing and popping up over a real desk, with ears and eyes of our own at the edge."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.desk.alerts import CATCHING_UP
+from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
+from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.doubts.intent import Booked
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.alerts import tones
+from deskdispatch.ui.alerts.alerts import Alerts
+from deskdispatch.ui.alerts.dialog import AlertsDialog
+from deskdispatch.ui.alerts.sounds import Sounds
+from deskdispatch.ui.desktop.notifications import Notifications
+from deskdispatch.ui.lib.tasks import Tasks
+from tests.desk.counter import DRAFT, NOON, Counter
+from tests.desk.depot import depot_of, in_doubt
+from tests.ui.conftest import Speak
+from tests.waiting import until
+
+_HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
+
+
+class Desktop(Notifications):
+    """Messages as somebody reads them."""
+
+    def __init__(self) -> None:
+        super().__init__(QWidget())
+        self.read: list[tuple[str, str]] = []
+        self.bad: list[bool] = []
+        self.keys: list[str] = []
+        self.is_closed = False
+
+    def show(self, headline: str, text: str, *, key: str = "", is_bad: bool = False) -> None:
+        self.keys.append(key)
+        self.read.append((headline.translate(_HIDDEN), text.translate(_HIDDEN)))
+        self.bad.append(is_bad)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@dataclass
+class Clerk:
+    """Who hears, reads and clicks."""
+
+    alerts: Alerts
+    counter: Counter
+    desktop: Desktop
+    tasks: Tasks
+    heard: list[tuple[str, float]] = field(default_factory=list)
+    open: list[tuple[str, ...]] = field(default_factory=list)
+    deliveries: list[str] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
+    errors: list[KnownError] = field(default_factory=list)
+    chosen: list[AlertSettings] = field(default_factory=list)
+
+    def play(self, samples: bytes, loudness: float) -> None:
+        (kind,) = (kind for kind in AlertKind if tones.samples(kind) == samples)
+        self.heard.append((kind.value, loudness))
+
+    def listen(self) -> None:
+        self.alerts.open_changed.connect(self._on_open_changed)
+        self.alerts.delivery_asked.connect(self.deliveries.append)
+        self.alerts.doubt_asked.connect(self.doubts.append)
+        self.alerts.failed.connect(self.errors.append)
+        self.alerts.settings_changed.connect(self.chosen.append)
+
+    def _on_open_changed(self, alerts: tuple[Alert, ...]) -> None:
+        self.open.append(tuple(alert.order_number for alert in alerts))
+
+    def choose(self, **values: Any) -> None:
+        self.alerts.set_settings(replace(self.alerts.settings, **values))
+
+    async def see(self, *briefs: DeliverySummary, before: str | None = "PENDING") -> None:
+        """One look at the service that brought these."""
+        known = {brief.id: before for brief in briefs} if before else {}
+        changes = Changes((), self.counter.clock.now, briefs, known)
+        await self.alerts.consider(self.counter.desk, changes)
+
+
+def brief(number: int = 42, status: str = "FAILED", name: str = "Fatima") -> DeliverySummary:
+    """``brief(42)`` is ``d42``, ``ORD-1042``."""
+    return DeliverySummary(
+        f"d{number}", f"ORD-{1000 + number}", status, NOON.timestamp(), customer_name=name
+    )
+
+
+@contextmanager
+def locked(counter: Counter) -> Iterator[None]:
+    """Another program holds the journal."""
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.fixture
+async def clerk(counter: Counter, tasks: Tasks, window: QWidget, speak: Speak) -> Clerk:
+    """One who has been at the counter for a while."""
+    speak("en")
+    desktop = Desktop()
+    played: list[Clerk] = []
+
+    def play(samples: bytes, loudness: float) -> None:
+        played[0].play(samples, loudness)
+
+    alerts = Alerts(
+        window,
+        tasks,
+        clock=counter.clock,
+        notifications=desktop,
+        sounds=Sounds(play),
+    )
+    made = Clerk(alerts, counter, desktop, tasks)
+    played.append(made)
+    made.listen()
+    await made.see()
+    counter.clock.go_on(seconds=CATCHING_UP.total_seconds())
+    tasks.spawn(alerts.follow(counter.desk), name="alerts")
+    await until(lambda: made.open, what="what is still open")
+    made.open.clear()
+    return made
+
+
+async def test_an_event_pops_up_and_rings(clerk: Clerk) -> None:
+    await clerk.see(brief(42, "ACCEPTED"))
+    assert clerk.desktop.read == [("ORD-1042 accepted", "Fatima · 12:01")]
+    assert clerk.desktop.bad == [False]
+    assert clerk.heard == [("accepted", 0.6)]
+    assert clerk.open == []
+
+
+async def test_what_failed_stays_above_the_board(clerk: Clerk) -> None:
+    await clerk.see(brief(42, "FAILED"))
+    assert clerk.desktop.read == [("ORD-1042 failed", "Fatima · 12:01")]
+    assert clerk.desktop.bad == [True]
+    assert clerk.open == [("ORD-1042",)]
+
+
+async def test_of_several_at_once_the_worst_rings(clerk: Clerk) -> None:
+    await clerk.see(brief(1, "ACCEPTED"), brief(2, "REJECTED"), brief(3, "DELIVERED"))
+    assert len(clerk.desktop.read) == 3
+    assert [kind for kind, _ in clerk.heard] == ["rejected"]
+
+
+async def test_many_at_once_are_told_in_one_word(clerk: Clerk) -> None:
+    await clerk.see(*(brief(number, "DELIVERED") for number in range(1, 4)), brief(4, "FAILED"))
+    assert clerk.desktop.read == [("4 deliveries moved", "Delivered: 3 · Failed: 1")]
+    assert len(clerk.heard) == 1
+    clerk.desktop.clicked.emit()
+    assert clerk.deliveries == []
+
+
+async def test_what_was_missed_is_told_in_one_word_and_failed_ones_stay(clerk: Clerk) -> None:
+    clerk.counter.clock.go_on(hours=9)
+    await clerk.see(brief(1, "DELIVERED"), brief(2, "FAILED"))
+    assert clerk.desktop.read == [("2 deliveries moved meanwhile", "Delivered: 1 · Failed: 1")]
+    assert [kind for kind, _ in clerk.heard] == ["failed"]
+    assert clerk.open == [("ORD-1002",)]
+
+
+async def test_a_single_one_that_was_missed_is_told_as_itself(clerk: Clerk) -> None:
+    clerk.counter.clock.go_on(hours=9)
+    await clerk.see(brief(1, "DELIVERED"))
+    assert clerk.desktop.read == [("ORD-1001 delivered", "Fatima · 21:01")]
+
+
+async def test_do_not_disturb(clerk: Clerk) -> None:
+    clerk.alerts.set_quiet(True)
+    await clerk.see(brief(42, "FAILED"))
+    assert (clerk.desktop.read, clerk.heard) == ([], [])
+    assert clerk.open == [("ORD-1042",)]
+    clerk.alerts.set_quiet(False)
+    await clerk.see(brief(42, "FAILED"))
+    assert (clerk.desktop.read, clerk.heard) == ([], [])
+    assert [settings.quiet for settings in clerk.chosen] == [True, False]
+
+
+async def test_quiet_hours(clerk: Clerk) -> None:
+    clerk.choose(quiet_from="12:00", quiet_to="13:00")
+    await clerk.see(brief(1, "ACCEPTED"))
+    assert clerk.desktop.read == []
+    clerk.counter.clock.go_on(minutes=59)
+    await clerk.see()
+    await clerk.see(brief(2, "ACCEPTED"))
+    assert [headline for headline, _ in clerk.desktop.read] == ["ORD-1002 accepted"]
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"),
+    [
+        ("ACCEPTED", AlertKind.ACCEPTED),
+        ("PICKEDUP", AlertKind.PICKED_UP),
+        ("DELIVERED", AlertKind.DELIVERED),
+        ("FAILED", AlertKind.FAILED),
+        ("REJECTED", AlertKind.REJECTED),
+        ("CANCELLED", AlertKind.CANCELLED),
+    ],
+)
+async def test_each_kind_can_be_off(clerk: Clerk, status: str, kind: AlertKind) -> None:
+    clerk.choose(**{kind.value: False})
+    await clerk.see(brief(1, status))
+    assert (clerk.desktop.read, clerk.heard) == ([], [])
+    clerk.choose(**{kind.value: True})
+    await clerk.see(brief(2, status))
+    assert len(clerk.desktop.read) == 1
+    assert [heard for heard, _ in clerk.heard] == [kind.value]
+
+
+async def test_messages_and_sounds_are_switched_apart(clerk: Clerk) -> None:
+    clerk.choose(notifications=False, volume=25)
+    await clerk.see(brief(1, "ACCEPTED"))
+    assert (clerk.desktop.read, clerk.heard) == ([], [("accepted", 0.25)])
+    clerk.choose(notifications=True, sounds=False)
+    await clerk.see(brief(2, "ACCEPTED"))
+    assert (len(clerk.desktop.read), len(clerk.heard)) == (1, 1)
+    clerk.choose(sounds=True, volume=0)
+    await clerk.see(brief(3, "ACCEPTED"))
+    assert (len(clerk.desktop.read), len(clerk.heard)) == (2, 1)
+
+
+async def test_a_click_on_a_message_raises_the_window_and_shows_the_delivery(
+    clerk: Clerk, window: QWidget
+) -> None:
+    await clerk.see(brief(42, "ACCEPTED"))
+    window.showMinimized()
+    clerk.desktop.clicked.emit()
+    assert clerk.deliveries == ["d42"]
+    assert not window.isMinimized()
+
+
+async def test_a_click_shows_its_own_delivery_and_not_the_last_one(
+    clerk: Clerk, window: QWidget
+) -> None:
+    await clerk.see(brief(42, "ACCEPTED"))
+    await clerk.see(brief(43, "DELIVERED"))
+    assert clerk.desktop.keys == ["d42", "d43"]
+    window.showMinimized()
+    clerk.desktop.chosen.emit("d42", "")
+    assert clerk.deliveries == ["d42"]
+    assert not window.isMinimized()
+
+
+async def test_a_click_on_several_shows_the_window_alone(clerk: Clerk, window: QWidget) -> None:
+    await clerk.see(*(brief(number, "DELIVERED") for number in range(1, 5)))
+    window.showMinimized()
+    clerk.desktop.chosen.emit(clerk.desktop.keys[-1], "")
+    assert clerk.deliveries == []
+    assert not window.isMinimized()
+
+
+async def test_an_event_leaves_the_window_and_the_focus_where_they_are(
+    clerk: Clerk, window: QWidget
+) -> None:
+    window.showMinimized()
+    focus = QApplication.focusWidget()
+    await clerk.see(brief(42, "FAILED"))
+    assert window.isMinimized()
+    assert QApplication.focusWidget() is focus
+
+
+async def test_a_booking_in_doubt_is_told_once_and_shown_by_a_click(clerk: Clerk) -> None:
+    intent = await in_doubt(clerk.counter, depot_of(clerk.counter))
+    doubts = await clerk.counter.desk.reconciling.doubts()
+    for _ in range(3):
+        clerk.alerts.take_doubts(doubts)
+    await until(lambda: clerk.heard, what="a sound")
+    await clerk.alerts.consider_doubts(clerk.counter.desk, doubts)
+    ((headline, _),) = clerk.desktop.read
+    assert headline == "A booking is unconfirmed"
+    assert [kind for kind, _ in clerk.heard] == ["in_doubt"]
+    clerk.desktop.clicked.emit()
+    assert (clerk.doubts, clerk.deliveries) == ([intent.id], [])
+
+
+async def test_a_click_on_the_message_of_a_doubt_shows_the_delivery_once_it_is_found(
+    clerk: Clerk,
+) -> None:
+    intent = await in_doubt(clerk.counter, depot_of(clerk.counter))
+    doubts = await clerk.counter.desk.reconciling.doubts()
+    await clerk.alerts.consider_doubts(clerk.counter.desk, doubts)
+    found = Delivery(id="d1001", order_number="ORD-1001", status="ACCEPTED")
+    await clerk.alerts.consider_found(clerk.counter.desk, Booked(intent, found))
+    clerk.desktop.chosen.emit(intent.id, "")
+    assert (clerk.doubts, clerk.deliveries) == ([], ["d1001"])
+
+
+async def test_a_booking_that_is_found_failed_stays(clerk: Clerk) -> None:
+    intent = await in_doubt(clerk.counter, depot_of(clerk.counter))
+    delivery = Delivery(id="d1001", order_number="ORD-1001", status="FAILED")
+    clerk.alerts.take_found(Booked(intent, delivery))
+    await until(lambda: clerk.heard, what="a sound")
+    assert clerk.open == [("ORD-1001",)]
+
+
+async def test_a_scheduled_time_is_told_before_it_comes(clerk: Clerk) -> None:
+    depot_of(clerk.counter)
+    at_four = NOON + timedelta(hours=4)
+    draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
+    await clerk.counter.desk.booking.book(draft)
+    clerk.choose(reminder_minutes=45)
+    clerk.counter.clock.now = at_four - timedelta(minutes=46)
+    await clerk.alerts.remind(clerk.counter.desk)
+    assert clerk.desktop.read == []
+    clerk.counter.clock.go_on(minutes=1)
+    await clerk.alerts.remind(clerk.counter.desk)
+    await clerk.alerts.remind(clerk.counter.desk)
+    ((headline, text),) = clerk.desktop.read
+    assert headline == "ORD-1001 is soon due"
+    assert text.endswith("scheduled for 16:00")
+    assert clerk.heard == [("reminder", 0.6)]
+
+
+async def test_what_is_acknowledged_leaves_and_does_not_return(clerk: Clerk) -> None:
+    await clerk.see(brief(1), brief(2))
+    clerk.alerts.take_acknowledged([("d1", "failed")])
+    await until(lambda: len(clerk.open) == 2)
+    assert clerk.open[-1] == ("ORD-1002",)
+    await clerk.see(brief(1))
+    assert clerk.open[-1] == ("ORD-1002",)
+
+
+async def test_what_cannot_be_written_is_said_and_stays(clerk: Clerk) -> None:
+    await clerk.see(brief(1))
+    with locked(clerk.counter):
+        await clerk.alerts.acknowledge(clerk.counter.desk, [("d1", "failed")])
+        await clerk.alerts.remind(clerk.counter.desk)
+        await clerk.see(brief(2, "ACCEPTED"))
+    assert clerk.errors
+    assert clerk.open[-1] == ("ORD-1001",)
+    assert [kind for kind, _ in clerk.heard] == ["failed", "accepted"]
+
+
+async def test_another_start_shows_what_is_still_open_and_rings_no_more(
+    clerk: Clerk, tasks: Tasks, window: QWidget
+) -> None:
+    await clerk.see(brief(1))
+    desktop = Desktop()
+    again = Alerts(
+        window, tasks, clock=clerk.counter.clock, notifications=desktop, sounds=Sounds(clerk.play)
+    )
+    shown: list[tuple[Alert, ...]] = []
+    again.open_changed.connect(shown.append)
+    following = tasks.spawn(again.follow(clerk.counter.desk), name="again")
+    await until(lambda: shown, what="what is open")
+    assert [alert.order_number for alert in shown[0]] == ["ORD-1001"]
+    assert desktop.read == []
+    following.cancel()
+    await until(following.done)
+    assert shown[-1] == ()
+
+
+async def test_looks_of_a_service_that_was_left_are_not_told(clerk: Clerk) -> None:
+    await clerk.tasks.close()
+    clerk.alerts.take_changes(Changes((), NOON, (brief(1),), {"d1": "PENDING"}))
+    clerk.alerts.take_doubts(())
+    assert not len(clerk.tasks)
+
+
+async def test_the_settings_count_at_once(clerk: Clerk, window: QWidget) -> None:
+    clerk.tasks.spawn(clerk.alerts.choose(window), name="settings")
+    await until(lambda: window.findChild(AlertsDialog), what="the settings")
+    dialog = window.findChild(AlertsDialog)
+    assert isinstance(dialog, AlertsDialog)
+    await until(dialog.isVisible)
+    QTest.mouseClick(dialog.try_buttons[AlertKind.FAILED], Qt.MouseButton.LeftButton)
+    await until(lambda: clerk.heard, what="a sound")
+    assert clerk.heard == [("failed", 0.6)]
+    dialog.volume_slider.setValue(20)
+    assert clerk.alerts.settings.volume == 20
+    assert [settings.volume for settings in clerk.chosen] == [20]
+    QTest.mouseClick(dialog.close_button, Qt.MouseButton.LeftButton)
+    await until(lambda: not window.findChild(AlertsDialog), what="an end")
+
+
+async def test_at_the_end_nothing_stays_on_the_desktop(clerk: Clerk) -> None:
+    clerk.alerts.close()
+    assert clerk.desktop.is_closed

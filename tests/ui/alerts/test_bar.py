@@ -1,0 +1,214 @@
+"""What is to be acknowledged, by real clicks and keys."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
+from deskdispatch.ui.alerts.bar import ROWS, AlertBar
+from tests.desk.counter import NOON
+from tests.ui.conftest import Speak
+
+_HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
+_LEFT = Qt.MouseButton.LeftButton
+
+
+def alert(number: int, name: str = "Fatima") -> Alert:
+    return Alert(
+        about=f"d{number}",
+        kind=AlertKind.FAILED,
+        at=NOON + timedelta(minutes=number),
+        order_number=f"ORD-{1000 + number}",
+        customer_name=name,
+    )
+
+
+def alerts(count: int, first: int = 1) -> tuple[Alert, ...]:
+    return tuple(alert(number) for number in range(first, first + count))
+
+
+class Pane(QWidget):
+    """A bar above a search line, as wide as the board's pane."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bar = AlertBar(lambda: NOON)
+        self.search = QLineEdit()
+        self.noted: list[tuple[str, ...]] = []
+        self.asked: list[str] = []
+        column = QVBoxLayout(self)
+        column.addWidget(self.bar)
+        column.addWidget(self.search)
+        self.bar.acknowledged.connect(self._on_acknowledged)
+        self.bar.show_asked.connect(self._on_show_asked)
+        self.resize(476, 200)
+
+    def _on_acknowledged(self, keys: tuple[tuple[str, str], ...]) -> None:
+        assert {kind for _, kind in keys} == {"failed"}
+        self.noted.append(tuple(about for about, _ in keys))
+
+    def _on_show_asked(self, asked: Alert) -> None:
+        self.asked.append(asked.about)
+
+    def lines(self) -> list[str]:
+        return [
+            row.label.text().translate(_HIDDEN) for row in self.bar.rows if row.label.isVisible()
+        ]
+
+
+@pytest.fixture
+def pane(qtbot: QtBot, speak: Speak) -> Pane:
+    speak("en")
+    made = Pane()
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    made.search.setFocus()
+    return made
+
+
+def button(pane: Pane, name: str) -> QPushButton:
+    found = pane.findChild(QPushButton, name)
+    assert found is not None
+    return found
+
+
+def test_with_nothing_to_acknowledge_it_takes_no_room(pane: Pane) -> None:
+    assert not pane.bar.isVisible()
+    pane.bar.show_alerts(alerts(1))
+    assert pane.bar.isVisible()
+    pane.bar.show_alerts(())
+    assert not pane.bar.isVisible()
+
+
+def test_one_is_a_line_that_says_what_when_and_whose(pane: Pane) -> None:
+    pane.bar.show_alerts(alerts(1))
+    assert pane.lines() == ["ORD-1001 failed · 12:01 · Fatima"]
+    assert not button(pane, "acknowledgeAllButton").isVisible()
+    pane.grab()  # lays it out
+    assert pane.bar.height() <= 40
+    assert "ORD-1001 failed" in pane.bar.accessibleName().translate(_HIDDEN)
+
+
+def test_three_are_shown_and_the_others_counted(pane: Pane) -> None:
+    pane.bar.show_alerts(alerts(7))
+    assert [line.split()[0] for line in pane.lines()] == ["ORD-1001", "ORD-1002", "ORD-1003"]
+    assert pane.bar.more_label.text() == "and 4 more"
+    assert "ORD-1007" in pane.bar.more_label.toolTip()
+    pane.bar.show_alerts(alerts(ROWS))
+    assert pane.bar.more_label.text() == ""
+
+
+def test_a_newer_one_moves_none_under_the_hand(pane: Pane) -> None:
+    pane.bar.show_alerts(alerts(2))
+    before = pane.lines()
+    pane.bar.show_alerts(alerts(5))
+    assert pane.lines()[:2] == before
+
+
+def test_its_buttons(pane: Pane) -> None:
+    pane.bar.show_alerts(alerts(2))
+    QTest.mouseClick(button(pane, "showAlertButton"), _LEFT)
+    QTest.mouseClick(button(pane, "showAlertButton2"), _LEFT)
+    QTest.mouseClick(button(pane, "acknowledgeButton2"), _LEFT)
+    QTest.mouseClick(button(pane, "acknowledgeButton"), _LEFT)
+    assert pane.asked == ["d1", "d2"]
+    assert pane.noted == [("d2",), ("d1",)]
+
+
+def test_a_double_click_acknowledges_one(pane: Pane) -> None:
+    pane.bar.show_alerts(alerts(3))
+    pane.bar.acknowledged.connect(lambda _keys: pane.bar.show_alerts(alerts(2, first=2)))
+    pressed = button(pane, "acknowledgeButton")
+    QTest.mouseClick(pressed, _LEFT)
+    QTest.mouseDClick(pressed, _LEFT)  # what a second press in time is
+    QTest.mouseRelease(pressed, _LEFT)
+    assert pane.noted == [("d1",)]
+    QTest.mouseClick(button(pane, "showAlertButton"), _LEFT)
+    assert pane.asked == ["d2"]
+
+
+def test_all_means_those_that_are_known_to_the_bar(pane: Pane) -> None:
+    pane.bar.show_alerts(alerts(5))
+    QTest.mouseClick(button(pane, "acknowledgeAllButton"), _LEFT)
+    assert pane.noted == [("d1", "d2", "d3", "d4", "d5")]
+
+
+def test_by_key_the_first_is_acknowledged(pane: Pane) -> None:
+    pane.bar.press_acknowledge()
+    assert pane.noted == []
+    pane.bar.show_alerts(alerts(2))
+    pane.bar.press_acknowledge()
+    assert pane.noted == [("d1",)]
+
+
+def test_it_never_takes_the_focus(pane: Pane) -> None:
+    for shown in (alerts(1), alerts(7), alerts(2), ()):
+        pane.bar.show_alerts(shown)
+        assert pane.search.hasFocus()
+
+
+def test_whoever_works_through_them_by_keyboard_stays_in_the_bar(pane: Pane) -> None:
+    pane.bar.show_alerts(alerts(3))
+    last = button(pane, "acknowledgeButton3")
+    last.setFocus()
+    QTest.keyClick(last, Qt.Key.Key_Space)
+    assert pane.noted == [("d3",)]
+    pane.bar.show_alerts(alerts(2))
+    assert button(pane, "acknowledgeButton2").hasFocus()
+    button(pane, "acknowledgeAllButton").setFocus()
+    pane.bar.show_alerts(alerts(1))
+    assert button(pane, "acknowledgeButton").hasFocus()
+
+
+def test_every_control_is_reached_by_tab(pane: Pane) -> None:
+    pane.bar.show_alerts(alerts(5))
+    button(pane, "showAlertButton").setFocus()
+    reached = []
+    for _ in range(7):
+        focus = pane.focusWidget()
+        assert focus is not None
+        reached.append(focus.objectName())
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
+    assert reached[:2] == ["showAlertButton", "acknowledgeButton"]
+    assert reached[-1] == "acknowledgeAllButton"
+    assert pane.search.hasFocus()
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_at_the_panes_width_nothing_is_cut_but_a_long_name(
+    pane: Pane, speak: Speak, code: str
+) -> None:
+    speak(code)
+    pane.bar.show_alerts([alert(1, "Fatima " * 40), *alerts(3, 2)])
+    for shown in pane.bar.findChildren(QPushButton):
+        if shown.isVisible():
+            assert shown.width() >= shown.sizeHint().width()
+            assert shown.accessibleName()
+    assert pane.bar.minimumSizeHint().width() <= 440
+    assert pane.bar.rows[0].label.width() >= 150
+    assert pane.width() == 476
+
+
+def test_a_strangers_name_is_plain_text(pane: Pane) -> None:
+    pane.bar.show_alerts([alert(1, "<b>Fatima</b>")])
+    label = pane.bar.rows[0].label
+    assert label.textFormat() == Qt.TextFormat.PlainText
+    assert "&lt;b&gt;" in label.toolTip()
+    formats = {each.textFormat() for each in pane.bar.findChildren(QLabel)}
+    assert formats == {Qt.TextFormat.PlainText}
+
+
+def test_it_follows_the_language(pane: Pane, speak: Speak) -> None:
+    pane.bar.show_alerts(alerts(5))
+    pane.bar.all_button.setText("?")
+    speak("ar")
+    assert pane.bar.all_button.text() != "?"
+    assert pane.bar.layoutDirection() == Qt.LayoutDirection.RightToLeft

@@ -1,0 +1,180 @@
+"""What is typed is written behind the clerk's typing, and comes back."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.desk.booking.drafts import Drafts
+from deskdispatch.domain.account.account import Branch
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.errors import JournalError, KnownError
+from deskdispatch.ui.booking.draft_keeper import DraftKeeper
+from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
+from deskdispatch.ui.booking.panel import BookingPanel
+from deskdispatch.ui.lib.tasks import Tasks
+from tests.desk.counter import DRAFT, KUWAIT_CITY, Counter
+from tests.waiting import until
+
+WRITES = "SELECT count(*) FROM draft"
+
+
+@pytest.fixture
+async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter) -> BookingPanel:
+    made = BookingPanel(tasks, counter.clock)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.fixture
+async def keeper(panel: BookingPanel, tasks: Tasks) -> DraftKeeper:
+    return DraftKeeper(panel, tasks)
+
+
+@pytest.fixture
+def drafts(counter: Counter) -> Drafts:
+    return Drafts(counter.journal, counter.clock)
+
+
+async def test_typing_is_written(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, counter: Counter
+) -> None:
+    await keeper.open(drafts)
+    QTest.keyClicks(panel.form.name_edit, "Noura")
+    panel.set_point("dropoff", KUWAIT_CITY)
+    await until(lambda: counter.rows(WRITES) == [(1,)], what="the form in the journal")
+    kept = await drafts.current()
+    assert kept is not None
+    assert (kept.name, kept.dropoff) == ("Noura", KUWAIT_CITY)
+    panel.clear()
+    await until(lambda: counter.rows(WRITES) == [(0,)], what="nothing in the journal")
+
+
+async def test_an_empty_form_takes_what_was_typed_before(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
+) -> None:
+    before = DRAFT.model_copy(
+        update={"branch_id": None, "pickup_label": None, "dropoff": None, "dropoff_text": "by me"}
+    )
+    await drafts.keep(before)
+    await keeper.open(drafts)
+    assert panel.draft() == before.model_copy(update={"custom_pickup": True})
+    assert panel.form.dropoff_edit.text() == "by me"
+
+
+async def test_a_branch_is_chosen_again(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
+) -> None:
+    branches = tuple(
+        Branch(id=id, name=id, latitude=29.3, longitude=48.0) for id in ("home", "b1", "b2")
+    )
+    panel.points.set_pickups(branches, branches[0], None)
+    await drafts.keep(DRAFT)
+    await keeper.open(drafts)
+    assert panel.points.branch == branches[1]
+
+
+async def test_a_branch_is_chosen_again_as_soon_as_there_are_branches(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
+) -> None:
+    await drafts.keep(DRAFT)
+    await keeper.open(drafts)
+    assert panel.draft().branch_id == "b1"
+    branches = tuple(Branch(id=id, name=id, latitude=29.3, longitude=48.0) for id in ("h", "b1"))
+    panel.points.set_pickups(branches, branches[0], None)
+    assert panel.points.branch == branches[1]
+
+
+async def test_who_was_quicker_keeps_the_form_and_the_older_one_is_put_aside(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
+) -> None:
+    told: list[str] = []
+    keeper.older_kept.connect(told.append)
+    await drafts.keep(Draft(name="Fatima"))
+    QTest.keyClicks(panel.form.phone_edit, "5")
+    await keeper.open(drafts)
+    assert told == ["Fatima"]
+    assert panel.draft().phone == "5"
+    assert [kept.name for kept in await drafts.kept()] == ["Fatima"]
+    await keeper.close()
+    current = await drafts.current()
+    assert current is not None
+    assert current.phone == "5"
+
+
+async def test_the_same_form_is_put_aside_nowhere(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
+) -> None:
+    QTest.keyClicks(panel.form.name_edit, "Fatima")
+    await drafts.keep(panel.draft())
+    await keeper.open(drafts)
+    assert await drafts.kept() == ()
+
+
+async def test_trouble_is_told_once_until_a_writing_works(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, counter: Counter
+) -> None:
+    told: list[KnownError] = []
+    over: list[None] = []
+    keeper.not_kept.connect(told.append)
+    keeper.kept.connect(lambda: over.append(None))
+    await keeper.open(drafts)
+    QTest.keyClicks(panel.form.name_edit, "Noura")
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert not await keeper.flush()
+        assert not await keeper.flush()
+        other.execute("ROLLBACK")
+    (error,) = told
+    assert isinstance(error, JournalError)
+    assert over == []
+    assert await keeper.flush()
+    assert await keeper.flush()
+    assert over == [None]
+    assert panel.form.name_edit.text() == "Noura"
+
+
+async def test_what_comes_back_goes_into_the_form_or_beside_it(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
+) -> None:
+    await keeper.open(drafts)
+    assert await keeper.take_back(Draft(name="Sara")) == ""
+    assert panel.draft().name == "Sara"
+    assert await keeper.take_back(Draft(name="Hessa")) == "Hessa"
+    assert panel.draft().name == "Sara"
+    assert [kept.name for kept in await drafts.kept()] == ["Hessa"]
+
+
+async def test_what_comes_back_is_not_lost_where_it_cannot_be_written(
+    keeper: DraftKeeper,
+    panel: BookingPanel,
+    drafts: Drafts,
+    counter: Counter,
+    tasks: Tasks,
+) -> None:
+    told: list[KnownError] = []
+    keeper.not_kept.connect(told.append)
+    await keeper.open(drafts)
+    panel.restore(Draft(name="Sara"))
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert await keeper.take_back(Draft(name="Hessa", phone="9922 1234")) == "Hessa"
+        assert [type(error) for error in told] == [JournalError]
+        tasks.spawn(keeper.choose(panel), name="drafts")
+        await until(lambda: panel.findChild(DraftsDialog), what="the saved drafts")
+        dialog = panel.findChild(DraftsDialog)
+        assert dialog is not None
+        await until(lambda: dialog.list.count() == 1)
+        assert "Hessa" in dialog.list.item(0).text()
+        dialog.reject()
+        other.execute("ROLLBACK")
+
+
+async def test_without_records_nothing_is_written(keeper: DraftKeeper) -> None:
+    assert not await keeper.flush()
+    await keeper.close()

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.kept_draft import KeptDraft
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
+from deskdispatch.ui.lib.tasks import Tasks
+from tests.desk.counter import NOON
+from tests.ui.conftest import Speak
+from tests.waiting import until
+
+FATIMA = KeptDraft(
+    id="1",
+    name="Fatima <b>",
+    draft=Draft(phone="9922 1234", dropoff_area="Salmiya"),
+    kept_at=NOON,
+)
+NOURA = KeptDraft(id="2", name="Noura", draft=Draft(name="Noura"), kept_at=NOON)
+
+
+class Shelf:
+    """Forgets drafts, or cannot."""
+
+    def __init__(self) -> None:
+        self.forgotten: list[str] = []
+        self.is_full = False
+
+    async def forget(self, draft_id: str) -> None:
+        if self.is_full:
+            raise JournalError(JournalFault.DISK_FULL)
+        self.forgotten.append(draft_id)
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    return Shelf()
+
+
+@pytest.fixture
+async def dialog(qtbot: QtBot, tasks: Tasks, shelf: Shelf) -> DraftsDialog:
+    made = DraftsDialog(tasks, shelf.forget)
+    qtbot.addWidget(made)
+    made.show_kept([FATIMA, NOURA])
+    made.offer_to_keep("Dana", possible=True)
+    made.show()
+    made.activateWindow()
+    return made
+
+
+def listed(dialog: DraftsDialog) -> list[str]:
+    texts = [dialog.list.item(row).text() for row in range(dialog.list.count())]
+    hidden = dict.fromkeys((8206, 8207, 8294, 8296, 8297))
+    return [text.translate(hidden) for text in texts]
+
+
+async def test_each_one_is_told_by_what_it_holds(dialog: DraftsDialog) -> None:
+    assert listed(dialog) == [
+        "Fatima <b> · 9922 1234 · Salmiya · 21 Nov, 12:00",
+        "Noura · 21 Nov, 12:00",
+    ]
+
+
+async def test_enter_keeps_what_is_typed(dialog: DraftsDialog) -> None:
+    QTest.keyClick(dialog.name_edit, Qt.Key.Key_End)
+    QTest.keyClicks(dialog.name_edit, " K.")
+    QTest.keyClick(dialog.name_edit, Qt.Key.Key_Return)
+    assert dialog.result() == QDialog.DialogCode.Accepted
+    assert (dialog.name, dialog.chosen) == ("Dana K.", None)
+
+
+async def test_enter_in_the_list_goes_on_with_one(dialog: DraftsDialog) -> None:
+    dialog.list.setFocus()
+    QTest.keyClick(dialog.list, Qt.Key.Key_Down)
+    QTest.keyClick(dialog.list, Qt.Key.Key_Return)
+    assert dialog.result() == QDialog.DialogCode.Accepted
+    assert dialog.chosen in (FATIMA, NOURA)
+
+
+async def test_a_button_goes_on_with_the_chosen_one(dialog: DraftsDialog) -> None:
+    assert not dialog.open_button.isEnabled()
+    dialog.list.setCurrentRow(1)
+    QTest.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
+    assert dialog.chosen == NOURA
+
+
+async def test_delete_removes_one(dialog: DraftsDialog, shelf: Shelf) -> None:
+    dialog.list.setFocus()
+    dialog.list.setCurrentRow(0)
+    QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
+    await until(lambda: shelf.forgotten == ["1"])
+    await until(lambda: len(listed(dialog)) == 1)
+    assert listed(dialog)[0].startswith("Noura")
+    assert dialog.isVisible()
+
+
+async def test_one_that_cannot_be_removed_stays(dialog: DraftsDialog, shelf: Shelf) -> None:
+    shelf.is_full = True
+    dialog.list.setCurrentRow(0)
+    QTest.mouseClick(dialog.remove_button, Qt.MouseButton.LeftButton)
+    await until(lambda: dialog.banner.text)
+    assert "disk of this PC is full" in dialog.banner.text
+    assert len(listed(dialog)) == 2
+
+
+async def test_an_empty_form_cannot_be_kept(dialog: DraftsDialog) -> None:
+    dialog.offer_to_keep("", possible=False)
+    assert not dialog.keep_button.isEnabled()
+    assert not dialog.name_edit.isEnabled()
+    assert dialog.list.hasFocus()
+
+
+async def test_without_any_it_says_so(dialog: DraftsDialog) -> None:
+    dialog.show_kept([])
+    assert dialog.list_label.text() == "No draft is kept yet."
+    assert not dialog.remove_button.isEnabled()
+
+
+async def test_it_follows_the_language(dialog: DraftsDialog, speak: Speak) -> None:
+    dialog.list.setCurrentRow(0)
+    speak("ar")
+    buttons = (dialog.keep_button, dialog.open_button, dialog.remove_button, dialog.close_button)
+    assert all(max(button.text()) >= "\u0600" for button in buttons)
+    assert "21" in listed(dialog)[0]

@@ -1,0 +1,242 @@
+"""The form by itself: what is typed, what is wrong with it, where Enter goes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QDateTime, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.errors import Field, Problem, Rule
+from deskdispatch.ui.booking.form import Form
+from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, OwnClock
+from tests.ui.conftest import Speak
+
+FULL = Draft(
+    phone="٩٩٢٢ ١٢٣٤",
+    name="Fatima فاطمة",
+    alternate_phone="6600 7788",
+    address_detail="Flat 7",
+    notes="Ring twice",
+    vehicle=Vehicle.VAN,
+    collect_cash=True,
+    cash_amount="12.5",
+    scheduled_at=NOON + timedelta(days=1, minutes=7),
+    dropoff=KUWAIT_CITY,
+    pickup=SALMIYA,
+)
+
+NAMES = [
+    "phoneEdit",
+    "nameEdit",
+    "dropoffEdit",
+    "addressDetailEdit",
+    "pickupEdit",
+    "vehicleCombo",
+    "cashCheck",
+    "cashAmountEdit",
+    "scheduleCheck",
+    "scheduleEdit",
+    "notesEdit",
+    "alternatePhoneEdit",
+]
+
+
+@pytest.fixture
+def form(qtbot: QtBot) -> Form:
+    made = Form(OwnClock())
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    made.phone_edit.setFocus()
+    return made
+
+
+def show(form: Form, draft: Draft) -> None:
+    form.fill(draft)
+    form.show_point("pickup", draft.pickup, "Salmiya")
+    form.show_point("dropoff", draft.dropoff, "Kuwait City")
+
+
+def enter(form: Form) -> QWidget:
+    """Press Enter where the cursor is; gives where it is then."""
+    QTest.keyClick(form.focusWidget(), Qt.Key.Key_Return)
+    return form.focusWidget()
+
+
+def test_an_empty_form_is_an_empty_draft(form: Form) -> None:
+    assert form.typed() == Draft()
+
+
+@pytest.mark.parametrize("draft", [FULL, Draft(name="Only a name"), Draft()])
+def test_what_is_shown_is_what_is_typed(form: Form, draft: Draft) -> None:
+    show(form, FULL)
+    show(form, draft)
+    assert form.typed() == draft
+
+
+def test_every_control_has_its_name_and_says_what_it_is(form: Form) -> None:
+    spoken = {w.objectName(): w.accessibleName() for w in form.findChildren(QWidget)}
+    named = [spoken[name] for name in NAMES]
+    assert all(named), spoken
+    assert len(set(named)) == len(NAMES)
+
+
+def test_cash_and_time_open_with_their_switches(form: Form) -> None:
+    assert not form.cash_edit.isVisible()
+    assert not form.schedule_edit.isVisible()
+    form.cash_check.click()
+    assert form.focusWidget() is form.cash_edit
+    form.schedule_check.click()
+    assert form.schedule_edit.isVisible()
+
+
+def test_later_begins_with_a_full_quarter_an_hour_ahead_in_kuwait(qtbot: QtBot) -> None:
+    form = Form(OwnClock(NOON + timedelta(minutes=7)))
+    qtbot.addWidget(form)
+    form.schedule_check.click()
+    assert form.schedule_edit.dateTime().toString("yyyy-MM-dd HH:mm") == "2026-11-21 13:15"
+    assert form.typed().scheduled_at == NOON + timedelta(minutes=75)
+
+
+def test_the_shown_time_is_kuwaits_on_every_machine(form: Form) -> None:
+    form.schedule_check.click()
+    form.schedule_edit.setDateTime(QDateTime(2026, 12, 1, 18, 30, 0))
+    scheduled = form.typed().scheduled_at
+    assert scheduled is not None
+    assert scheduled.isoformat() == "2026-12-01T15:30:00+00:00"
+
+
+def test_enter_goes_to_the_next_line_that_is_empty(form: Form) -> None:
+    form.name_edit.setText("Fatima")
+    assert enter(form) is form.dropoff_edit
+    form.show_point("dropoff", KUWAIT_CITY, "Kuwait City")
+    form.phone_edit.setFocus()
+    assert enter(form) is form.detail_edit
+    assert enter(form) is form.pickup_edit
+    form.show_point("pickup", KUWAIT_CITY, "Salmiya")
+    assert enter(form) is form.notes_edit
+    assert enter(form) is form.alternate_edit
+
+
+def test_enter_meets_the_cash_only_where_it_is_shown(form: Form) -> None:
+    form.cash_check.click()
+    form.show_point("pickup", KUWAIT_CITY, "Salmiya")
+    form.detail_edit.setFocus()
+    assert enter(form) is form.cash_edit
+
+
+def test_enter_comes_round_to_what_was_left_out(form: Form) -> None:
+    form.alternate_edit.setFocus()
+    assert enter(form) is form.phone_edit
+
+
+def test_enter_in_a_full_form_stays(form: Form) -> None:
+    show(form, FULL)
+    form.name_edit.setFocus()
+    assert enter(form) is form.name_edit
+
+
+def test_problems_stand_beside_their_fields_and_the_first_has_the_cursor(form: Form) -> None:
+    form.notes_edit.setFocus()
+    form.show_problems(
+        [Problem(Field.NAME, Rule.BLANK), Problem(Field.DROPOFF, Rule.MISSING_POINT)]
+    )
+    assert form.problems_shown() == {
+        Field.NAME: "Type the customer's name.",
+        Field.DROPOFF: "Click the drop-off on the map, or paste a location.",
+    }
+    assert form.focusWidget() is form.name_edit
+    assert "name" in form.name_edit.accessibleDescription()
+
+
+@pytest.mark.parametrize("field", [Field.PHONE, Field.CASH_AMOUNT, Field.SCHEDULE, Field.NOTES])
+def test_the_cursor_goes_into_the_editor_itself(form: Form, field: Field) -> None:
+    form.cash_check.click()
+    form.schedule_check.click()
+    form.name_edit.setFocus()
+    form.show_problems([Problem(field, Rule.BLANK)])
+    editors = {
+        Field.PHONE: form.phone_edit,
+        Field.CASH_AMOUNT: form.cash_edit,
+        Field.SCHEDULE: form.schedule_edit,
+        Field.NOTES: form.notes_edit,
+    }
+    assert form.focusWidget() is editors[field]
+
+
+def test_typing_takes_back_the_error_of_its_own_field_alone(form: Form) -> None:
+    form.show_problems([Problem(Field.PHONE, Rule.BLANK), Problem(Field.NAME, Rule.BLANK)])
+    QTest.keyClicks(form.phone_edit, "9")
+    assert form.problems_shown().keys() == {Field.NAME}
+
+
+def test_newer_problems_take_the_place_of_the_older(form: Form) -> None:
+    form.show_problems([Problem(Field.PHONE, Rule.BLANK)])
+    form.show_problems([Problem(Field.NAME, Rule.BLANK)])
+    assert form.problems_shown().keys() == {Field.NAME}
+
+
+def test_a_point_takes_back_the_error_of_its_line(form: Form) -> None:
+    form.show_problems([Problem(Field.DROPOFF, Rule.MISSING_POINT)])
+    form.show_point("dropoff", KUWAIT_CITY, "")
+    assert form.problems_shown() == {}
+
+
+@pytest.mark.parametrize("name", ["dropoffEdit", "pickupEdit"])
+def test_text_that_is_no_location_is_named_as_such(form: Form, name: str) -> None:
+    edit = form.findChild(QLineEdit, name)
+    assert edit is not None
+    field = Field(name.removesuffix("Edit"))
+    QTest.keyClicks(edit, "next to the bakery")
+    form.show_problems([Problem(field, Rule.MISSING_POINT)])
+    assert "No area and no point found in it" in form.problems_shown()[field]
+    assert edit.text() == "next to the bakery"
+
+
+def test_a_line_without_a_location_says_so_when_it_is_left(form: Form) -> None:
+    form.dropoff_edit.setFocus()
+    QTest.keyClicks(form.dropoff_edit, "the bakery")
+    assert form.problems_shown() == {}
+    assert enter(form) is form.detail_edit
+    assert form.problems_shown().keys() == {Field.DROPOFF}
+    form.dropoff_edit.setFocus()
+    form.dropoff_edit.selectAll()
+    QTest.keyClicks(form.dropoff_edit, "29.3759, 47.9774")
+    assert form.problems_shown() == {}
+
+
+def test_switching_cash_off_takes_back_what_was_wrong_with_it(form: Form) -> None:
+    form.cash_check.click()
+    form.show_problems([Problem(Field.CASH_AMOUNT, Rule.NOT_POSITIVE)])
+    form.cash_check.click()
+    assert form.problems_shown() == {}
+
+
+def test_a_locked_form_takes_no_keys(form: Form) -> None:
+    form.set_locked(True)
+    QTest.keyClicks(form.phone_edit, "99")
+    QTest.keyClicks(form.dropoff_edit, "29.3759, 47.9774")
+    form.cash_check.click()
+    assert form.typed() == Draft()
+    form.set_locked(False)
+    QTest.keyClicks(form.phone_edit, "99")
+    assert form.typed() == Draft(phone="99")
+
+
+def test_another_language_keeps_what_was_typed_and_what_was_chosen(
+    form: Form, speak: Speak
+) -> None:
+    show(form, FULL)
+    speak("ar")
+    assert form.typed() == FULL
+    assert form.vehicle_combo.currentText() == "فان"
+    assert form.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    speak("en")
+    assert form.vehicle_combo.currentText() == "Van"
+    assert form.typed() == FULL

@@ -1,0 +1,505 @@
+"""From typing to one booking, with its price on the way, over a real desk."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.account.account import Branch
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.errors import Field
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.booking.panel import BookingPanel
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.banner import BannerKind
+from tests.client.wire import CREATED, QUOTED, said
+from tests.desk.counter import BOOK, KUWAIT_CITY, QUOTE, SALMIYA, Counter, Says
+from tests.ui.conftest import Speak
+from tests.waiting import until
+
+BRANCH = Branch(
+    id="b1",
+    name="Salmiya branch",
+    latitude=SALMIYA.latitude,
+    longitude=SALMIYA.longitude,
+    address_label="Block 5",
+)
+ELSEWHERE = Coordinates(latitude=29.2775, longitude=47.9586)
+NO = '{"error": "no money"}'
+
+
+@dataclass
+class Heard:
+    """What the panel told the rest of the window."""
+
+    booked: list[Delivery] = field(default_factory=list)
+    doubts: int = 0
+    refusals: int = 0
+    busy: list[bool] = field(default_factory=list)
+    points: list[tuple[object, object]] = field(default_factory=list)
+
+    def listen(self, panel: BookingPanel) -> None:
+        panel.delivery_booked.connect(self.booked.append)
+        panel.doubt_arose.connect(self._on_doubt)
+        panel.sign_in_refused.connect(self._on_refusal)
+        panel.busy_changed.connect(self.busy.append)
+        panel.points.changed.connect(self._on_points)
+
+    def _on_doubt(self) -> None:
+        self.doubts += 1
+
+    def _on_refusal(self) -> None:
+        self.refusals += 1
+
+    def _on_points(self, pickup: object, dropoff: object) -> None:
+        self.points.append((pickup, dropoff))
+
+
+@pytest.fixture
+def unattached(qtbot: QtBot, tasks: Tasks, counter: Counter) -> BookingPanel:
+    made = BookingPanel(tasks, counter.clock)
+    qtbot.addWidget(made)
+    made.resize(344, 700)
+    made.show()
+    made.activateWindow()
+    return made
+
+
+@pytest.fixture
+async def panel(unattached: BookingPanel, counter: Counter) -> BookingPanel:
+    unattached.attach(counter.desk)
+    unattached.points.set_branch(BRANCH)
+    return unattached
+
+
+@pytest.fixture
+def heard(panel: BookingPanel) -> Heard:
+    told = Heard()
+    told.listen(panel)
+    return told
+
+
+def fill(panel: BookingPanel) -> None:
+    """As a clerk: keys into the lines, a click on the map."""
+    QTest.keyClicks(panel.form.phone_edit, "9922 1234")
+    panel.form.name_edit.setText("Fatima فاطمة")  # keyClicks knows Latin letters alone
+    panel.set_point("dropoff", KUWAIT_CITY)
+
+
+def kind(panel: BookingPanel) -> BannerKind:
+    assert panel.banner.isVisible()
+    return BannerKind(panel.banner.property("kind"))
+
+
+def quoted(price: str) -> str:
+    return QUOTED.replace('"1.750"', f'"{price}"')
+
+
+async def test_the_form_is_what_is_booked(panel: BookingPanel, counter: Counter) -> None:
+    fill(panel)
+    panel.form.cash_check.click()
+    QTest.keyClicks(panel.form.cash_edit, "12.5")
+    QTest.keyClicks(panel.form.notes_edit, "Ring twice")
+    panel.form.vehicle_combo.setCurrentIndex(1)
+    await panel.book()
+    (sent,) = counter.service.asked(BOOK)
+    body = json.loads(sent.content)
+    # Behind the seventh decimal the drop-off carries the mark of its intent.
+    assert round(body.pop("deliveryLatitude"), 7) == 29.3759
+    assert round(body.pop("deliveryLongitude"), 7) == 47.9774
+    assert body == {
+        "customerName": "Fatima فاطمة",
+        "customerNumber": "9922 1234",
+        "pickupLatitude": 29.3369,
+        "pickupLongitude": 48.0759,
+        "deliveryAddress": ["Kuwait City"],
+        "pickupAddress": "Block 5",
+        "branchId": "b1",
+        "collectCash": True,
+        "totalAmount": "12.500",
+        "specialNotes": "Ring twice",
+        "vehicleType": "car",
+        "isScheduled": False,
+    }
+
+
+async def test_a_pickup_of_its_own_is_no_branch_s(panel: BookingPanel, counter: Counter) -> None:
+    fill(panel)
+    panel.set_point("pickup", ELSEWHERE)
+    assert panel.points.branch is None
+    await panel.book()
+    body = json.loads(counter.service.asked(BOOK)[0].content)
+    assert (body["pickupLatitude"], body["pickupLongitude"]) == (29.2775, 47.9586)
+    assert "branchId" not in body
+    assert "pickupAddress" not in body
+    assert body["customPickup"] is True
+
+
+async def test_booked(panel: BookingPanel, heard: Heard) -> None:
+    fill(panel)
+    await panel.book()
+    assert kind(panel) is BannerKind.GOOD
+    assert "ORD-1042" in panel.banner.text
+    assert [delivery.order_number for delivery in heard.booked] == ["ORD-1042"]
+    assert heard.busy == [True, False]
+    assert panel.draft() == Draft(pickup=SALMIYA, branch_id="b1", pickup_label="Block 5")
+    assert panel.form.focusWidget() is panel.form.phone_edit
+    QTest.keyClicks(panel.form.phone_edit, "5")
+    assert "ORD-1042" in panel.banner.text
+
+
+async def test_booked_but_not_written_down(panel: BookingPanel, counter: Counter) -> None:
+    fill(panel)
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+
+        def answer_and_lock(_request: httpx.Request) -> httpx.Response:
+            other.execute("BEGIN IMMEDIATE")
+            return said(201, CREATED)
+
+        counter.service.says(BOOK, answer_and_lock)
+        await panel.book()
+        other.execute("ROLLBACK")
+    assert kind(panel) is BannerKind.ATTENTION
+    assert "ORD-1042" in panel.banner.text
+    assert "could not write it down" in panel.banner.text
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        pytest.param((400, NO), "no money", id="refused"),
+        pytest.param((404, NO), "The service says: ", id="not found"),
+        pytest.param(httpx.ConnectError("down"), "Nothing was sent.", id="not sent"),
+    ],
+)
+async def test_not_booked(
+    panel: BookingPanel, counter: Counter, heard: Heard, answer: Says, words: str
+) -> None:
+    counter.service.says(BOOK, answer)
+    fill(panel)
+    typed = panel.draft()
+    await panel.book()
+    assert kind(panel) is BannerKind.BAD
+    assert panel.banner.text.startswith("Not booked.")
+    assert words in panel.banner.text
+    assert panel.draft() == typed
+    assert panel.book_button.isEnabled()
+    assert (heard.booked, heard.doubts, heard.refusals) == ([], 0, 0)
+
+
+async def test_a_sign_in_that_is_not_accepted_is_told(
+    panel: BookingPanel, counter: Counter, heard: Heard
+) -> None:
+    counter.service.says(BOOK, (401, NO))
+    fill(panel)
+    await panel.book()
+    assert heard.refusals == 1
+    assert panel.draft().phone == "9922 1234"
+
+
+async def test_in_doubt(panel: BookingPanel, counter: Counter, heard: Heard) -> None:
+    counter.service.says(BOOK, httpx.ReadError("cut"))
+    fill(panel)
+    typed = panel.draft()
+    await panel.book()
+    assert kind(panel) is BannerKind.ATTENTION
+    assert "may be booked" in panel.banner.text
+    assert heard.doubts == 1
+    assert heard.booked == []
+    assert panel.draft() == typed
+
+
+async def test_a_phone_whose_booking_is_in_doubt_is_warned_about_and_not_blocked(
+    panel: BookingPanel, counter: Counter, heard: Heard
+) -> None:
+    counter.service.says(BOOK, httpx.ReadError("cut"))
+    fill(panel)
+    await panel.book()
+    counter.service.says(BOOK, (201, CREATED))
+    panel.form.phone_edit.setText("+965 9922-1234")
+    await panel.book()
+    assert kind(panel) is BannerKind.ATTENTION
+    assert "may be booked already" in panel.banner.text
+    assert len(counter.service.asked(BOOK)) == 1
+    assert panel.draft().phone == "+965 9922-1234"
+    await panel.book(all_the_same=True)
+    assert len(counter.service.asked(BOOK)) == 2
+    assert len(heard.booked) == 1
+
+
+async def test_another_phone_is_not_warned_about(
+    panel: BookingPanel, counter: Counter, heard: Heard
+) -> None:
+    counter.service.says(BOOK, httpx.ReadError("cut"))
+    fill(panel)
+    await panel.book()
+    counter.service.says(BOOK, (201, CREATED))
+    panel.form.phone_edit.setText("9922 1235")
+    await panel.book()
+    assert len(heard.booked) == 1
+
+
+async def test_what_cannot_be_written_down_is_not_booked(
+    panel: BookingPanel, counter: Counter
+) -> None:
+    fill(panel)
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await panel.book()
+        other.execute("ROLLBACK")
+    assert kind(panel) is BannerKind.BAD
+    assert "records" in panel.banner.text
+    assert counter.service.asked(BOOK) == []
+    assert panel.draft().phone == "9922 1234"
+
+
+async def test_what_is_wrong_is_said_beside_it_and_nothing_is_sent(
+    panel: BookingPanel, counter: Counter, heard: Heard
+) -> None:
+    QTest.keyClicks(panel.form.name_edit, "Fatima")
+    QTest.keyClicks(panel.form.dropoff_edit, "the bakery")
+    panel.form.cash_check.click()
+    QTest.keyClicks(panel.form.cash_edit, "1,250")
+    await panel.book()
+    problems = panel.form.problems_shown()
+    assert problems.keys() == {Field.PHONE, Field.DROPOFF, Field.CASH_AMOUNT}
+    assert "no point found" in problems[Field.DROPOFF]
+    assert panel.form.focusWidget() is panel.form.phone_edit
+    assert panel.form.cash_edit.text() == "1,250"
+    assert panel.form.dropoff_edit.text() == "the bakery"
+    assert counter.service.asked(BOOK) == []
+    assert not panel.banner.isVisible()
+    assert heard.busy[-1] is False
+
+
+async def test_too_soon(panel: BookingPanel, counter: Counter) -> None:
+    fill(panel)
+    panel.form.schedule_check.click()
+    counter.clock.go_on(minutes=50)
+    await panel.book()
+    assert "30 minutes" in panel.form.problems_shown()[Field.SCHEDULE]
+    counter.clock.go_on(minutes=-50)
+    await panel.book()
+    assert panel.form.problems_shown() == {}
+    assert len(counter.service.asked(BOOK)) == 1
+
+
+async def test_before_there_is_a_desk(unattached: BookingPanel) -> None:
+    unattached.points.set_branch(BRANCH)
+    fill(unattached)
+    await unattached.book()
+    assert "Not connected yet" in unattached.banner.text
+    assert unattached.draft().phone == "9922 1234"
+
+
+async def test_while_it_is_out_nothing_can_be_changed_or_pressed(
+    panel: BookingPanel, counter: Counter, heard: Heard
+) -> None:
+    held = counter.service.holds(BOOK)
+    fill(panel)
+    typed = panel.draft()
+    panel.press_book()
+    panel.press_book()
+    await held.arrived.wait()
+    assert panel.is_busy
+    assert heard.busy == [True]
+    assert panel.book_button.text() == "Booking …"
+    QTest.mouseClick(panel.book_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panel.clear_button, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(panel.form.name_edit, "x")
+    panel.press_book()
+    panel.clear()
+    panel.fill(Draft(name="another"))
+    panel.set_point("dropoff", ELSEWHERE)
+    assert panel.draft() == typed
+    held.give(201, CREATED)
+    await panel.finish()
+    assert len(counter.service.asked(BOOK)) == 1
+    assert heard.busy == [True, False]
+    assert panel.book_button.text() == "Book"
+
+
+async def test_finish_waits_for_nothing_where_nothing_is_out(panel: BookingPanel) -> None:
+    async with asyncio.timeout(1):
+        await panel.finish()
+
+
+async def test_after_a_refusal_the_cursor_is_where_it_was(
+    panel: BookingPanel, counter: Counter
+) -> None:
+    counter.service.says(BOOK, (400, NO))
+    fill(panel)
+    panel.form.name_edit.setFocus()
+    await panel.book()
+    assert QApplication.focusWidget() is panel.form.name_edit
+
+
+async def test_who_went_on_to_another_place_is_left_there(
+    panel: BookingPanel, counter: Counter, qtbot: QtBot
+) -> None:
+    fill(panel)
+    elsewhere = QLineEdit(panel)
+    elsewhere.show()
+    held = counter.service.holds(BOOK)
+    panel.form.name_edit.setFocus()
+    panel.press_book()
+    await held.arrived.wait()
+    elsewhere.setFocus()
+    held.give(400, NO)
+    await panel.finish()
+    assert QApplication.focusWidget() is elsewhere
+
+
+async def test_the_price_comes_with_the_second_point(panel: BookingPanel, counter: Counter) -> None:
+    assert counter.service.asked(QUOTE) == []
+    panel.set_point("dropoff", KUWAIT_CITY)
+    await until(lambda: panel.price.quote is not None)
+    assert "KWD 1.750" in panel.price.amount_label.text()
+    (asked,) = counter.service.asked(QUOTE)
+    assert json.loads(asked.content)["deliveryArea"] == "Kuwait City"
+
+
+@pytest.mark.parametrize("late", [True, False], ids=["after the newer", "before the newer"])
+async def test_an_answer_that_nobody_waits_for_any_more_never_paints(
+    panel: BookingPanel, counter: Counter, late: bool
+) -> None:
+    first = counter.service.holds(QUOTE)
+    panel.set_point("dropoff", KUWAIT_CITY)
+    await first.arrived.wait()
+    second = counter.service.holds(QUOTE)
+    panel.set_point("dropoff", ELSEWHERE)
+    await second.arrived.wait()
+    if late:
+        second.give(200, quoted("2.250"))
+        await until(lambda: panel.price.quote is not None)
+    first.give(200, quoted("9.999"))
+    for _ in range(100):  # more turns than an answer takes on its way up
+        await asyncio.sleep(0)
+    assert "9.999" not in panel.price.amount_label.text()
+    if not late:
+        second.give(200, quoted("2.250"))
+    await until(lambda: "2.250" in panel.price.amount_label.text())
+
+
+async def test_an_old_price_is_gone_while_the_new_one_is_asked_for(
+    panel: BookingPanel, counter: Counter
+) -> None:
+    panel.set_point("dropoff", KUWAIT_CITY)
+    await until(lambda: panel.price.quote is not None)
+    held = counter.service.holds(QUOTE)
+    panel.set_point("dropoff", ELSEWHERE)
+    await held.arrived.wait()
+    assert panel.price.quote is None
+    assert "1.750" not in panel.price.amount_label.text()
+    held.give(200, QUOTED)
+
+
+async def test_a_point_that_is_lost_takes_its_price_along(
+    panel: BookingPanel, heard: Heard
+) -> None:
+    panel.set_point("dropoff", KUWAIT_CITY)
+    await until(lambda: panel.price.quote is not None)
+    panel.form.dropoff_edit.setFocus()
+    QTest.keyClicks(panel.form.dropoff_edit, "somewhere else")
+    await until(lambda: panel.price.quote is None)
+    assert "drop-off on the map" in panel.price.detail_label.text()
+    assert heard.points[-1] == (SALMIYA, None)
+
+
+async def test_a_price_that_cannot_be_had_can_be_asked_for_again(
+    panel: BookingPanel, counter: Counter
+) -> None:
+    counter.service.says(QUOTE, (400, '{"error": "outside"}'))
+    panel.set_point("dropoff", KUWAIT_CITY)
+    await until(panel.price.retry_button.isVisible)
+    assert "outside" in panel.price.detail_label.text()
+    counter.service.says(QUOTE, (200, QUOTED))
+    panel.price.retry_button.click()
+    await until(lambda: panel.price.quote is not None)
+
+
+async def test_a_later_time_asks_for_its_own_price(panel: BookingPanel, counter: Counter) -> None:
+    panel.set_point("dropoff", KUWAIT_CITY)
+    await until(lambda: panel.price.quote is not None)
+    panel.form.schedule_check.click()
+    await until(lambda: len(counter.service.asked(QUOTE)) == 2)
+    assert json.loads(counter.service.asked(QUOTE)[-1].content)["isScheduled"] is True
+
+
+async def test_a_pasted_location_is_named_and_pinned(panel: BookingPanel, heard: Heard) -> None:
+    form = panel.form
+    form.dropoff_edit.setFocus()
+    QTest.keyClicks(form.dropoff_edit, "29.3759, 47.9774")
+    form.name_edit.setFocus()
+    assert form.dropoff_edit.text().startswith("Kuwait City")
+    assert heard.points[-1] == (SALMIYA, KUWAIT_CITY)
+    assert panel.draft().dropoff_area == "Kuwait City"
+
+
+async def test_clear_keeps_the_pickup(panel: BookingPanel, heard: Heard) -> None:
+    fill(panel)
+    await panel.book()
+    fill(panel)
+    panel.clear_button.click()
+    assert panel.draft() == Draft(pickup=SALMIYA, branch_id="b1", pickup_label="Block 5")
+    assert heard.points[-1] == (SALMIYA, None)
+    assert not panel.banner.isVisible()
+    assert panel.form.focusWidget() is panel.form.phone_edit
+
+
+async def test_an_earlier_booking_fills_the_form_and_asks_for_its_price(
+    panel: BookingPanel, counter: Counter
+) -> None:
+    panel.form.schedule_check.click()
+    earlier = Draft(phone="9922 1234", name="Fatima", notes="Ring", dropoff=KUWAIT_CITY)
+    panel.fill(earlier)
+    draft = panel.draft()
+    assert (draft.phone, draft.name, draft.notes) == ("9922 1234", "Fatima", "Ring")
+    assert (draft.dropoff, draft.dropoff_area) == (KUWAIT_CITY, "Kuwait City")
+    assert (draft.pickup, draft.branch_id) == (SALMIYA, "b1")
+    assert draft.scheduled_at is None
+    await until(lambda: panel.price.quote is not None)
+    assert len(counter.service.asked(QUOTE)) == 1
+
+
+async def test_without_a_desk_what_is_typed_stays_and_the_price_goes(
+    panel: BookingPanel, counter: Counter
+) -> None:
+    fill(panel)
+    await until(lambda: panel.price.quote is not None)
+    panel.detach()
+    assert panel.price.quote is None
+    assert panel.draft().name == "Fatima فاطمة"
+    panel.attach(counter.desk)
+    await until(lambda: panel.price.quote is not None)
+
+
+async def test_points_are_named_in_the_language_of_the_window(
+    panel: BookingPanel, speak: Speak
+) -> None:
+    panel.set_point("dropoff", KUWAIT_CITY)
+    speak("ar")
+    assert panel.form.dropoff_edit.text().startswith("مدينة الكويت")
+    assert panel.form.pickup_edit.text().startswith("Salmiya branch")
+    assert panel.draft().dropoff_area == "Kuwait City"
+    assert panel.book_button.text() != "Book"
+
+
+async def test_a_scheduled_booking_says_when(panel: BookingPanel, counter: Counter) -> None:
+    fill(panel)
+    panel.form.schedule_check.click()
+    await panel.book()
+    body = json.loads(counter.service.asked(BOOK)[0].content)
+    assert body["scheduledDeliveryAt"] == "2026-11-21T10:00:00.000Z"
+    assert body["isScheduled"] is True

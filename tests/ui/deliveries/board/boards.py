@@ -1,0 +1,24 @@
+"""A board as tests look at it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from deskdispatch.ui.deliveries.board.panel import BoardPanel
+from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
+
+
+def cells(board: BoardPanel, column: BoardColumn) -> list[str]:
+    """The words of a column, from the top, without marks of direction."""
+    model = board.table.model()
+    texts = (model.index(row, column).data() for row in range(model.rowCount()))
+    return ["".join(c for c in text if c not in "\u2066\u2068\u2069") for text in texts]
+
+
+def click(
+    board: BoardPanel, row: int, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
+    """On the row's order number, wherever that column stands."""
+    box = board.table.visualRect(board.table.model().index(row, BoardColumn.ORDER))
+    QTest.mouseClick(board.table.viewport(), Qt.MouseButton.LeftButton, held, box.center())

@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtCore import QByteArray, QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.deliveries.board.panel import BoardPanel
+from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
+from tests.desk.counter import OwnClock
+from tests.ui.conftest import Speak
+from tests.ui.rows import brief
+
+AT_FIRST = (
+    "ORDER", "TIME", "CUSTOMER", "STATUS", "PHONE", "AREA", "DRIVER", "VEHICLE", "PRICE", "CASH",
+)  # fmt: skip
+
+
+def made(qtbot: QtBot) -> BoardPanel:
+    board = BoardPanel(OwnClock())
+    qtbot.addWidget(board)
+    board.resize(476, 300)
+    board.show()
+    board.upsert([brief(number) for number in range(1, 40)])
+    return board
+
+
+@pytest.fixture
+def board(qtbot: QtBot) -> BoardPanel:
+    return made(qtbot)
+
+
+def names(board: BoardPanel) -> tuple[str, ...]:
+    return tuple(column.name for column in board.columns.shown())
+
+
+def entry(menu: QMenu, words: str) -> QAction:
+    return next(action for action in menu.actions() if action.text() == words)
+
+
+def opened(board: BoardPanel) -> QMenu:
+    menu = board.columns_menu()
+    menu.aboutToShow.emit()
+    return menu
+
+
+def test_at_first_four_columns_fit_the_narrowest_pane(board: BoardPanel) -> None:
+    assert names(board) == AT_FIRST
+    header, room = board.table.horizontalHeader(), board.table.viewport().width()
+    ends = [header.sectionViewportPosition(at) + header.sectionSize(at) for at in COLUMNS]
+    assert [BoardColumn(at).name for at, end in enumerate(ends) if end <= room] == [
+        "ORDER", "TIME", "CUSTOMER", "STATUS",
+    ]  # fmt: skip
+
+
+def test_columns_are_shown_and_hidden_by_a_menu(board: BoardPanel) -> None:
+    menu = opened(board)
+    entry(menu, "Phone").trigger()
+    assert "PHONE" not in names(board)
+    assert not entry(opened(board), "Phone").isChecked()
+    entry(opened(board), "Phone").trigger()
+    assert names(board) == AT_FIRST
+
+
+def test_the_last_column_stays(board: BoardPanel) -> None:
+    for column in BoardColumn:
+        board.columns.show(column, column is BoardColumn.AREA)
+    assert names(board) == ("AREA",)
+    assert not entry(opened(board), "Area").isEnabled()
+    board.columns.show(BoardColumn.AREA, False)
+    assert names(board) == ("AREA",)
+    entry(opened(board), "As at first").trigger()
+    assert names(board) == AT_FIRST
+
+
+def test_a_press_on_the_headings_opens_the_same_menu(board: BoardPanel, qtbot: QtBot) -> None:
+    header = board.table.horizontalHeader()
+    header.customContextMenuRequested.emit(QPoint(5, 5))
+    menu = header.findChild(QMenu, "boardColumnsMenu")
+    assert menu is not None
+    qtbot.waitUntil(menu.isVisible)
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert names(board) == AT_FIRST[1:]
+
+
+def submenu(menu: QMenu, *words: str) -> QMenu:
+    for each in words:
+        below = entry(menu, each).menu()
+        assert isinstance(below, QMenu)
+        menu = below
+    return menu
+
+
+def press(menu: QMenu, *keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(QApplication.activePopupWidget() or menu, key)
+
+
+def test_a_column_is_moved_by_the_menu(board: BoardPanel) -> None:
+    submenu(opened(board), "&Move", "Phone").actions()[0].trigger()
+    assert names(board)[3:5] == ("PHONE", "STATUS")
+    board.columns.show(BoardColumn.CUSTOMER, False)
+    submenu(opened(board), "&Move", "Phone").actions()[0].trigger()
+    assert names(board)[:4] == ("ORDER", "PHONE", "TIME", "STATUS")
+    submenu(opened(board), "&Move", "Order").actions()[1].trigger()
+    assert names(board)[:2] == ("PHONE", "ORDER")
+    first, last = submenu(opened(board), "&Move", "Phone").actions()
+    assert not first.isEnabled()
+    assert last.isEnabled()
+
+
+def test_the_board_is_sorted_by_the_menu_and_turned_round_by_it(board: BoardPanel) -> None:
+    entry(submenu(opened(board), "&Sort by"), "Order").trigger()
+    assert [brief.id for brief in board.shown()][:2] == ["d1", "d2"]
+    entry(submenu(opened(board), "&Sort by"), "Order  ▴").trigger()
+    assert [brief.id for brief in board.shown()][:2] == ["d39", "d38"]
+    checked = [each for each in submenu(opened(board), "&Sort by").actions() if each.isChecked()]
+    assert [each.text() for each in checked] == ["Order  ▾"]
+
+
+def test_it_is_sorted_with_the_keyboard_alone(board: BoardPanel, qtbot: QtBot) -> None:
+    board.show_columns_menu()
+    menu = board.findChild(QMenu, "boardColumnsMenu")
+    assert menu is not None
+    qtbot.waitUntil(menu.isVisible)
+    press(menu, Qt.Key.Key_S)
+    sorting = menu.findChild(QMenu, "boardSortMenu")
+    assert sorting is not None
+    qtbot.waitUntil(sorting.isVisible)
+    press(sorting, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    assert [brief.id for brief in board.shown()][:2] == ["d1", "d2"]
+
+
+def test_the_menu_speaks_the_language_of_the_window(board: BoardPanel, speak: Speak) -> None:
+    speak("ar")
+    assert opened(board).actions()[0].text() != "Order"
+
+
+def test_columns_are_remembered_as_they_were_left(board: BoardPanel, qtbot: QtBot) -> None:
+    header = board.table.horizontalHeader()
+    header.resizeSection(BoardColumn.CUSTOMER, 211)
+    header.resizeSection(BoardColumn.DRIVER, 77)
+    header.moveSection(header.visualIndex(BoardColumn.CASH), 1)
+    board.columns.show(BoardColumn.DRIVER, False)
+    again = made(qtbot)
+    assert again.restore(board.state())
+    assert names(again) == names(board)
+    assert names(again)[:3] == ("ORDER", "CASH", "TIME")
+    assert again.table.horizontalHeader().sectionSize(BoardColumn.CUSTOMER) == 211
+    again.columns.show(BoardColumn.DRIVER, True)
+    assert again.table.horizontalHeader().sectionSize(BoardColumn.DRIVER) == 77
+    assert again.state() != board.state()
+
+
+def test_every_start_begins_with_the_newest(board: BoardPanel, qtbot: QtBot) -> None:
+    board.table.sortByColumn(BoardColumn.PRICE, Qt.SortOrder.AscendingOrder)
+    again = made(qtbot)
+    again.restore(board.state())
+    assert again.model.is_newest_first
+
+
+def written(*columns: object, version: object = 2) -> QByteArray:
+    return QByteArray(json.dumps({"version": version, "columns": columns}).encode())
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        QByteArray(),
+        QByteArray(b"\x00\x00\x00\xff\x01"),
+        QByteArray(b"[]"),
+        QByteArray(b"{}"),
+        written(["ORDER", 90, True], version=1),
+        written(["ORDER", 90, False]),
+        written(["ORDER", "wide", True]),
+        written(["ORDER"]),
+        written(5),
+    ],
+)
+def test_what_cannot_be_read_changes_nothing(board: BoardPanel, state: QByteArray) -> None:
+    before = board.state()
+    assert not board.restore(state)
+    assert board.state() == before
+
+
+def test_a_state_of_another_version_s_columns_is_taken_as_far_as_it_goes(
+    board: BoardPanel,
+) -> None:
+    assert board.restore(written(["PHONE", 5, True], ["MOOD", 90, True], ["ORDER", 9999, True]))
+    assert names(board)[:3] == ("PHONE", "ORDER", "TIME")
+    assert set(names(board)) == set(AT_FIRST)
+    header = board.table.horizontalHeader()
+    assert (header.sectionSize(BoardColumn.PHONE), header.sectionSize(BoardColumn.ORDER)) == (
+        24,
+        2000,
+    )

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
+from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+
+
+@pytest.fixture
+def bar(qtbot: QtBot) -> FilterBar:
+    made = FilterBar()
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    return made
+
+
+def button(bar: FilterBar, name: str) -> QPushButton:
+    found = bar.findChild(QPushButton, f"boardFilter{name}")
+    assert found is not None
+    return found
+
+
+def focused(bar: FilterBar) -> QPushButton:
+    return next(b for b in bar.findChildren(QPushButton) if b.hasFocus())
+
+
+def test_all_is_shown_at_first(bar: FilterBar) -> None:
+    assert bar.filter is BoardFilter.ALL
+
+
+def test_the_words_and_how_many(bar: FilterBar) -> None:
+    bar.set_counts({BoardFilter.ALL: 61, BoardFilter.ACTIVE: 39, BoardFilter.DONE: 22})
+    names = [b.accessibleName() for b in bar.findChildren(QPushButton)]
+    assert names == [
+        "All 61", "Active 39", "Unconfirmed", "Scheduled", "Done 22", "Failed",
+    ]  # fmt: skip
+
+
+def test_a_click_chooses(bar: FilterBar, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(bar.chosen) as chosen:
+        QTest.mouseClick(button(bar, "Done"), Qt.MouseButton.LeftButton)
+    assert chosen.args == [BoardFilter.DONE]
+    assert bar.filter is BoardFilter.DONE
+
+
+def test_the_program_chooses_in_silence(bar: FilterBar, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(bar.chosen):
+        bar.set_filter(BoardFilter.DOUBT)
+    assert bar.filter is BoardFilter.DOUBT
+
+
+def walk(bar: FilterBar, qtbot: QtBot, key: Qt.Key) -> BoardFilter:
+    QTest.keyClick(focused(bar), key)
+    return bar.filter
+
+
+def test_arrows_walk_and_choose(bar: FilterBar, qtbot: QtBot) -> None:
+    button(bar, "All").setFocus()
+    qtbot.waitUntil(button(bar, "All").hasFocus)
+    with qtbot.waitSignal(bar.chosen):
+        assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.ACTIVE
+    assert walk(bar, qtbot, Qt.Key.Key_Right) is BoardFilter.DOUBT
+    assert walk(bar, qtbot, Qt.Key.Key_Left) is BoardFilter.ACTIVE
+
+
+@pytest.mark.usefixtures("right_to_left")
+def test_right_to_left_the_arrows_walk_where_they_point(bar: FilterBar, qtbot: QtBot) -> None:
+    bar.grab()
+    button(bar, "All").setFocus()
+    qtbot.waitUntil(button(bar, "All").hasFocus)
+    assert walk(bar, qtbot, Qt.Key.Key_Left) is BoardFilter.ACTIVE
+
+
+def test_the_bar_is_one_stop_for_the_tab_key(bar: FilterBar, qtbot: QtBot) -> None:
+    QTest.mouseClick(button(bar, "Done"), Qt.MouseButton.LeftButton)
+    stops = [
+        b.objectName()
+        for b in bar.findChildren(QPushButton)
+        if b.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    assert stops == ["boardFilterDone"]
+
+
+def test_a_booking_in_doubt_is_called_out(bar: FilterBar) -> None:
+    doubt = button(bar, "Doubt")
+    calm = doubt.grab().toImage()
+    bar.set_counts({BoardFilter.DOUBT: 0})
+    assert not doubt.property("alert")
+    bar.set_counts({BoardFilter.DOUBT: 1})
+    assert doubt.property("alert")
+    assert doubt.grab().toImage() != calm
+
+
+def test_every_part_and_its_number_fit_the_narrowest_pane(bar: FilterBar) -> None:
+    bar.set_counts(dict.fromkeys(BoardFilter, 8888) | {BoardFilter.ALL: 100_000})
+    assert bar.sizeHint().width() <= 476 - 2 * 12

@@ -1,0 +1,166 @@
+"""The flags of what is stuck, on the real board over the real journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QTimer
+
+from deskdispatch.desk.deliveries.changes import Changes
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.ui.deliveries.board.late_words import late_words
+from deskdispatch.ui.deliveries.board.lateness import LEARN_EVERY_MS, LOOK_EVERY_MS, Lateness
+from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
+from deskdispatch.ui.lib.tasks import Tasks
+from tests.desk.counter import NOON, Counter
+from tests.desk.deliveries.test_stage_durations import walked
+from tests.ui.conftest import Speak
+from tests.waiting import until
+
+
+def brief(number: int, status: str, minutes: float) -> DeliverySummary:
+    """In its stage for so long at noon."""
+    since = (NOON - timedelta(minutes=minutes)).timestamp()
+    return DeliverySummary(f"d{number}", f"ORD-{number}", status, created_at=since, since=since)
+
+
+@pytest.fixture
+def model() -> DeliveriesModel:
+    made = DeliveriesModel()
+    made.upsert([brief(1, "ENROUTE", 59), brief(2, "ENROUTE", 92), brief(3, "FAILED", 600)])
+    return made
+
+
+@pytest.fixture
+async def lateness(model: DeliveriesModel, tasks: Tasks, counter: Counter) -> Lateness:
+    made = Lateness(model, tasks)
+    made.attach(counter.desk)
+    return made
+
+
+@pytest.fixture
+def counts(lateness: Lateness) -> list[int]:
+    told: list[int] = []
+    lateness.late_changed.connect(told.append)
+    return told
+
+
+def looked(at: datetime = NOON) -> Changes:
+    return Changes((), at)
+
+
+def timer(lateness: Lateness, interval: int) -> QTimer:
+    (found,) = [each for each in lateness.findChildren(QTimer) if each.interval() == interval]
+    return found
+
+
+async def test_nothing_is_late_before_the_service_has_said_where_it_is(
+    lateness: Lateness, counts: list[int], tasks: Tasks
+) -> None:
+    """What the journal remembers of yesterday evening is not late: nobody has looked yet."""
+    await until(lambda: len(tasks) == 0)
+    lateness.look()
+    assert (lateness.reasons, counts) == ({}, [])
+
+
+async def test_a_look_at_the_service_tells_which_are_late(
+    lateness: Lateness,
+    counts: list[int],
+    model: DeliveriesModel,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    marked: list[tuple[str, Mapping[str, str]]] = []
+    monkeypatch.setattr(model, "set_flags", lambda kind, words: marked.append((kind, words)))
+    lateness.take(looked())
+    assert counts == [1]
+    words = "On the way for 1 h 32 min. More than 1 h 00 min is unusual (no history here yet)."
+    assert marked == [("late", {"d2": words})]
+    lateness.take(looked())
+    assert (counts, len(marked)) == ([1], 1), "nothing is told twice"
+
+
+async def test_time_alone_makes_late(
+    lateness: Lateness, counts: list[int], counter: Counter
+) -> None:
+    lateness.take(looked())
+    counter.clock.go_on(minutes=2)
+    every = timer(lateness, LOOK_EVERY_MS)
+    assert every.isActive()
+    every.timeout.emit()
+    assert counts == [1, 2]
+    assert lateness.reasons["d1"].startswith("On the way for 1 h 01 min.")
+
+
+async def test_what_moves_on_is_late_no_more(
+    lateness: Lateness, counts: list[int], model: DeliveriesModel
+) -> None:
+    lateness.take(looked())
+    model.upsert([brief(2, "DELIVERED", 0)])
+    lateness.take(looked())
+    assert (lateness.reasons, counts) == ({}, [1, 0])
+
+
+async def test_a_line_that_is_down_turns_nothing_late(
+    lateness: Lateness, counts: list[int], counter: Counter
+) -> None:
+    """Nobody knows what became of them since."""
+    lateness.take(looked(NOON - timedelta(minutes=1)))
+    counter.clock.go_on(hours=5)
+    lateness.look()
+    assert set(lateness.reasons) == {"d2"}
+    assert lateness.reasons["d2"].startswith("On the way for 1 h 33 min.")
+    lateness.take(looked(counter.clock()))
+    assert lateness.reasons["d2"].startswith("On the way for 6 h 32 min.")
+    assert counts == [1, 2]
+
+
+async def test_it_learns_at_the_start_and_now_and_then(
+    lateness: Lateness, counts: list[int], counter: Counter, tasks: Tasks
+) -> None:
+    await until(lambda: len(tasks) == 0)
+    lateness.take(looked())
+    assert counts == [1]
+    kept = [walked(n, NOON - timedelta(days=1, minutes=n), 30) for n in range(40)]
+    await counter.journal.remember(kept, NOON)
+    every = timer(lateness, LEARN_EVERY_MS)
+    assert every.isActive()
+    every.timeout.emit()
+    await until(lambda: counts == [1, 2])
+    assert "95 of 100 here take less than 30 min" in lateness.reasons["d1"]
+
+
+async def test_a_journal_that_cannot_be_read_stops_nothing(
+    lateness: Lateness, counts: list[int], counter: Counter, tasks: Tasks
+) -> None:
+    await until(lambda: len(tasks) == 0)
+    await counter.journal.close()
+    timer(lateness, LEARN_EVERY_MS).timeout.emit()
+    await until(lambda: len(tasks) == 0)
+    lateness.take(looked())
+    assert counts == [1]
+
+
+async def test_without_a_desk_nothing_is_late(
+    lateness: Lateness, counts: list[int], counter: Counter
+) -> None:
+    lateness.take(looked())
+    lateness.detach()
+    assert (lateness.reasons, counts) == ({}, [1, 0])
+    assert not any(each.isActive() for each in lateness.findChildren(QTimer))
+    lateness.attach(counter.desk)
+    assert lateness.reasons == {}, "another service has said nothing yet"
+
+
+async def test_it_follows_the_language(
+    lateness: Lateness, counts: list[int], counter: Counter, speak: Speak
+) -> None:
+    lateness.take(looked())
+    english = lateness.reasons["d2"]
+    speak("ar")
+    lateness.retranslate()
+    assert lateness.reasons["d2"] != english
+    (late,) = counter.desk.stages.late([brief(2, "ENROUTE", 92)], NOON).values()
+    assert lateness.reasons["d2"] == late_words(late)
+    assert counts == [1]

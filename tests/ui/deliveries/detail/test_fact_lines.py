@@ -1,0 +1,219 @@
+"""Every fact in words, and what is said where nothing is known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.summary import summary_of
+from deskdispatch.domain.doubts.intent import Intent
+from deskdispatch.domain.slips.print_job import PrintEntry
+from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, Known, lines
+from tests.desk.counter import AREAS, KUWAIT_CITY, NOON, SALMIYA
+from tests.ui.conftest import Speak
+from tests.ui.rows import delivery, doubt
+
+BODY: Mapping[str, Any] = {
+    "customer_name": "Hessa",
+    "customer_number": "9911 2233",
+    "pickup_latitude": SALMIYA.latitude,
+    "pickup_longitude": SALMIYA.longitude,
+    "delivery_latitude": KUWAIT_CITY.latitude,
+    "delivery_longitude": KUWAIT_CITY.longitude,
+    "branch_id": "b1",
+}
+
+
+def sent(**fields: Any) -> Intent:
+    booking = Booking(**{**BODY, **fields})
+    return Intent(id="i1", booking=booking, digest="", written_at=NOON, delivery_id="d1")
+
+
+def known(intent: Intent | None = None, status: str = "PENDING", **fields: Any) -> Known:
+    one = delivery(1, status, **fields)
+    brief = summary_of(one, intent.booking if intent else None, None, NOON)
+    return Known(brief=brief, intent=intent, areas=AREAS, branches={"b1": "Salmiya"})
+
+
+def line(of: Known, key: str) -> FactLine:
+    (found,) = [each for each in lines(of) if each.key == key]
+    return found
+
+
+def said(of: Known, key: str) -> str:
+    marks = "\u200e\u200f\u2066\u2068\u2069"
+    return "".join(c for c in line(of, key).value if c not in marks)
+
+
+def test_every_line_has_its_place_and_its_label() -> None:
+    every = lines(known(sent(custom_pickup=True, pickup_name="Yousef")))
+    assert tuple(each.key for each in every) == KEYS
+    assert all(each.label for each in every)
+
+
+def test_of_nothing_nothing_is_said() -> None:
+    assert lines(Known()) == []
+
+
+def test_a_doubt_has_what_was_sent_and_no_courier() -> None:
+    keys = [each.key for each in lines(Known(intent=doubt(5).intent, areas=AREAS))]
+    assert keys == [key for key in KEYS if key in keys]
+    assert not {"driver", "price", "vehicle", "booked", "origin", "prints"} & set(keys)
+
+
+def test_what_nobody_here_knows_is_never_empty() -> None:
+    of = known(customer_name=None, created_at=None)
+    assert all(each.value for each in lines(of))
+    for key in ("customer", "phone", "secondPhone", "dropoff", "address", "notes", "cash"):
+        assert (said(of, key), line(of, key).is_known) == ("not known here", False)
+    assert said(of, "booked") == "not known here · elsewhere"
+
+
+def test_what_was_not_sent_is_none_and_not_unknown() -> None:
+    of = known(sent())
+    for key in ("secondPhone", "address", "notes", "cash"):
+        assert (said(of, key), line(of, key).copies) == ("none", "")
+
+
+@pytest.mark.parametrize("is_read", [True, False])
+def test_while_the_journal_is_read_nothing_is_called_unknown(is_read: bool) -> None:
+    ours = known(sent())
+    of = Known(brief=ours.brief, is_read=is_read)
+    expected = "not known here" if is_read else "…"
+    assert [said(of, key) for key in ("secondPhone", "address", "notes")] == [expected] * 3
+    assert said(of, "prints") == ("not printed on this PC" if is_read else "…")
+    elsewhere = Known(brief=known().brief, is_read=is_read)
+    assert said(elsewhere, "notes") == "not known here"
+
+
+def test_phones_are_copied_as_they_are_and_called_where_they_can_be() -> None:
+    of = known(sent(alternate_customer_number="call me"), customer_number="9911 2233")
+    assert line(of, "phone")[3:] == ("9911 2233", "9911 2233")
+    assert line(of, "secondPhone")[3:] == ("call me", "")
+
+
+def test_the_driver_with_his_phone() -> None:
+    of = known(status="ENROUTE", driver_name="Salem", driver_phone="+965 5000 0001")
+    assert said(of, "driver") == "Salem · +965 5000 0001"
+    assert line(of, "driver")[3:] == ("+965 5000 0001", "+965 5000 0001")
+    nameless = known(status="ENROUTE", driver_phone="+965 5000 0001")
+    assert said(nameless, "driver") == "+965 5000 0001"
+
+
+def test_a_driver_may_still_come_but_not_after_the_end() -> None:
+    assert said(known(status="REQUESTED"), "driver") == "not assigned yet"
+    assert said(known(status="DELIVERED"), "driver") == "not known here"
+
+
+def test_the_drop_off_is_named_and_its_point_copied(speak: Speak) -> None:
+    of = known(sent())
+    assert said(of, "dropoff") == "Kuwait City · 29.37590, 47.97740"
+    assert line(of, "dropoff").copies == "29.37590, 47.97740"
+    speak("ar")
+    assert said(of, "dropoff") == "مدينة الكويت · 29.37590, 47.97740"
+
+
+def test_the_address_is_whole_and_says_nothing_twice() -> None:
+    address = ("Block 5", "Street 1", "Block 5")
+    of = known(sent(delivery_address=address, additional_address_detail="Floor 2"))
+    assert line(of, "address").value == "Block 5\nStreet 1\nFloor 2"
+    assert line(of, "address").copies == "Block 5\nStreet 1\nFloor 2"
+
+
+@pytest.mark.parametrize(
+    ("asked", "says", "expected"),
+    [
+        ({"collect_cash": True, "total_amount": "12.500"}, True, "KWD 12.500"),
+        ({"collect_cash": True, "total_amount": "12.500"}, None, "KWD 12.500"),
+        ({"collect_cash": True, "total_amount": "12.500"}, False, "not known here"),
+        ({}, False, "none"),
+        ({}, True, "yes, amount not known here"),
+        (None, True, "yes, amount not known here"),
+        (None, None, "not known here"),
+    ],
+)
+def test_cash_is_never_a_zero(
+    asked: dict[str, Any] | None, says: bool | None, expected: str
+) -> None:
+    intent = None if asked is None else sent(**asked)
+    assert said(known(intent, collect_cash=says), "cash") == expected
+
+
+@pytest.mark.parametrize(
+    ("quoted", "charged", "expected"),
+    [
+        (None, "1.750", "KWD 1.750"),
+        ("1.750", "1.750", "KWD 1.750"),
+        ("1.500", "1.750", "KWD 1.750, but quoted KWD 1.500"),
+        ("1.500", None, "not known here"),
+    ],
+)
+def test_a_price_that_is_not_the_quoted_one_says_so(
+    quoted: str | None, charged: str | None, expected: str
+) -> None:
+    of = known(sent(quoted_price=quoted), estimated_price=charged)
+    assert said(of, "price") == expected
+
+
+def test_an_unknown_vehicle_stands_as_it_came() -> None:
+    assert said(known(vehicle_type="van"), "vehicle") == "Van"
+    assert said(known(vehicle_type="hovercraft"), "vehicle") == "hovercraft"
+
+
+def test_when_it_is_wanted() -> None:
+    at = NOON + timedelta(hours=5)
+    later = sent(is_scheduled=True, scheduled_delivery_at=at)
+    assert said(known(later), "scheduled") == "Sat 21 Nov 2026, 17:00:00"
+    assert said(known(sent()), "scheduled") == "as soon as possible"
+    assert said(known(is_scheduled=True), "scheduled") == "later, not known when"
+    assert said(known(is_scheduled=False), "scheduled") == "as soon as possible"
+    assert said(known(), "scheduled") == "not known here"
+
+
+def test_the_time_wanted_stands_there_before_the_journal_is_read() -> None:
+    of = known(sent(is_scheduled=True, scheduled_delivery_at=NOON))
+    unread = Known(brief=of.brief, is_read=False)
+    assert said(unread, "scheduled") == "Sat 21 Nov 2026, 12:00:00"
+
+
+def test_where_it_was_sent_from() -> None:
+    assert said(known(sent()), "origin") == "Salmiya"
+    assert said(known(sent(branch_id="b9")), "origin") == "b9"
+    picked = known(sent(branch_id=None, pickup_address="Warehouse"))
+    assert said(picked, "origin") == "Warehouse · 29.33690, 48.07590"
+    assert said(known(), "origin") == "not known here"
+
+
+def test_which_desk_booked_it() -> None:
+    assert said(known(sent()), "booked") == "Sat 21 Nov 2026, 11:59:00 · on this PC"
+    assert said(known(), "booked") == "Sat 21 Nov 2026, 11:59:00 · elsewhere"
+
+
+def test_where_its_slips_went() -> None:
+    entry = PrintEntry(delivery_id="d1", printed_at=NOON, target="/home/clerk/slip.pdf")
+    of = Known(brief=known().brief, prints=(entry,))
+    assert said(of, "prints") == "printed once, 21 Nov, 12:00: /home/clerk/slip.pdf"
+
+
+def test_the_contact_at_a_custom_pickup_can_be_called() -> None:
+    of = known(sent(custom_pickup=True, pickup_name="Yousef", pickup_number="6000 0001"))
+    contact = line(of, "pickupContact")
+    assert said(of, "pickupContact") == "Yousef · 6000 0001"
+    assert (contact.copies, contact.calls) == ("6000 0001", "6000 0001")
+
+
+def test_a_doubt_says_where_a_custom_pickup_is() -> None:
+    custom = sent(custom_pickup=True, branch_id=None, pickup_name="Yousef")
+    keys = {each.key for each in lines(Known(intent=custom))}
+    assert {"origin", "pickupContact"} <= keys
+
+
+def test_the_service_s_own_id_and_last_change_are_there_for_a_support_call() -> None:
+    of = replace(known(), updated_at=datetime(2026, 11, 21, 9, 0, tzinfo=UTC))
+    assert line(of, "record").copies == "d1"
+    assert said(of, "record").endswith("updated Sat 21 Nov 2026, 12:00:00")

@@ -1,0 +1,584 @@
+"""The board's model, without a window; Qt's own tester watches every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QBrush
+from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.ui.deliveries.model.deliveries_model import (
+    AmountRole,
+    BoardColumn,
+    BoardFilter,
+    ChangedRole,
+    DeliveriesModel,
+    FlagsRole,
+    SortRole,
+    StatusRole,
+)
+from deskdispatch.ui.deliveries.model.row import BoardRow
+from deskdispatch.ui.deliveries.model.scope import EVERYTHING, Scope
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.status_chip import ChipStatus
+from tests.sizes import examples
+
+NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+MakeBrief = Callable[..., DeliverySummary]
+MakeDoubt = Callable[..., Doubt]
+
+
+class Watch:
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def passes(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def model(qapp: QApplication, watch: Watch) -> Iterator[DeliveriesModel]:
+    made = watched(watch)
+    yield made
+    made.deleteLater()
+
+
+def watched(watch: Watch) -> DeliveriesModel:
+    model = DeliveriesModel()
+    model.set_clock(watch)
+    # A complaint of the tester is a Qt warning, and a Qt warning fails the test.
+    mode = QAbstractItemModelTester.FailureReportingMode.Warning
+    QAbstractItemModelTester(model, mode, model)
+    return model
+
+
+def ids(model: DeliveriesModel) -> list[str]:
+    rows = range(model.rowCount())
+    doubts = [model.doubt_at(row) for row in rows]
+    holders = [doubt.intent if doubt else model.brief_at(row) for row, doubt in enumerate(doubts)]
+    return [holder.id for holder in holders if holder is not None]
+
+
+def text(model: DeliveriesModel, row: int, column: BoardColumn) -> str:
+    shown = model.data(model.index(row, column))
+    assert isinstance(shown, str)
+    return shown.strip("\u2066\u2068\u2069")
+
+
+class Told:
+    """What a view is told, in short."""
+
+    def __init__(self, model: DeliveriesModel) -> None:
+        self.said: list[tuple[str, int, int]] = []
+        model.dataChanged.connect(self._on_data_changed)
+        model.rowsInserted.connect(self._on_rows_inserted)
+        model.rowsRemoved.connect(self._on_rows_removed)
+        model.rowsMoved.connect(self._on_rows_moved)
+        model.modelReset.connect(self._on_model_reset)
+
+    def _on_data_changed(self, top: QModelIndex, bottom: QModelIndex) -> None:
+        self.said.append(("changed", top.row(), bottom.row()))
+
+    def _on_rows_inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
+        self.said.append(("inserted", first, last))
+
+    def _on_rows_removed(self, _parent: QModelIndex, first: int, last: int) -> None:
+        self.said.append(("removed", first, last))
+
+    def _on_rows_moved(
+        self, _parent: QModelIndex, first: int, _last: int, _to: QModelIndex, row: int
+    ) -> None:
+        self.said.append(("moved", first, row))
+
+    def _on_model_reset(self) -> None:
+        self.said.append(("reset", 0, 0))
+
+
+def test_the_newest_stands_first_however_they_come(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(n) for n in (3, 1, 2)])
+    assert ids(model) == ["d1", "d2", "d3"]
+
+
+def test_a_first_answer_is_one_insertion(model: DeliveriesModel, make_brief: MakeBrief) -> None:
+    told = Told(model)
+    model.upsert([make_brief(n) for n in (3, 1, 2)])
+    assert told.said == [("inserted", 0, 2)]
+
+
+def test_the_same_answer_again_touches_nothing(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(n) for n in (1, 2, 3)])
+    told = Told(model)
+    model.upsert([make_brief(n) for n in (1, 2, 3)])
+    assert told.said == []
+
+
+def test_only_changed_rows_change_and_neighbours_change_together(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(n) for n in range(6)])
+    told = Told(model)
+    model.upsert([make_brief(n, status="REQUESTED") for n in (5, 1, 2)])
+    assert told.said == [("changed", 1, 2), ("changed", 5, 5)]
+    assert text(model, 1, BoardColumn.STATUS) == "Requested"
+
+
+def test_new_rows_come_where_they_belong(model: DeliveriesModel, make_brief: MakeBrief) -> None:
+    model.upsert([make_brief(n) for n in (2, 4)])
+    told = Told(model)
+    model.upsert([make_brief(n) for n in (3, 1, 5, 6)])
+    assert told.said == [("inserted", 2, 3), ("inserted", 1, 1), ("inserted", 0, 0)]
+    assert ids(model) == ["d1", "d2", "d3", "d4", "d5", "d6"]
+
+
+def test_one_answer_that_names_a_delivery_twice(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(1, status="PENDING"), make_brief(1, status="ACCEPTED")])
+    assert ids(model) == ["d1"]
+    assert text(model, 0, BoardColumn.STATUS) == "Accepted"
+    model.upsert([make_brief(1, status="PICKEDUP"), make_brief(1, status="ENROUTE")])
+    assert ids(model) == ["d1"]
+    assert text(model, 0, BoardColumn.STATUS) == "On the way"
+
+
+def test_doubt_stands_on_top_in_every_order(
+    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+) -> None:
+    model.upsert([make_brief(0), make_brief(1)])
+    model.set_doubtful([make_doubt(50), make_doubt(40)])
+    assert ids(model) == ["i40", "i50", "d0", "d1"]
+    model.sort(BoardColumn.TIME, Qt.SortOrder.AscendingOrder)
+    assert ids(model) == ["i40", "i50", "d1", "d0"]
+    assert model.doubt_at(0) is not None
+    assert model.brief_at(0) is None
+    assert model.brief_at(2) is not None
+
+
+def test_a_doubt_that_is_settled_leaves_and_the_others_stay(
+    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+) -> None:
+    model.upsert([make_brief(9)])
+    model.set_doubtful([make_doubt(1), make_doubt(2), make_doubt(3)])
+    told = Told(model)
+    model.set_doubtful([make_doubt(1), make_doubt(3)])
+    assert told.said == [("removed", 1, 1)]
+    assert ids(model) == ["i1", "i3", "d9"]
+
+
+@pytest.mark.parametrize(
+    ("part", "shown"),
+    [
+        (BoardFilter.ALL, ["i0", "d1", "d2", "d3", "d4"]),
+        (BoardFilter.ACTIVE, ["d1", "d3"]),
+        (BoardFilter.DONE, ["d2"]),
+        (BoardFilter.DOUBT, ["i0"]),
+        (BoardFilter.SCHEDULED, ["d3"]),
+        (BoardFilter.FAILED, ["d4"]),
+    ],
+)
+def test_parts_of_the_board(
+    model: DeliveriesModel,
+    make_brief: MakeBrief,
+    make_doubt: MakeDoubt,
+    part: BoardFilter,
+    shown: list[str],
+) -> None:
+    model.upsert(
+        [
+            make_brief(1),
+            make_brief(2, status="DELIVERED", is_scheduled=True),
+            make_brief(3, is_scheduled=True),
+            make_brief(4, status="REJECTED"),
+        ]
+    )
+    model.set_doubtful([make_doubt(0)])
+    model.set_filter(part)
+    assert ids(model) == shown
+    assert model.counts() == {
+        BoardFilter.ALL: 5,
+        BoardFilter.ACTIVE: 2,
+        BoardFilter.DOUBT: 1,
+        BoardFilter.SCHEDULED: 1,
+        BoardFilter.DONE: 1,
+        BoardFilter.FAILED: 1,
+    }
+
+
+def test_a_delivery_that_ends_leaves_the_active_ones(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(n) for n in range(3)])
+    model.set_filter(BoardFilter.ACTIVE)
+    told = Told(model)
+    model.upsert([make_brief(1, status="DELIVERED")])
+    assert told.said == [("removed", 1, 1)]
+    assert ids(model) == ["d0", "d2"]
+    model.set_filter(BoardFilter.DONE)
+    assert ids(model) == ["d1"]
+
+
+def test_searching_and_filtering_work_together(
+    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+) -> None:
+    model.upsert(
+        [
+            make_brief(1, customer_name="Noura"),
+            make_brief(2, customer_name="Fahad", status="DELIVERED"),
+            make_brief(3, customer_name="Noura", status="DELIVERED"),
+        ]
+    )
+    model.set_doubtful([make_doubt(0)])
+    model.set_search("noura")
+    assert ids(model) == ["d1", "d3"]
+    model.set_filter(BoardFilter.DONE)
+    assert ids(model) == ["d3"]
+    model.set_search("")
+    assert ids(model) == ["d2", "d3"]
+    model.set_filter(BoardFilter.ALL)
+    model.set_search("99112233")
+    assert ids(model) == ["i0"]
+
+
+def test_what_a_search_hides_comes_back_when_it_fits(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(1), make_brief(2)])
+    model.set_search("salem")
+    assert ids(model) == []
+    told = Told(model)
+    model.upsert([make_brief(2, driver_name="Salem")])
+    assert told.said == [("inserted", 0, 0)]
+    assert model.row_of("d2") == 0
+    assert model.row_of("d1") is None
+
+
+def test_asking_for_the_same_part_again_does_not_disturb_the_view(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(1)])
+    told = Told(model)
+    model.set_filter(BoardFilter.ALL)
+    model.set_search("  ")
+    assert told.said == []
+
+
+def test_sorting_by_a_column_and_back(model: DeliveriesModel, make_brief: MakeBrief) -> None:
+    model.upsert(
+        [
+            make_brief(1, price=10000),
+            make_brief(2, price=9500),
+            make_brief(3),
+        ]
+    )
+    model.sort(BoardColumn.PRICE, Qt.SortOrder.DescendingOrder)
+    assert ids(model) == ["d1", "d2", "d3"]
+    model.sort(BoardColumn.PRICE, Qt.SortOrder.AscendingOrder)
+    assert ids(model) == ["d3", "d2", "d1"]
+    model.sort(-1)
+    assert ids(model) == ["d1", "d2", "d3"]
+
+
+def test_a_chosen_row_stays_chosen_when_the_order_changes(
+    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+) -> None:
+    model.upsert([make_brief(n) for n in range(5)])
+    model.set_doubtful([make_doubt(1)])
+    row = model.row_of("d1")
+    assert row == 2
+    chosen = QPersistentModelIndex(model.index(row, BoardColumn.STATUS))
+    model.sort(BoardColumn.TIME, Qt.SortOrder.AscendingOrder)
+    assert (chosen.row(), chosen.column()) == (model.row_of("d1"), BoardColumn.STATUS)
+
+
+def test_a_change_that_moves_a_row_moves_it_and_keeps_it_chosen(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(n) for n in range(4)])
+    model.sort(BoardColumn.STATUS, Qt.SortOrder.AscendingOrder)
+    assert ids(model) == ["d0", "d1", "d2", "d3"]
+    chosen = QPersistentModelIndex(model.index(1, 0))
+    told = Told(model)
+    model.upsert([make_brief(1, status="ENROUTE")])
+    assert ids(model) == ["d0", "d2", "d3", "d1"]
+    assert chosen.row() == 3
+    assert told.said == [("moved", 1, 4), ("changed", 3, 3)]
+    model.upsert([make_brief(1, status="REQUESTED"), make_brief(3, status="REQUESTED")])
+    assert ids(model) == ["d0", "d2", "d1", "d3"]
+
+
+def test_a_row_is_found_by_its_id(
+    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+) -> None:
+    model.upsert([make_brief(n) for n in range(3)])
+    model.set_doubtful([make_doubt(7)])
+    assert [model.row_of(id_) for id_ in ("i7", "d0", "d2", "nobody")] == [0, 1, 3, None]
+    assert model.brief_at(99) is None
+    assert model.brief_at(-1) is None
+    assert model.doubt_at(99) is None
+
+
+def test_emptied_for_another_service(
+    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+) -> None:
+    model.upsert([make_brief(1)])
+    model.set_doubtful([make_doubt(1)])
+    model.clear()
+    assert model.rowCount() == 0
+    assert model.counts()[BoardFilter.ALL] == 0
+
+
+def test_a_change_is_tinted_and_fades(
+    model: DeliveriesModel, make_brief: MakeBrief, watch: Watch
+) -> None:
+    model.upsert([make_brief(1), make_brief(2)])
+    first = model.index(0, BoardColumn.CUSTOMER)
+    assert first.data(Qt.ItemDataRole.BackgroundRole) is None
+    model.upsert([make_brief(1, status="ACCEPTED")])
+    tint = first.data(Qt.ItemDataRole.BackgroundRole)
+    assert isinstance(tint, QBrush)
+    assert tint.color().name().upper() == theme.current().colors["changed"]
+    assert tint.color().alphaF() == pytest.approx(1.0)
+    assert model.index(1, 0).data(ChangedRole) == 0.0
+    watch.passes(0.75)
+    told = Told(model)
+    model.fade()
+    assert told.said == [("changed", 0, 0)]
+    assert first.data(ChangedRole) == pytest.approx(0.5)
+    watch.passes(0.75)
+    model.fade()
+    assert first.data(Qt.ItemDataRole.BackgroundRole) is None
+    told.said.clear()
+    model.fade()
+    assert told.said == []
+
+
+def test_a_new_booking_on_a_board_is_tinted_too(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(2)])
+    model.upsert([make_brief(1)])
+    assert model.index(0, 0).data(ChangedRole) == 1.0
+    assert model.index(1, 0).data(ChangedRole) == 0.0
+
+
+def test_a_tick_freshens_the_times_and_nothing_else(
+    model: DeliveriesModel, make_brief: MakeBrief, watch: Watch
+) -> None:
+    model.upsert([make_brief(1), make_brief(2)])
+    assert text(model, 0, BoardColumn.TIME) == "1 min ago"
+    spy = QSignalSpy(model.dataChanged)
+    watch.passes(120)
+    model.tick()
+    assert spy.count() == 1
+    top, bottom = spy.at(0)[0], spy.at(0)[1]
+    assert (top.row(), top.column()) == (0, BoardColumn.TIME)
+    assert (bottom.row(), bottom.column()) == (1, BoardColumn.TIME)
+    assert text(model, 0, BoardColumn.TIME) == "3 min ago"
+
+
+def test_a_tick_of_an_empty_board_is_silent(model: DeliveriesModel) -> None:
+    spy = QSignalSpy(model.dataChanged)
+    model.tick()
+    assert spy.count() == 0
+
+
+def test_what_the_delegates_ask_for(
+    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+) -> None:
+    model.upsert([make_brief(1, status="WARP", price=1750)])
+    model.set_doubtful([make_doubt(2)])
+    assert model.index(0, BoardColumn.STATUS).data(StatusRole) == ChipStatus("", in_doubt=True)
+    assert model.index(1, BoardColumn.STATUS).data(StatusRole) == ChipStatus("WARP")
+    assert model.index(1, BoardColumn.ORDER).data(StatusRole) is None
+    assert model.index(1, BoardColumn.PRICE).data(AmountRole) == Decimal("1.750")
+    assert model.index(1, BoardColumn.PRICE).data(SortRole) == 1750
+
+
+def test_hostile_names_stay_text_in_tooltips(model: DeliveriesModel, make_brief: MakeBrief) -> None:
+    model.upsert([make_brief(1, customer_name="<img src=x>", status="<b>WARP</b>")])
+    for column in (BoardColumn.CUSTOMER, BoardColumn.STATUS):
+        hint = model.index(0, column).data(Qt.ItemDataRole.ToolTipRole)
+        assert "<img" not in hint
+        assert "<b>" not in hint
+        assert "&lt;" in hint
+
+
+def test_money_stands_right_and_words_stand_leading(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(1)])
+    role = Qt.ItemDataRole.TextAlignmentRole
+    price = model.index(0, BoardColumn.PRICE).data(role)
+    assert Qt.AlignmentFlag(price) & Qt.AlignmentFlag.AlignRight
+    assert Qt.AlignmentFlag(price) & Qt.AlignmentFlag.AlignAbsolute
+    name = model.index(0, BoardColumn.CUSTOMER).data(role)
+    assert Qt.AlignmentFlag(name) & Qt.AlignmentFlag.AlignLeading
+
+
+def test_columns_are_named(model: DeliveriesModel) -> None:
+    across = Qt.Orientation.Horizontal
+    names = [model.headerData(column, across) for column in BoardColumn]
+    assert names == [
+        "Order", "Booked", "Customer", "Phone", "Area", "Status", "Driver", "Vehicle", "Price",
+        "Cash",
+    ]  # fmt: skip
+    assert model.headerData(99, across) is None
+    assert model.headerData(0, Qt.Orientation.Vertical) is None
+
+
+def test_another_language_is_asked_for_everywhere(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(1), make_brief(2)])
+    told, headers = Told(model), QSignalSpy(model.headerDataChanged)
+    model.retranslate()
+    assert told.said == [("changed", 0, 1)]
+    assert headers.count() == 1
+
+
+def test_marked_rows_say_why_and_only_they_are_painted_anew(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(n) for n in range(4)])
+    told = Told(model)
+    model.set_flags("late", {"d2": "On the way for <b>50</b> min", "gone": "?"})
+    assert told.said == [("changed", 2, 2)]
+    order = model.index(2, BoardColumn.ORDER)
+    assert order.data(FlagsRole) == ("late",)
+    assert model.index(2, BoardColumn.TIME).data(FlagsRole) == ()
+    assert "&lt;b&gt;50" in order.data(Qt.ItemDataRole.ToolTipRole)
+    assert order.data(Qt.ItemDataRole.AccessibleTextRole).endswith("On the way for <b>50</b> min")
+    model.set_flags("late", {})
+    assert told.said == [("changed", 2, 2), ("changed", 2, 2)]
+    assert model.index(2, BoardColumn.ORDER).data(FlagsRole) == ()
+
+
+def test_rows_of_before_come_in_untinted_and_at_the_end(
+    model: DeliveriesModel, make_brief: MakeBrief
+) -> None:
+    model.upsert([make_brief(1)])
+    told = Told(model)
+    model.add([BoardRow.of_brief(make_brief(n)) for n in (5, 6, 7)])
+    assert told.said == [("inserted", 1, 3)]
+    assert ids(model) == ["d1", "d5", "d6", "d7"]
+    assert model.index(1, 0).data(ChangedRole) == 0.0
+
+
+def test_days_and_a_branch_never_leave_out_what_is_in_doubt(
+    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+) -> None:
+    model.upsert([make_brief(1, branch_id="here"), make_brief(2, branch_id="there")])
+    model.set_doubtful([make_doubt(1)])
+    model.set_scope(Scope(branch="here"))
+    assert ids(model) == ["i1", "d1"]
+    assert model.counts()[BoardFilter.ALL] == 2
+    model.upsert([make_brief(3, branch_id="there"), make_brief(4, branch_id="here")])
+    assert ids(model) == ["i1", "d1", "d4"]
+    model.set_scope(EVERYTHING)
+    assert ids(model) == ["i1", "d1", "d2", "d3", "d4"]
+
+
+def test_rows_from_one_to_another(
+    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+) -> None:
+    model.upsert([make_brief(n) for n in range(3)])
+    model.set_doubtful([make_doubt(1), make_doubt(2)])
+    assert [row.id for row in model.rows(0, 4)] == ["i1", "i2", "d0", "d1", "d2"]
+    assert [row.id for row in model.rows(1, 2)] == ["i2", "d0"]
+    assert [row.id for row in model.rows(3, 4)] == ["d1", "d2"]
+    assert [row.id for row in model.rows(0, 0)] == ["i1"]
+    assert model.rows(0, -1) == []
+
+
+change = st.tuples(st.integers(0, 12), st.sampled_from([*DeliveryStatus, "WARP"]))
+step = st.one_of(
+    st.lists(change, max_size=6),
+    st.sampled_from([*BoardFilter]),
+    st.sampled_from(["", "100", "ord-1011", "hessa"]),
+    st.tuples(st.sampled_from([*BoardColumn]), st.sampled_from([*Qt.SortOrder])),
+    st.sets(st.integers(20, 23)),
+    st.sampled_from([EVERYTHING, Scope(branch="b1"), Scope(but_not=frozenset({"b1"}))]),
+)
+
+
+@settings(
+    max_examples=examples(60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(st.lists(step, max_size=14))
+def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
+    qapp: QApplication,
+    make_brief: MakeBrief,
+    make_doubt: MakeDoubt,
+    steps: list[object],
+) -> None:
+    model, afresh = watched(Watch()), DeliveriesModel()
+    known: dict[str, DeliverySummary] = {}
+    doubts: list[Doubt] = []
+    for now in steps:
+        match now:
+            case BoardFilter():
+                model.set_filter(now)
+                afresh.set_filter(now)
+            case str():
+                model.set_search(now)
+                afresh.set_search(now)
+            case tuple((column, order)):
+                model.sort(column, order)
+                afresh.sort(column, order)
+            case Scope():
+                model.set_scope(now)
+                afresh.set_scope(now)
+            case set():
+                doubts = [make_doubt(n) for n in now]
+                model.set_doubtful(doubts)
+            case list():
+                answer = [make_brief(n, status=status, branch_id=f"b{n % 2}") for n, status in now]
+                model.upsert(answer)
+                known.update({delivery.id: delivery for delivery in answer})
+        afresh.clear()
+        afresh.upsert(list(known.values()))
+        afresh.set_doubtful(doubts)
+        assert ids(model) == ids(afresh)
+        assert [model.row_of(id_) for id_ in ids(model)] == list(range(model.rowCount()))
+    model.deleteLater()
+
+
+def test_the_countdown_repaints_what_is_in_doubt_and_nothing_else(
+    model: DeliveriesModel, watch: Watch, make_doubt: MakeDoubt, make_brief: MakeBrief
+) -> None:
+    doubt = make_doubt(1).model_copy(update={"next_look_at": NOON + timedelta(seconds=18)})
+    model.upsert([make_brief(2)])
+    model.set_doubtful([doubt])
+    assert text(model, 0, BoardColumn.ORDER) == "↻ 18 s"
+    told: list[tuple[int, int, int]] = []
+    model.dataChanged.connect(
+        lambda top, end, _roles: told.append((top.row(), end.row(), top.column()))
+    )
+    watch.now += timedelta(seconds=5)
+    model.count_down()
+    assert told == [(0, 0, BoardColumn.ORDER)]
+    assert text(model, 0, BoardColumn.ORDER) == "↻ 13 s"

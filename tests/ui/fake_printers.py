@@ -1,0 +1,87 @@
+"""Printers that a test has in its hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.ui.printers.print_documents import SlipOrder
+from deskdispatch.ui.printers.printer_kind import PrinterBatch
+
+
+class Printers:
+    """The printers of a system that has these.
+
+    Attributes:
+        names: Those that are there.
+        printed: Each job that was taken: the printer, its slips, and how they look.
+        proofs: Each test page.
+        troubles: What is known against a printer.
+        unfinished: Jobs by number, counted from one, that were taken and are not on paper yet.
+        refusal: What handing over raises.
+        on_taken: Is called when a job was taken, before anybody hears of it.
+        gate: Jobs wait before it while it is there.
+        knocked: Something waits before the gate.
+    """
+
+    def __init__(self, *names: str) -> None:
+        self.names = list(names or ("Counter", "Office"))
+        self.printed: list[tuple[str, tuple[Slip, ...], SlipTemplate]] = []
+        self.proofs: list[tuple[str, SlipTemplate]] = []
+        self.troubles: dict[str, PrintFault] = {}
+        self.unfinished: dict[int, PrintFault | None] = {}
+        self.refusal: PrintError | None = None
+        self.on_taken: Callable[[], None] = lambda: None
+        self.gate: asyncio.Event | None = None
+        self.knocked = asyncio.Event()
+
+    @property
+    def slips(self) -> list[tuple[str, str]]:
+        """Each slip that came out: where, and whose."""
+        return [(name, slip.order_number) for name, slips, _look in self.printed for slip in slips]
+
+    def printers(self) -> Sequence[str]:
+        return self.names
+
+    async def look(self, printer: str) -> PrintFault | None:
+        if printer not in self.names:
+            return PrintFault.UNKNOWN_PRINTER
+        return self.troubles.get(printer)
+
+    async def batches(
+        self, printer: str, order: SlipOrder, tell: Tell
+    ) -> AsyncGenerator[PrinterBatch]:
+        done = 0
+        whole = not Paper(order.template.paper).is_roll
+        for slips in [order.slips] if whole else [(slip,) for slip in order.slips]:
+            done += len(slips)
+            tell(done, len(order.slips))
+
+            async def send(slips: Sequence[Slip] = slips) -> int:
+                await self._take(printer, slips, order.template)
+                return len(self.printed)
+
+            yield PrinterBatch(len(slips), send)
+
+    async def standing(
+        self, printer: str, jobs: Collection[int]
+    ) -> Mapping[int, PrintFault | None]:
+        return {job: fault for job, fault in self.unfinished.items() if job in jobs}
+
+    async def print_proof(self, printer: str, template: SlipTemplate) -> None:
+        if self.refusal is not None:
+            raise self.refusal
+        self.proofs.append((printer, template))
+
+    async def _take(self, printer: str, slips: Sequence[Slip], look: SlipTemplate) -> None:
+        if self.gate is not None:
+            self.knocked.set()
+            await self.gate.wait()
+        if self.refusal is not None:
+            raise self.refusal
+        self.printed.append((printer, tuple(slips), look))
+        self.on_taken()

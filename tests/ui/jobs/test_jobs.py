@@ -1,0 +1,223 @@
+"""Long work as a clerk sees it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.progress import Tell
+from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.banner import BannerKind
+from tests.waiting import until
+
+
+class Work:
+    """A piece of work that goes on when the test says so."""
+
+    def __init__(self) -> None:
+        self.goes_on = asyncio.Event()
+        self.told: Tell | None = None
+        self.ended = ""
+
+    @property
+    def is_running(self) -> bool:
+        return self.told is not None and not self.ended
+
+    async def __call__(self, tell: Tell) -> str:
+        self.told = tell
+        try:
+            await self.goes_on.wait()
+        except asyncio.CancelledError:
+            self.ended = "cancelled"
+            raise
+        self.ended = "done"
+        return "what it gave"
+
+
+@pytest.fixture
+def strip(qtbot: QtBot) -> ProgressStrip:
+    made = ProgressStrip()
+    made.resize(476, 60)
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def jobs(strip: ProgressStrip) -> Jobs:
+    return Jobs(strip)
+
+
+def click_cancel(strip: ProgressStrip) -> None:
+    button = strip.findChild(QPushButton, "jobCancel")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def shown(strip: ProgressStrip, name: str) -> str:
+    label = strip.findChild(QLabel, name)
+    assert label is not None
+    return "" if label.isHidden() else label.text()
+
+
+async def test_what_work_gives_is_handed_on(jobs: Jobs, strip: ProgressStrip) -> None:
+    work = Work()
+    running = asyncio.ensure_future(jobs.run("Export", work))
+    await until(lambda: work.is_running)
+    assert strip.is_running
+    assert jobs.is_busy
+    work.goes_on.set()
+    assert await running == "what it gave"
+    assert strip.isHidden()
+    assert not jobs.is_busy
+
+
+async def test_what_it_tells_is_seen_and_the_last_word_always(
+    jobs: Jobs, strip: ProgressStrip
+) -> None:
+    seen = []
+
+    async def work(tell: Tell) -> None:
+        for row in range(1, 1001):
+            tell(row, 1000)
+        seen.append(shown(strip, "jobCount"))
+
+    await jobs.run("Export", work)
+    assert seen == ["\u20661,000\u2069 of \u20661,000\u2069"]
+
+
+async def test_cancel_ends_the_work_and_gives_nothing(jobs: Jobs, strip: ProgressStrip) -> None:
+    work = Work()
+    running = asyncio.ensure_future(jobs.run("Export", work))
+    await until(lambda: work.is_running)
+    click_cancel(strip)
+    assert await running is None
+    assert work.ended == "cancelled"
+    assert strip.text == "Export: stopped."
+    assert not strip.is_running
+
+
+async def test_what_is_done_all_the_same_is_said(jobs: Jobs, strip: ProgressStrip) -> None:
+    work = Work()
+    running = asyncio.ensure_future(jobs.run("Import", work, lambda: "200 of 500 are here."))
+    await until(lambda: work.is_running)
+    click_cancel(strip)
+    await running
+    assert strip.text == "Import: stopped. 200 of 500 are here."
+
+
+async def test_known_trouble_is_told_and_can_be_closed(jobs: Jobs, strip: ProgressStrip) -> None:
+    async def work(_tell: Tell) -> str:
+        raise JournalError(JournalFault.DISK_FULL)
+
+    assert await jobs.run("Import", work) is None
+    assert strip.isVisible()
+    assert strip.text.startswith("Import: The disk of this PC is full.")
+
+
+async def test_a_bug_is_not_swallowed(jobs: Jobs, strip: ProgressStrip) -> None:
+    async def work(_tell: Tell) -> str:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await jobs.run("Import", work)
+    assert strip.isHidden()
+    assert not jobs.is_busy
+
+
+async def test_a_second_one_waits_for_its_turn(jobs: Jobs, strip: ProgressStrip) -> None:
+    first, second = Work(), Work()
+    one = asyncio.ensure_future(jobs.run("First look", first))
+    await until(lambda: first.is_running)
+    two = asyncio.ensure_future(jobs.run("Export", second))
+    await until(lambda: shown(strip, "jobNext") == "Then: \u2068Export\u2069")
+    assert not second.is_running
+    first.goes_on.set()
+    await one
+    await until(lambda: second.is_running)
+    assert shown(strip, "jobTitle") == "\u2068Export\u2069"
+    assert shown(strip, "jobNext") == ""
+    second.goes_on.set()
+    assert await two == "what it gave"
+
+
+async def test_the_trouble_of_one_is_still_read_while_the_next_runs(
+    jobs: Jobs, strip: ProgressStrip
+) -> None:
+    async def fails(_tell: Tell) -> None:
+        await first.wait()
+        raise JournalError(JournalFault.DISK_FULL)
+
+    first, second = asyncio.Event(), Work()
+    one = asyncio.ensure_future(jobs.run("Import", fails))
+    two = asyncio.ensure_future(jobs.run("Export", second))
+    await until(lambda: shown(strip, "jobNext"))
+    first.set()
+    await one
+    await until(lambda: second.is_running)
+    assert strip.text.startswith("Import: ")
+    second.goes_on.set()
+    await two
+
+
+async def test_one_that_waits_leaves_the_line_when_it_is_not_wanted_any_more(
+    jobs: Jobs, strip: ProgressStrip, tasks: Tasks
+) -> None:
+    first, second, third = Work(), Work(), Work()
+    tasks.spawn(jobs.run("One", first), name="one")
+    two = tasks.spawn(jobs.run("Two", second), name="two")
+    tasks.spawn(jobs.run("Three", third), name="three")
+    await until(lambda: first.is_running and shown(strip, "jobNext"))
+    two.cancel()
+    await until(lambda: shown(strip, "jobNext") == "Then: \u2068Three\u2069")
+    first.goes_on.set()
+    await until(lambda: third.is_running)
+    assert second.told is None
+    third.goes_on.set()
+    await until(lambda: not jobs.is_busy)
+
+
+async def test_when_the_program_ends_the_work_ends_and_nobody_is_told(
+    jobs: Jobs, strip: ProgressStrip
+) -> None:
+    work = Work()
+    running = asyncio.ensure_future(jobs.run("Export", work))
+    await until(lambda: work.is_running)
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    assert work.ended == "cancelled"
+    assert strip.text == ""
+
+
+async def test_what_runs_and_what_waits_ends_with_its_service(
+    jobs: Jobs, strip: ProgressStrip, tasks: Tasks
+) -> None:
+    first, second = Work(), Work()
+    one = tasks.spawn(jobs.run("One", first), name="one")
+    two = tasks.spawn(jobs.run("Two", second), name="two")
+    await until(lambda: first.is_running and shown(strip, "jobNext"))
+    await jobs.stop()
+    assert one.cancelled()
+    assert two.cancelled()
+    assert first.ended == "cancelled"
+    assert second.told is None
+    assert strip.isHidden()
+    assert not jobs.is_busy
+    await jobs.stop()
+
+
+async def test_what_came_of_it_can_offer_more(jobs: Jobs, strip: ProgressStrip) -> None:
+    opened: list[None] = []
+    jobs.say(BannerKind.GOOD, "Saved.", "Open the folder", lambda: opened.append(None))
+    button = strip.findChild(QPushButton, "bannerAction")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert len(opened) == 1

@@ -1,0 +1,277 @@
+"""The look: contrast, sizes, and that nothing is coloured elsewhere."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+import deskdispatch.ui
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.moment_edit import MomentEdit
+
+SCHEMES: tuple[theme.Scheme, ...] = get_args(theme.Scheme)
+INKS = ("text", "muted", "accent", "good", "attention", "bad")
+GROUNDS = ("background", "surface")
+AA = 4.5
+
+
+@pytest.fixture(params=SCHEMES)
+def look(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[theme.Theme]:
+    loaded = theme.load(request.param)
+    theme.apply(qapp, loaded)
+    yield loaded
+    theme.apply(qapp, theme.load("light"))
+
+
+def luminance(color: str) -> float:
+    """Relative luminance as WCAG 2 defines it."""
+
+    def linear(channel: int) -> float:
+        share = channel / 255
+        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(int(color[at : at + 2], 16)) for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_the_contrast_formula_agrees_with_known_values() -> None:
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21.0)
+    assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("ink", INKS)
+def test_words_pass_wcag_aa(scheme: theme.Scheme, ground: str, ink: str) -> None:
+    colors = theme.load(scheme).colors
+    assert contrast(colors[ink], colors[ground]) >= AA
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        ("on_accent", "accent"),
+        ("on_accent", "accent_hover"),
+        ("on_accent", "accent_pressed"),
+        ("text", "selected"),
+        ("muted", "selected"),
+        ("text", "changed"),
+        ("muted", "changed"),
+        ("text", "hover"),
+        ("muted", "hover"),
+        ("text", "pressed"),
+    ],
+)
+def test_words_on_tinted_grounds_pass_wcag_aa(scheme: theme.Scheme, ink: str, ground: str) -> None:
+    colors = theme.load(scheme).colors
+    assert contrast(colors[ink], colors[ground]) >= AA
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("pin", ["pickup", "dropoff"])
+def test_pins_stand_out_from_the_map(scheme: theme.Scheme, pin: str) -> None:
+    colors = theme.load(scheme).colors
+    assert contrast(colors[pin], colors["background"]) >= 3
+
+
+def test_both_looks_name_the_same_colours() -> None:
+    light, dark = (theme.load(scheme).colors for scheme in SCHEMES)
+    assert light.keys() == dark.keys()
+    for color in (*light.values(), *dark.values()):
+        assert re.fullmatch(r"#[0-9A-F]{6}", color)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_placeholder_is_filled_and_every_picture_is_there(scheme: theme.Scheme) -> None:
+    qss = theme.load(scheme).qss
+    assert "$" not in qss
+    pictures = re.findall(r'url\("(.+?)"\)', qss)
+    assert pictures
+    for picture in pictures:
+        assert "currentColor" not in Path(picture).read_text("utf-8")
+
+
+def colours_in(source: str) -> list[str]:
+    """Colours written into a module; paper is white and its ink black, whatever the theme."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Constant(value=str(text)) if re.fullmatch(r"#[0-9a-fA-F]{3,8}", text):
+                found.append(text)
+            case ast.Call(func=ast.Name(id="QColor"), args=[ast.Constant(), *_]):
+                found.append(ast.unparse(node))
+            case ast.Call(func=ast.Attribute(attr="fromRgb" | "fromRgbF" | "setRgb")):
+                found.append(ast.unparse(node))
+            case ast.Attribute(value=ast.Attribute(attr="GlobalColor"), attr=name):
+                if name not in ("transparent", "white", "black"):
+                    found.append(ast.unparse(node))
+    return found
+
+
+def test_no_module_of_the_window_carries_a_colour() -> None:
+    room = Path(deskdispatch.ui.__file__).parent
+    carrying = {
+        str(path.relative_to(room)): colours
+        for path in room.rglob("*.py")
+        if (colours := colours_in(path.read_text("utf-8")))
+    }
+    assert carrying == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ink = '#0A6A94'",
+        "QColor('red')",
+        "QColor(1, 2, 3)",
+        "QColor.fromRgb(7)",
+        "Qt.GlobalColor.red",
+    ],
+)
+def test_the_search_for_colours_finds_each_kind(line: str) -> None:
+    assert len(colours_in(line)) == 1
+
+
+def shown(qtbot: QtBot, widget: QWidget) -> QWidget:
+    qtbot.addWidget(widget)
+    widget.show()
+    return widget
+
+
+def test_the_palette_follows_the_look(qapp: QApplication, look: theme.Theme) -> None:
+    assert theme.current() is look
+    assert (
+        qapp.palette().color(QPalette.ColorRole.Window).name().upper()
+        == (look.colors["background"])
+    )
+    assert (
+        qapp.palette().color(QPalette.ColorRole.WindowText).name().upper() == (look.colors["text"])
+    )
+
+
+def test_body_type_is_ten_points_with_figures_of_one_width(
+    qapp: QApplication, look: theme.Theme
+) -> None:
+    assert qapp.font().pointSize() == 10
+    assert [bytes(tag.toString().data()) for tag in qapp.font().featureTags()] == [b"tnum"]
+
+
+@pytest.mark.parametrize(
+    ("role", "seen"),
+    [
+        ("muted", (9, False, "muted")),
+        ("title", (12, True, "text")),
+        ("price", (22, True, "text")),
+        ("error", (9, False, "bad")),
+        ("attention", (10, False, "attention")),
+    ],
+)
+def test_a_label_looks_as_its_role_says(
+    qtbot: QtBot, look: theme.Theme, role: str, seen: tuple[int, bool, str]
+) -> None:
+    label = QLabel("KWD 1.750")
+    label.setProperty("role", role)
+    shown(qtbot, label)
+    points, bold, token = seen
+    assert (label.font().pointSize(), label.font().bold()) == (points, bold)
+    ink = label.palette().color(QPalette.ColorRole.WindowText)
+    assert ink.name().upper() == look.colors[token]
+
+
+def test_the_price_is_big_by_its_name_alone(qtbot: QtBot, look: theme.Theme) -> None:
+    label = QLabel("KWD 1.750")
+    label.setObjectName("quoteLabel")
+    shown(qtbot, label)
+    assert (label.font().pointSize(), label.font().bold()) == (22, True)
+
+
+@pytest.mark.parametrize("make", [QLineEdit, QComboBox, MomentEdit, QPushButton])
+def test_fields_are_as_high_with_the_focus_as_without(
+    qtbot: QtBot, look: theme.Theme, make: type[QWidget]
+) -> None:
+    field = shown(qtbot, make())
+    assert field.sizeHint().height() == 32
+    field.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    assert field.sizeHint().height() == 32
+
+
+def test_the_book_button_is_the_biggest_and_filled(qtbot: QtBot, look: theme.Theme) -> None:
+    button = QPushButton("Book")
+    button.setObjectName("bookButton")
+    button.resize(240, button.sizeHint().height())
+    shown(qtbot, button)
+    assert button.height() == 44
+    assert pixel(button, QPoint(20, 22)) == look.colors["accent"]
+    button.setEnabled(False)
+    assert pixel(button, QPoint(20, 22)) != look.colors["accent"]
+
+
+def test_the_focus_ring_is_two_pixels_of_accent(qtbot: QtBot, look: theme.Theme) -> None:
+    edit = QLineEdit()
+    edit.resize(200, 32)
+    shown(qtbot, edit)
+    edit.activateWindow()
+    edit.setFocus()
+    qtbot.waitUntil(edit.hasFocus)
+    ring = [pixel(edit, QPoint(100, y)) for y in (0, 1, 2)]
+    assert ring == [look.colors["accent"], look.colors["accent"], look.colors["surface"]]
+
+
+def test_a_wrong_field_is_framed_in_bad(qtbot: QtBot, look: theme.Theme) -> None:
+    edit = QLineEdit()
+    edit.setProperty("invalid", True)
+    edit.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    edit.resize(200, 32)
+    shown(qtbot, edit)
+    assert pixel(edit, QPoint(100, 0)) == look.colors["bad"]
+
+
+def test_a_checked_box_is_filled_and_a_disabled_one_is_not(qtbot: QtBot, look: theme.Theme) -> None:
+    box = QCheckBox("Cash")
+    box.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    box.setChecked(True)
+    box.resize(box.sizeHint())
+    shown(qtbot, box)
+    corner = QPoint(3, box.height() // 2 - 5)
+    assert pixel(box, corner) == look.colors["accent"]
+    box.setEnabled(False)
+    assert pixel(box, corner) != look.colors["accent"]
+
+
+def test_a_table_lies_on_the_surface(qtbot: QtBot, look: theme.Theme) -> None:
+    table = QTableView()
+    table.resize(200, 120)
+    shown(qtbot, table)
+    assert pixel(table, QPoint(100, 80)) == look.colors["surface"]
+
+
+def pixel(widget: QWidget, at: QPoint) -> str:
+    """The colour that a person sees there, ``#RRGGBB``."""
+    color: QColor = widget.grab().toImage().pixelColor(at)
+    return color.name().upper()

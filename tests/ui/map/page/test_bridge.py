@@ -1,0 +1,195 @@
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pytest
+
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.map.page.bridge import LONGEST, Bridge, Topic
+
+
+class Heard:
+    """Everything that a signal said."""
+
+    def __init__(self, *signals: object) -> None:
+        self.all: list[tuple[object, ...]] = []
+        for signal in signals:
+            signal.connect(self._hear)  # type: ignore[attr-defined]  # a bound Qt signal
+
+    def _hear(self, *values: object) -> None:
+        self.all.append(values)
+
+
+@pytest.fixture
+def bridge(qapp: object) -> Bridge:
+    return Bridge()
+
+
+@pytest.mark.parametrize("say", [Bridge.point_clicked, Bridge.pin_dragged])
+def test_a_point_in_the_region_passes(bridge: Bridge, say: Callable[..., None]) -> None:
+    heard = Heard(bridge.point_taken)
+    say(bridge, "pickup", 29.3369, 48.0759)
+    assert heard.all == [("pickup", Coordinates(latitude=29.3369, longitude=48.0759))]
+
+
+@pytest.mark.parametrize("say", [Bridge.point_clicked, Bridge.pin_dragged])
+@pytest.mark.parametrize(
+    ("role", "latitude", "longitude"),
+    [
+        ("driver", 29.3, 48.0),
+        ("", 29.3, 48.0),
+        ("dropoff", math.nan, 48.0),
+        ("dropoff", 29.3, math.inf),
+        ("dropoff", -math.inf, 48.0),
+        ("dropoff", 129.3, 48.0),
+        ("dropoff", 0.0, 0.0),
+        ("dropoff", 27.999, 48.0),
+        ("dropoff", 31.001, 48.0),
+        ("dropoff", 29.3, 45.999),
+        ("dropoff", 29.3, 49.501),
+    ],
+)
+def test_what_is_no_point_of_ours_is_dropped(
+    bridge: Bridge, say: Callable[..., None], role: str, latitude: float, longitude: float
+) -> None:
+    heard = Heard(bridge.point_taken)
+    say(bridge, role, latitude, longitude)
+    assert heard.all == []
+
+
+def test_nothing_is_taken_while_locked(bridge: Bridge) -> None:
+    heard = Heard(bridge.point_taken)
+    bridge.tell(Topic.LOCKED, {"locked": True})
+    bridge.point_clicked("dropoff", 29.3, 48.0)
+    bridge.pin_dragged("dropoff", 29.3, 48.0)
+    assert heard.all == []
+    bridge.tell(Topic.LOCKED, {"locked": False})
+    bridge.point_clicked("dropoff", 29.3, 48.0)
+    assert len(heard.all) == 1
+
+
+def test_a_pin_that_is_not_taken_goes_back(bridge: Bridge) -> None:
+    bridge.page_ready()
+    pins = {"pickup": [29.3, 48.0], "dropoff": None}
+    bridge.tell(Topic.PINS, pins)
+    heard = Heard(bridge.pins_changed)
+    bridge.pin_dragged("pickup", 10.0, 10.0)
+    assert heard.all == [(pins,)]
+
+
+@pytest.mark.parametrize("text", ["", "x" * (LONGEST + 1)])
+def test_an_id_of_no_sane_length_is_dropped(bridge: Bridge, text: str) -> None:
+    heard = Heard(bridge.branch_taken, bridge.delivery_taken)
+    bridge.branch_clicked(text)
+    bridge.delivery_clicked(text)
+    assert heard.all == []
+
+
+def test_ids_pass(bridge: Bridge) -> None:
+    branches, deliveries = Heard(bridge.branch_taken), Heard(bridge.delivery_taken)
+    bridge.branch_clicked("b1")
+    bridge.delivery_clicked("x" * LONGEST)
+    assert (branches.all, deliveries.all) == ([("b1",)], [("x" * LONGEST,)])
+
+
+def test_the_last_word_on_each_topic_waits_for_the_page(bridge: Bridge) -> None:
+    heard = Heard(bridge.target_changed, bridge.locked_changed)
+    bridge.tell(Topic.TARGET, {"role": "pickup"})
+    bridge.tell(Topic.LOCKED, {"locked": True})
+    bridge.tell(Topic.TARGET, {"role": "dropoff"})
+    assert heard.all == []
+    bridge.page_ready()
+    assert heard.all == [({"role": "dropoff"},), ({"locked": True},)]
+
+
+def test_a_page_that_comes_again_is_told_everything_again(bridge: Bridge) -> None:
+    bridge.page_ready()
+    bridge.tell(Topic.TARGET, {"role": "pickup"})
+    bridge.page_gone()
+    heard = Heard(bridge.target_changed)
+    bridge.tell(Topic.TARGET, {"role": "dropoff"})
+    assert heard.all == []
+    bridge.page_ready()
+    assert heard.all == [({"role": "dropoff"},)]
+
+
+def test_what_was_handed_out_is_not_told_again_and_what_changed_since_is(bridge: Bridge) -> None:
+    heard = Heard(bridge.target_changed, bridge.locked_changed)
+    bridge.tell(Topic.TARGET, {"role": "pickup"})
+    bridge.tell(Topic.LOCKED, {"locked": True})
+    assert bridge.hand_out() == {"target": {"role": "pickup"}, "locked": {"locked": True}}
+    bridge.tell(Topic.TARGET, {"role": "dropoff"})
+    bridge.page_ready()
+    assert heard.all == [({"role": "dropoff"},)]
+
+
+def test_a_page_that_was_lost_on_its_way_is_told_nothing_before_the_next(bridge: Bridge) -> None:
+    bridge.tell(Topic.TARGET, {"role": "pickup"})
+    bridge.hand_out()
+    bridge.page_gone()
+    heard = Heard(bridge.target_changed)
+    bridge.page_ready()
+    assert heard.all == [({"role": "pickup"},)], "one that took nothing along is told it all"
+
+
+def test_the_same_word_is_not_said_twice(bridge: Bridge) -> None:
+    bridge.page_ready()
+    heard = Heard(bridge.target_changed)
+    bridge.tell(Topic.TARGET, {"role": "pickup"})
+    bridge.tell(Topic.TARGET, {"role": "pickup"})
+    assert len(heard.all) == 1
+
+
+def test_the_last_wish_for_a_view_is_granted(bridge: Bridge) -> None:
+    heard = Heard(bridge.fit_requested, bridge.look_requested)
+    bridge.ask_to_fit()
+    bridge.ask_to_look(Coordinates(latitude=29.3, longitude=48.0))
+    bridge.page_ready()
+    assert heard.all == [({"lat": 29.3, "lon": 48.0},)]
+
+
+def test_a_wish_to_fit_waits_for_the_page_and_is_granted_once(bridge: Bridge) -> None:
+    heard = Heard(bridge.fit_requested)
+    bridge.ask_to_fit()
+    bridge.ask_to_fit()
+    assert heard.all == []
+    bridge.page_ready()
+    assert len(heard.all) == 1
+    bridge.page_gone()
+    bridge.page_ready()
+    assert len(heard.all) == 1
+
+
+def test_the_middle_of_the_view_passes_where_it_is_one(bridge: Bridge) -> None:
+    heard = Heard(bridge.centre_taken)
+    bridge.centre_moved(29.3, 48.0)
+    bridge.centre_moved(math.nan, 48.0)
+    bridge.centre_moved(0.0, 0.0)
+    assert heard.all == [(Coordinates(latitude=29.3, longitude=48.0),)]
+
+
+def test_only_a_role_can_be_aimed(bridge: Bridge) -> None:
+    heard = Heard(bridge.target_taken)
+    for role in ("pickup", "driver", "", "dropoff"):
+        bridge.target_clicked(role)
+    assert heard.all == [("pickup",), ("dropoff",)]
+
+
+def test_only_a_candidate_that_is_shown_can_be_chosen(bridge: Bridge) -> None:
+    heard = Heard(bridge.candidate_taken)
+    bridge.candidate_clicked(0)
+    bridge.tell(Topic.CANDIDATES, {"items": [{"point": [29.3, 48.0], "label": "Here"}]})
+    for at in (-1, 1, 2**31 - 1, 0):
+        bridge.candidate_clicked(at)
+    bridge.tell(Topic.LOCKED, {"locked": True})
+    bridge.candidate_clicked(0)
+    assert heard.all == [(Coordinates(latitude=29.3, longitude=48.0),)]
+
+
+def test_the_keyboard_goes_to_a_map_that_is_there(bridge: Bridge) -> None:
+    heard = Heard(bridge.focus_requested)
+    bridge.ask_to_focus()
+    bridge.page_ready()
+    bridge.ask_to_focus()
+    assert heard.all == [()]

@@ -1,0 +1,222 @@
+"""Pictures of the streets: what is asked for, what is let through, and what shows without them."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Generator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QBuffer, QIODevice, QPoint
+from PySide6.QtGui import QColor, QImage
+
+from deskdispatch.domain.picture import picture_type
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.map.page.tiles import DEEPEST, TileAddress, Tiles, place
+from deskdispatch.ui.map.view import MapView
+from tests.ui.map.hands import PATIENCE, Draw, pick
+
+TILES = Tiles("© Street Painters <b>", 8, 16)
+PURPLE = QColor(160, 32, 240)
+SHOWN = "document.querySelectorAll('.leaflet-tiles-pane img.leaflet-tile-loaded').length"
+NAMES = "document.querySelectorAll('.desk-area span:not([hidden])').length"
+
+
+def png(colour: QColor = PURPLE) -> bytes:
+    image = QImage(256, 256, QImage.Format.Format_RGB32)
+    image.fill(colour)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the format is a str, not bytes
+    return bytes(buffer.data().data())
+
+
+class Later:
+    """Awaited, it waits until the test goes on."""
+
+    def __await__(self) -> Generator[None]:
+        yield
+
+
+class Shelf:
+    """A source, and the hand that runs what asks it."""
+
+    def __init__(self, body: bytes | None, *, waits: bool = False) -> None:
+        self.body = body
+        self.asked: list[TileAddress] = []
+        self._waits = waits
+        self._waiting: list[Coroutine[Any, Any, Any]] = []
+
+    async def tile(self, z: int, x: int, y: int) -> bytes | None:
+        self.asked.append(TileAddress(z, x, y))
+        if self._waits:
+            await Later()
+        return self.body
+
+    def spawn(self, work: Coroutine[Any, Any, Any], *, name: str) -> None:
+        assert name == "tile"
+        if self._runs_on(work):
+            self._waiting.append(work)
+
+    def go_on(self) -> int:
+        """Lets everything that waits end; how many that were."""
+        waiting, self._waiting = self._waiting, []
+        assert not any(self._runs_on(work) for work in waiting)
+        return len(waiting)
+
+    def _runs_on(self, work: Coroutine[Any, Any, Any]) -> bool:
+        try:
+            work.send(None)
+        except StopIteration:
+            return False
+        return True
+
+
+def with_tiles(shelf: Shelf) -> Any:
+    def prepare(view: MapView) -> None:
+        view.set_tile_source(shelf, shelf.spawn)
+        view.set_tiles(TILES)
+
+    return prepare
+
+
+def middle(drawn: Any) -> tuple[int, int, int]:
+    colour = drawn.view.grab().toImage().pixelColor(QPoint(350, 330))
+    return colour.red(), colour.green(), colour.blue()
+
+
+def test_tiles_show_over_the_land_and_say_whose_they_are(draw: Draw) -> None:
+    shelf = Shelf(png())
+    drawn = draw(with_tiles(shelf))
+    drawn.until(f"{SHOWN} > 3")
+    drawn.qtbot.waitUntil(lambda: middle(drawn) == (160, 32, 240), timeout=PATIENCE)
+    note = drawn.js("document.querySelector('.desk-attribution').innerText")
+    assert TILES.attribution in note
+    assert "OpenStreetMap" in note
+    assert drawn.js("document.querySelectorAll('.desk-attribution b').length") == 0
+    drawn.until(f"{NAMES} === 0")  # the pictures carry names of their own
+    zoom = round(drawn.js("map_desk.getZoom()"))
+    assert {asked.z for asked in shelf.asked} == {zoom}
+    assert len(shelf.asked) == len(set(shelf.asked)) <= 42
+    assert drawn.refused == 0
+    assert pick(drawn, QPoint(350, 330))[0] == "dropoff"
+
+
+@pytest.mark.parametrize("body", [None, b"", b"<html>Sign in to the cafe", png()[:16]])
+def test_what_is_no_picture_leaves_the_land_and_its_names(draw: Draw, body: bytes | None) -> None:
+    shelf = Shelf(body)
+    drawn = draw(with_tiles(shelf))
+    drawn.qtbot.waitUntil(lambda: len(shelf.asked) > 3, timeout=PATIENCE)
+    drawn.until(f"{NAMES} > 3")
+    land = drawn.view.grab().toImage().pixelColor(drawn.pixel(29.30, 47.80))
+    assert land.lightness() > 200
+    assert drawn.js(SHOWN) == 0
+
+
+def test_the_switch_takes_them_away_and_brings_them_back(draw: Draw) -> None:
+    shelf = Shelf(png())
+    drawn = draw(with_tiles(shelf))
+    drawn.until(f"{SHOWN} > 3")
+    drawn.view.set_tiles(None)
+    drawn.until(f"{SHOWN} === 0 && {NAMES} > 3")
+    assert TILES.attribution not in drawn.js(
+        "document.querySelector('.desk-attribution').innerText"
+    )
+    drawn.view.set_tiles(TILES)
+    drawn.until(f"{SHOWN} > 3")
+
+
+def test_the_map_goes_as_close_as_the_tiles_do(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_tiles(Tiles("x", 8, 19)))
+    drawn.until("map_desk.getMaxZoom() === 19")
+    drawn.view.set_tiles(None)
+    drawn.until("map_desk.getMaxZoom() === 18")
+
+
+def test_they_are_turned_for_the_night(draw: Draw) -> None:
+    drawn = draw(with_tiles(Shelf(png(QColor("white")))))
+    drawn.until(f"{SHOWN} > 3")
+    drawn.view.set_theme(theme.load("dark").colors)
+    drawn.qtbot.waitUntil(lambda: max(middle(drawn)) < 80, timeout=PATIENCE)
+
+
+def test_a_tile_that_comes_late_is_shown(draw: Draw) -> None:
+    shelf = Shelf(png(), waits=True)
+    drawn = draw(with_tiles(shelf))
+    drawn.qtbot.waitUntil(lambda: len(shelf.asked) > 3, timeout=PATIENCE)
+    assert drawn.js(SHOWN) == 0
+    shelf.go_on()
+    drawn.until(f"{SHOWN} > 3")
+
+
+def test_requests_that_went_away_are_let_go(draw: Draw) -> None:
+    shelf = Shelf(png(), waits=True)
+    drawn = draw(with_tiles(shelf))
+    browser = drawn.view._browser
+    jobs = browser._handler._tiles
+    drawn.qtbot.waitUntil(lambda: len(jobs) > 3, timeout=PATIENCE)
+    drawn.view.set_tiles(None)
+    drawn.qtbot.waitUntil(lambda: len(jobs) == 0, timeout=PATIENCE)
+    assert shelf.go_on() > 3
+    drawn.view.set_tiles(TILES)
+    drawn.qtbot.waitUntil(lambda: len(jobs) > 3, timeout=PATIENCE)
+    drawn.view.close_page()
+    assert shelf.go_on() > 3
+
+
+def test_a_page_gets_no_more_at_once_than_it_can_need(
+    draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from deskdispatch.ui.map.engine import tile_jobs
+
+    monkeypatch.setattr(tile_jobs, "AT_ONCE", 2)
+    shelf = Shelf(png(), waits=True)
+    drawn = draw(with_tiles(shelf))
+    drawn.qtbot.waitUntil(lambda: len(shelf.asked) == 2, timeout=PATIENCE)
+    shelf.go_on()
+    drawn.until(f"{SHOWN} === 2")
+    assert len(shelf.asked) == 2
+
+
+def test_without_a_source_there_are_none(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_tiles(TILES))
+    drawn.until(f"{NAMES} > 3")
+    assert drawn.js(SHOWN) == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/tiles/0/0/0", TileAddress(0, 0, 0)),
+        ("/tiles/12/2595/1700", TileAddress(12, 2595, 1700)),
+        (f"/tiles/{DEEPEST}/1/1", TileAddress(DEEPEST, 1, 1)),
+        (f"/tiles/{DEEPEST + 1}/1/1", None),
+        ("/tiles/2/4/0", None),
+        ("/tiles/2/0/4", None),
+        ("/tiles/-1/0/0", None),
+        ("/tiles/1/0", None),
+        ("/tiles/1/0/0/", None),
+        ("/tiles/1/0/0.png", None),
+        ("/tiles/1/0/../0", None),
+        ("/tiles/١/٠/٠", None),
+        ("/tiles/1/0/99999999999999999999", None),
+        ("/tiles/", None),
+    ],
+)
+def test_only_places_that_exist_are_asked_for(path: str, expected: TileAddress | None) -> None:
+    assert place(path) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (png(), "image/png"),
+        (b"\xff\xd8\xff\xe0rest", "image/jpeg"),
+        (b"RIFF\x00\x00\x00\x00WEBPVP8 ", "image/webp"),
+        (b"RIFF\x00\x00\x00\x00WAVEfmt ", None),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'><script/>", None),
+        (b"GIF89a", None),
+        (b"", None),
+    ],
+)
+def test_a_picture_is_known_by_its_first_bytes(body: bytes, kind: str | None) -> None:
+    assert picture_type(body) == kind

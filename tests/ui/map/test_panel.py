@@ -1,0 +1,321 @@
+"""The search line over the map, without the map's page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.location.reading import read
+from deskdispatch.ui.map.panel import MapPanel
+from deskdispatch.ui.map.view import MapView
+from tests.desk.counter import AREAS, KUWAIT_CITY, SALMIYA
+from tests.ui.conftest import Speak
+from tests.ui.map.payloads import PAYLOADS
+
+SALWA = Coordinates(latitude=29.296, longitude=48.079)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> MapPanel:
+    made = MapPanel()
+    qtbot.addWidget(made)
+    made.set_areas(AREAS)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def looked_at(panel: MapPanel, monkeypatch: pytest.MonkeyPatch) -> list[Coordinates]:
+    points: list[Coordinates] = []
+    monkeypatch.setattr(panel.map_view, "look_at", points.append)
+    return points
+
+
+def search(panel: MapPanel, text: str) -> None:
+    panel.search_edit.clear()
+    panel.search_edit.insert(text)
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("name", ["Kuwait City", " kuwait city ", "مدينة الكويت", "the city"])
+def test_an_area_is_looked_at_and_nothing_is_picked(
+    panel: MapPanel, qtbot: QtBot, looked_at: list[Coordinates], name: str
+) -> None:
+    with qtbot.assertNotEmitted(panel.point_picked):
+        search(panel, name)
+    assert looked_at == [KUWAIT_CITY]
+
+
+def test_a_pasted_location_is_the_dropoff(
+    panel: MapPanel, qtbot: QtBot, looked_at: list[Coordinates]
+) -> None:
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        search(panel, "https://maps.example/?q=29.3759,47.9774")
+    assert picked.args == ["dropoff", KUWAIT_CITY]
+    assert looked_at == [KUWAIT_CITY]
+
+
+def test_what_is_neither_is_said_until_it_is_changed(panel: MapPanel) -> None:
+    search(panel, "Xqzwv")
+    assert panel.error_label.isVisible()
+    assert "No area and no point found" in panel.error_label.text()
+    assert panel.search_edit.text() == "Xqzwv"
+    QTest.keyClicks(panel.search_edit, "x")
+    assert not panel.error_label.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("51.50000, -0.12000", "outside of what the map shows"),
+        ("https://www.google.com/maps/place/Some+Shop", "names a place, but not where"),
+        ("https://shop.example/offer", "no map known here"),
+    ],
+)
+def test_what_was_understood_is_said(panel: MapPanel, text: str, said: str) -> None:
+    search(panel, text)
+    assert said in panel.error_label.text()
+
+
+@pytest.mark.parametrize("text", PAYLOADS)
+def test_markup_in_what_is_searched_stays_text(panel: MapPanel, text: str) -> None:
+    search(panel, text)
+    assert panel.search_edit.text() == text
+    assert panel.error_label.textFormat() is Qt.TextFormat.PlainText
+    for label in panel.notice.findChildren(QLabel):
+        assert not label.text() or label.textFormat() is Qt.TextFormat.PlainText
+
+
+def test_an_empty_search_says_nothing(panel: MapPanel) -> None:
+    search(panel, "  ")
+    assert not panel.error_label.isVisible()
+
+
+def offered(panel: MapPanel) -> list[str]:
+    if not panel.place_list.isVisible():
+        return []
+    return [panel.place_list.item(row).text() for row in range(panel.place_list.count())]
+
+
+@pytest.mark.parametrize("typed", ["salm", "السالم", "salmeya", "as-Salmiyah"])
+def test_areas_are_offered_as_they_are_typed(panel: MapPanel, typed: str) -> None:
+    panel.search_edit.insert(typed)  # QTest types no Arabic
+    first = offered(panel)[0]
+    for words in ("Salmiya", "السالمية", "Hawalli"):
+        assert words in first
+    assert panel.search_edit.accessibleDescription() == first
+
+
+def test_a_long_list_stays_open_over_the_map(panel: MapPanel) -> None:
+    panel.resize(500, 600)
+    panel.set_areas([AREAS[0].model_copy(update={"name_en": f"Salmiya {at}"}) for at in range(30)])
+    QTest.keyClicks(panel.search_edit, "s")
+    QTest.keyClicks(panel.search_edit, "alm")
+    assert len(offered(panel)) == 8
+    list_, view = panel.place_list, panel.map_view
+    assert list_.geometry().intersects(view.geometry())
+    assert list_.width() == panel.search_edit.width()
+    last = list_.visualItemRect(list_.item(7))
+    assert list_.viewport().rect().contains(last)
+
+
+def test_nothing_is_offered_for_an_empty_line(panel: MapPanel) -> None:
+    QTest.keyClicks(panel.search_edit, "salm")
+    panel.search_edit.clear()
+    assert offered(panel) == []
+
+
+def test_the_list_is_worked_with_the_keyboard(
+    panel: MapPanel, looked_at: list[Coordinates], qtbot: QtBot
+) -> None:
+    line = panel.search_edit
+    panel.set_areas((*AREAS, AREAS[0].model_copy(update={"name_en": "Salwa", "point": SALWA})))
+    QTest.keyClicks(line, "sal")
+    assert len(offered(panel)) == 2
+    assert "Salmiya" in offered(panel)[1]
+    QTest.keyClick(line, Qt.Key.Key_Down)
+    QTest.keyClick(line, Qt.Key.Key_Down)
+    QTest.keyClick(line, Qt.Key.Key_Up)
+    QTest.keyClick(line, Qt.Key.Key_Down)
+    with qtbot.assertNotEmitted(panel.point_picked):
+        QTest.keyClick(line, Qt.Key.Key_Return)
+    assert looked_at == [SALMIYA]
+    assert offered(panel) == []
+
+
+def test_escape_closes_the_list_and_keeps_the_text(panel: MapPanel) -> None:
+    QTest.keyClicks(panel.search_edit, "salm")
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Escape)
+    assert offered(panel) == []
+    assert panel.search_edit.text() == "salm"
+
+
+def test_enter_shows_a_list_again_that_was_put_away_and_then_takes_from_it(
+    panel: MapPanel, looked_at: list[Coordinates]
+) -> None:
+    QTest.keyClicks(panel.search_edit, "salm")
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Escape)
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+    assert "Salmiya" in offered(panel)[0]
+    assert not panel.error_label.isVisible()
+    assert looked_at == []
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+    assert looked_at == [SALMIYA]
+
+
+def test_an_area_can_be_clicked(panel: MapPanel, looked_at: list[Coordinates]) -> None:
+    QTest.keyClicks(panel.search_edit, "salm")
+    places = panel.place_list
+    where = places.visualItemRect(places.item(0)).center()
+    QTest.mouseClick(places.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert looked_at == [SALMIYA]
+    assert offered(panel) == []
+
+
+def test_a_second_enter_puts_the_keyboard_on_the_map(
+    panel: MapPanel, looked_at: list[Coordinates], monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    focused: list[bool] = []
+    monkeypatch.setattr(panel.map_view, "focus_map", lambda: focused.append(True))
+    with qtbot.assertNotEmitted(panel.point_picked):
+        search(panel, "Salmiya")
+        assert focused == []
+        QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+    assert (looked_at, focused) == ([SALMIYA], [True])
+
+
+def test_what_is_pasted_needs_no_enter(
+    panel: MapPanel, qtbot: QtBot, looked_at: list[Coordinates]
+) -> None:
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.search_edit.insert("سلام، موقعي 29.3759,47.9774 شكرا")
+    assert picked.args == ["dropoff", KUWAIT_CITY]
+    assert looked_at == [KUWAIT_CITY]
+
+
+def test_what_is_pasted_over_something_longer_needs_no_enter_either(
+    panel: MapPanel, qtbot: QtBot
+) -> None:
+    panel.search_edit.insert("something that was looked for before, and was much longer than it")
+    panel.search_edit.selectAll()
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.search_edit.insert("29.3759,47.9774")
+    assert picked.args == ["dropoff", KUWAIT_CITY]
+
+
+def test_what_is_typed_waits_for_enter(panel: MapPanel, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(panel.point_picked):
+        QTest.keyClicks(panel.search_edit, "29.3759, 47.9774")
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+    assert picked.args == ["dropoff", KUWAIT_CITY]
+
+
+TWO = "29.3759, 47.9774 or 29.3369, 48.0759"
+
+
+def test_of_several_places_one_is_chosen(
+    panel: MapPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Sequence[tuple[Coordinates, str]]] = []
+    monkeypatch.setattr(panel.map_view, "set_candidates", shown.append)
+    with qtbot.assertNotEmitted(panel.point_picked):
+        panel.search_edit.insert(TWO)
+    assert [point for point, _ in shown[-1]] == [KUWAIT_CITY, SALMIYA]
+    assert "Salmiya, Hawalli" in shown[-1][1][1]
+    assert "2 places" in panel.notice.text
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.map_view.candidate_picked.emit(SALMIYA)
+    assert picked.args == ["dropoff", SALMIYA]
+    assert shown[-1] == ()
+    assert panel.notice.isHidden()
+
+
+def test_places_offered_for_the_pickup_are_the_pickup(panel: MapPanel, qtbot: QtBot) -> None:
+    panel.offer("pickup", [SALMIYA, KUWAIT_CITY])
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.map_view.candidate_picked.emit(KUWAIT_CITY)
+    assert picked.args == ["pickup", KUWAIT_CITY]
+
+
+def test_a_short_plus_code_from_elsewhere_counts_from_the_middle_of_the_map(
+    panel: MapPanel,
+    qtbot: QtBot,
+    looked_at: list[Coordinates],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unclear = read("my code is 8XQF+2Q")
+    with qtbot.assertNotEmitted(panel.point_picked):  # the map has said nothing of itself yet
+        panel.take_unclear("pickup", unclear)
+    monkeypatch.setattr(MapView, "centre", KUWAIT_CITY)
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.take_unclear("pickup", unclear)
+    role, point = picked.args
+    assert (role, point.text(4)) == ("pickup", "29.3376, 47.9744")
+    assert looked_at == [point]
+
+
+def test_the_end_of_a_long_chat_is_searched_too(
+    panel: MapPanel, qtbot: QtBot, looked_at: list[Coordinates]
+) -> None:
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.search_edit.insert("thanks a lot, see you\n" * 4_000 + "29.3759, 47.9774")
+    assert picked.args == ["dropoff", KUWAIT_CITY]
+    assert looked_at == [KUWAIT_CITY]
+
+
+def action(panel: MapPanel) -> QPushButton:
+    button = panel.notice.findChild(QPushButton, "bannerAction")
+    assert isinstance(button, QPushButton)
+    return button
+
+
+def test_a_short_link_is_followed_only_if_the_clerk_wants_it(
+    panel: MapPanel, qtbot: QtBot, looked_at: list[Coordinates]
+) -> None:
+    with qtbot.assertNotEmitted(panel.short_link_found):
+        panel.search_edit.insert("here: https://maps.app.goo.gl/AbCdEf123")
+    assert "maps.app.goo.gl" in panel.notice.text
+    with qtbot.waitSignal(panel.short_link_found) as asked:
+        action(panel).click()
+    assert asked.args == ["dropoff", "https://maps.app.goo.gl/AbCdEf123"]
+    assert panel.notice.isHidden()
+    with qtbot.waitSignal(panel.point_picked) as picked:
+        panel.take_text("dropoff", "https://www.google.com/maps?q=29.3759,47.9774")
+    assert picked.args == ["dropoff", KUWAIT_CITY]
+
+
+def test_a_key_on_the_map_turns_the_buttons(panel: MapPanel) -> None:
+    panel.map_view.target_picked.emit("pickup")
+    assert panel.target_buttons["pickup"].isChecked()
+
+
+def test_which_pin_a_click_sets(panel: MapPanel) -> None:
+    assert panel.target_buttons["dropoff"].isChecked()
+    panel.set_target("pickup")
+    assert panel.target_buttons["pickup"].isChecked()
+    assert not panel.target_buttons["dropoff"].isChecked()
+    panel.target_buttons["dropoff"].click()
+    assert not panel.target_buttons["pickup"].isChecked()
+
+
+def test_locked_no_pin_is_chosen(panel: MapPanel) -> None:
+    panel.set_locked(True)
+    panel.target_buttons["pickup"].click()
+    assert panel.target_buttons["dropoff"].isChecked()
+    panel.set_locked(False)
+    panel.target_buttons["pickup"].click()
+    assert panel.target_buttons["pickup"].isChecked()
+
+
+def test_it_follows_the_language(panel: MapPanel, speak: Speak) -> None:
+    speak("ar")
+    assert panel.target_buttons["dropoff"].text() not in ("", "Drop-off")
+    assert panel.search_edit.placeholderText() != "Search an area, or paste a location"
+    assert panel.layoutDirection() == Qt.LayoutDirection.RightToLeft

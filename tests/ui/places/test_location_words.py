@@ -1,0 +1,51 @@
+"""What a clerk is told of a text in which no point was found."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.domain.location.found import LocationReading, Partial
+from deskdispatch.domain.location.reading import read
+from deskdispatch.ui.places.location_words import reading_words
+from tests.ui.conftest import Speak
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", ""),
+        ("next to the bakery", "No area and no point found in it."),
+        ("https://maps.app.goo.gl/AbCdEf1234567", "only when it is followed over the internet"),
+        ("7XVV+2X", "is a short plus code. Type its area behind it"),
+        ("48.8584, 2.2945", "outside of what the map shows"),
+        ("https://maps.google.com/?cid=123456789", "names a place, but not where it is"),
+        ("https://example.com/x", "leads to no map known here"),
+        ("29.337512 N", "is half a point"),
+        ("from 29.3759, 47.9774 to 29.3375, 48.0758", "2 places may be meant."),
+        ("https://www.google.com/maps/@29.3759,47.9774,16z", "only roughly"),
+    ],
+)
+def test_each_text_is_answered(text: str, said: str, speak: Speak) -> None:
+    speak("en")
+    assert said in reading_words(read(text))
+
+
+def test_every_reason_has_words_in_both_languages(speak: Speak) -> None:
+    for code in ("en", "ar"):
+        speak(code)
+        reasons = set(Partial) - {Partial.BLANK}
+        said = {reading_words(LocationReading(partial=partial, piece="x")) for partial in reasons}
+        assert len(said) == len(reasons)
+        assert "" not in said
+
+
+def test_a_point_needs_no_words() -> None:
+    assert reading_words(LocationReading()) == ""
+
+
+def test_a_long_piece_is_cut_and_markup_stays_text() -> None:
+    reading = LocationReading(partial=Partial.OUTSIDE, piece="<b>" + "1" * 200)
+    said = reading_words(reading)
+    assert "<b>111" in said
+    assert "…" in said
+    assert len(said) < 140

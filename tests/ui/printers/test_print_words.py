@@ -1,0 +1,41 @@
+"""What is said of printers, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.domain.errors import PrintFault
+from deskdispatch.ui.printers.print_words import printer_words
+from deskdispatch.ui.slips.thermal_words import density_words
+from deskdispatch.ui.text.print_faults import fault_words
+from tests.ui.conftest import Speak
+
+UNSAID = "the printer failed"
+
+
+@pytest.mark.parametrize("fault", [fault for fault in PrintFault if fault != PrintFault.FAILED])
+def test_every_fault_has_words_of_its_own(fault: PrintFault, speak: Speak) -> None:
+    speak("en")
+    words = fault_words(fault)
+    assert words != UNSAID
+    assert words not in [fault_words(other) for other in PrintFault if other != fault]
+
+
+def test_what_nobody_named_has_words_all_the_same(speak: Speak) -> None:
+    speak("en")
+    assert fault_words(PrintFault.FAILED) == fault_words("of a later release") == UNSAID
+
+
+def test_printers_as_people_call_them(speak: Speak) -> None:
+    speak("en")
+    assert printer_words("Office") == "Office"
+    assert printer_words("thermal:Counter") == "Counter (thermal)"
+    assert printer_words("/home/noura/slip-ORD-7.PDF") == "slip-ORD-7.PDF"
+
+
+@pytest.mark.parametrize(
+    ("density", "words"), [(0, "as the printer has it"), (1, "+12.5 %"), (-4, "-50 %")]
+)
+def test_heat(density: int, words: str, speak: Speak) -> None:
+    speak("en")
+    assert density_words(density) == words

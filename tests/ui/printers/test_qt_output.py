@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdf
+import pytest
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.printers.print_documents import SlipOrder
+from deskdispatch.ui.printers.qt_output import paint_job, print_on, printer_names, trouble
+from deskdispatch.ui.printing.words import Words
+from tests.ui.printing.scanning import decoded, rendered
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+MM_PER_POINT = 25.4 / 72
+
+
+def test_a_printer_that_is_gone_is_told(full: Slip) -> None:
+    assert "No such printer" not in printer_names()
+    assert trouble("No such printer") is PrintFault.UNKNOWN_PRINTER
+    with pytest.raises(PrintError) as told:
+        paint_job("No such printer", SlipOrder((full,), SlipTemplate()))
+    assert told.value.detail == PrintFault.UNKNOWN_PRINTER
+
+
+@pytest.mark.parametrize(
+    ("state", "fault"),
+    [
+        (QPrinter.PrinterState.Error, PrintFault.STOPPED),
+        (QPrinter.PrinterState.Idle, None),
+        (QPrinter.PrinterState.Active, None),
+    ],
+)
+def test_what_qt_says_of_a_printer(
+    state: QPrinter.PrinterState, fault: PrintFault | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Info:
+        def isNull(self) -> bool:
+            return False
+
+        def state(self) -> QPrinter.PrinterState:
+            return state
+
+    monkeypatch.setattr(QPrinterInfo, "printerInfo", lambda _name: Info())
+    assert trouble("Counter") is fault
+
+
+def test_a_printer_gets_paper_of_the_slips_size(full: Slip, words: Words, tmp_path: Path) -> None:
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFileName(str(tmp_path / "job.pdf"))
+    print_on(printer, (full,), words=words)
+    (page,) = pypdf.PdfReader(tmp_path / "job.pdf").pages
+    assert float(page.mediabox.width) * MM_PER_POINT == pytest.approx(80, abs=0.2)
+    assert decoded(rendered((tmp_path / "job.pdf").read_bytes()))["Code 128"] == "ORD-1042"
+
+
+def test_many_labels_are_pages_of_one_job(full: Slip, words: Words, tmp_path: Path) -> None:
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFileName(str(tmp_path / "job.pdf"))
+    print_on(printer, (full,) * 3, SlipTemplate(paper="A6"), words)
+    pages = pypdf.PdfReader(tmp_path / "job.pdf").pages
+    assert [round(float(page.mediabox.width) * MM_PER_POINT) for page in pages] == [105] * 3
+
+
+@pytest.mark.qt_log_ignore(r"QPainter::begin\(\): Returned false")
+def test_a_printer_that_takes_no_job_is_told(full: Slip, words: Words, tmp_path: Path) -> None:
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFileName(str(tmp_path / "gone" / "job.pdf"))
+    with pytest.raises(PrintError) as told:
+        print_on(printer, (full,), words=words)
+    assert told.value.detail == PrintFault.NOT_TAKEN

@@ -1,0 +1,301 @@
+"""What a printer did not take is tried again, and never printed twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.desk.slips.print_queue import PAUSES
+from deskdispatch.domain.errors import JournalError, JournalFault, PrintError, PrintFault
+from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.uninterrupted import unbroken
+from deskdispatch.ui.printers.batch import BatchResult
+from deskdispatch.ui.printers.queue_runner import PrintRunner
+from tests.desk.counter import Counter, counter_at
+from tests.ui.fake_printers import Printers
+from tests.ui.rows import delivery
+from tests.waiting import until
+
+ONE, TWO, THREE = (delivery(number) for number in (1, 2, 3))
+SOON_S = 0.02
+
+
+@dataclass
+class Room:
+    counter: Counter
+    printers: Printers
+    runner: PrintRunner
+    tasks: Tasks
+    flags: list[dict[str, str]] = field(default_factory=list)
+    uncertain: list[int] = field(default_factory=list)
+    failures: list[JournalError] = field(default_factory=list)
+
+    async def follow(self) -> None:
+        """Within the test: around it Qt's events run while no loop of asyncio does."""
+        self.tasks.spawn(self.runner.follow(), name="print queue")
+        await asyncio.sleep(0)
+
+    async def ask(self, target: str = "Counter") -> BatchResult:
+        look = SlipTemplate()
+        return await self.runner.print_out((ONE, TWO), target, template=look)
+
+    @property
+    def numbers(self) -> list[str]:
+        return [number for _name, number in self.printers.slips]
+
+
+def room_of(counter: Counter, tasks: Tasks, printers: Printers | None = None) -> Room:
+    printers = printers or Printers()
+    runner = PrintRunner(counter.desk, Preferences(), {"": printers}, SOON_S)
+    room = Room(counter, printers, runner, tasks)
+    runner.flags_changed.connect(room.flags.append)
+    runner.uncertain_found.connect(room.uncertain.append)
+    runner.not_kept.connect(room.failures.append)
+    return room
+
+
+@pytest.fixture
+async def room(counter: Counter, tasks: Tasks) -> Room:
+    await counter.journal.remember([ONE, TWO, THREE], counter.clock())
+    return room_of(counter, tasks)
+
+
+async def test_a_printer_that_is_back_prints_at_once(room: Room) -> None:
+    await room.follow()
+    room.printers.troubles["Counter"] = PrintFault.STOPPED
+    account = await room.ask()
+    assert (account.out, account.trouble) == ([], PrintFault.STOPPED)
+    assert sorted(room.flags[-1]) == sorted([ONE.id, TWO.id])
+    room.printers.troubles.clear()
+    await until(lambda: room.flags[-1] == {})
+    assert room.numbers == [ONE.order_number, TWO.order_number]
+
+
+async def test_a_removed_printer_prints_when_it_is_put_back(room: Room) -> None:
+    await room.follow()
+    room.printers.names = []
+    await room.ask()
+    assert "there is no such printer now" in room.flags[-1][ONE.id]
+    room.printers.names = ["Counter"]
+    await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
+
+
+async def test_a_refusal_is_tried_again_when_the_pause_is_over(room: Room) -> None:
+    await room.follow()
+    room.printers.refusal = PrintError(PrintFault.NOT_TAKEN)
+    await room.ask()
+    room.printers.refusal = None
+    await _some_rounds()
+    assert room.numbers == []
+    room.counter.clock.go_on(seconds=PAUSES[0].total_seconds())
+    room.runner.nudge()
+    await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
+
+
+async def test_each_printer_waits_for_itself(room: Room) -> None:
+    await room.follow()
+    room.printers.troubles["Counter"] = PrintFault.COVER_OPEN
+    await room.ask("Counter")
+    await room.runner.print_out((THREE,), "Office", template=SlipTemplate())
+    assert room.printers.slips == [("Office", THREE.order_number)]
+
+
+async def test_what_is_unknown_here_waits_and_says_so(room: Room) -> None:
+    await room.follow()
+    stranger = delivery(99)
+    account = await room.runner.print_out((ONE, stranger), "Counter", template=SlipTemplate())
+    assert room.numbers == [ONE.order_number]
+    assert account.trouble == PrintFault.NOT_KNOWN
+    assert list(room.flags[-1]) == [stranger.id]
+
+
+async def test_two_presses_at_once_make_one_slip(room: Room) -> None:
+    await room.follow()
+    room.printers.gate = asyncio.Event()
+    first = asyncio.ensure_future(room.ask())
+    await room.printers.knocked.wait()
+    second = await room.ask()
+    assert (second.out, second.trouble) == ([], "")
+    room.printers.gate.set()
+    await first
+    assert room.numbers == [ONE.order_number, TWO.order_number]
+
+
+async def test_after_a_restart_what_waited_is_printed(tmp_path: Path, tasks: Tasks) -> None:
+    path = tmp_path / "restart.sqlite"
+    async with counter_at(path) as before:
+        await before.journal.remember([ONE, TWO], before.clock())
+        printers = Printers()
+        printers.troubles["Counter"] = PrintFault.NO_PAPER
+        await room_of(before, tasks, printers).ask()
+        assert printers.printed == []
+    async with counter_at(path) as after:
+        room = room_of(after, tasks)
+        following = tasks.spawn(room.runner.follow(), name="print queue")
+        await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
+        assert room.uncertain == []
+        following.cancel()
+        await asyncio.wait([following])
+
+
+async def test_what_was_with_the_printer_when_the_program_died_is_asked_about(
+    tmp_path: Path, tasks: Tasks
+) -> None:
+    path = tmp_path / "restart.sqlite"
+    async with counter_at(path) as before:
+        await before.journal.remember([ONE], before.clock())
+        queue = before.desk.print_queue
+        await queue.begin(await queue.ask([ONE], "Counter"))
+    async with counter_at(path) as after:
+        room = room_of(after, tasks)
+        following = tasks.spawn(room.runner.follow(), name="print queue")
+        await until(lambda: room.uncertain == [1])
+        await _some_rounds()
+        assert room.numbers == []
+        assert room.flags[-1] == {
+            ONE.id: "The slip may have been printed. Look at \u2068Counter\u2069."
+        }
+        job = room.runner.uncertain(ONE.id)
+        assert job is not None
+        await room.runner.release((job,))
+        room.runner.nudge()
+        await until(lambda: room.numbers == [ONE.order_number])
+        following.cancel()
+        await asyncio.wait([following])
+
+
+async def test_a_queue_that_cannot_be_read_is_told_once_and_read_again(
+    tmp_path: Path, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, asked = tmp_path / "restart.sqlite", list[None]()
+
+    async def broken() -> Sequence[PrintJob]:
+        asked.append(None)
+        raise JournalError(JournalFault.DISK_FAILED)
+
+    async with counter_at(path) as before:
+        await before.journal.remember([ONE, TWO], before.clock())
+        queue = before.desk.print_queue
+        await queue.begin(await queue.ask([ONE], "Counter"))
+        await queue.ask([TWO], "Counter")
+    async with counter_at(path) as after:
+        room = room_of(after, tasks)
+        with monkeypatch.context() as patch:
+            patch.setattr(after.journal, "print_jobs", broken)
+            following = tasks.spawn(room.runner.follow(), name="print queue")
+            await until(lambda: len(asked) > 2)
+            assert [error.detail for error in room.failures] == [JournalFault.DISK_FAILED]
+            with pytest.raises(JournalError):  # what may be on paper already is not known yet
+                await room.ask()
+        await until(lambda: room.numbers == [TWO.order_number])
+        assert room.uncertain == [1]
+        following.cancel()
+        await asyncio.wait([following])
+
+
+async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_jobs: PrintJob) -> None:
+        raise JournalError(JournalFault.DISK_FULL)
+
+    over: list[None] = []
+    room.runner.kept.connect(lambda: over.append(None))
+    room.printers.troubles["Counter"] = PrintFault.OFFLINE
+    await room.follow()
+    await room.ask()
+    with monkeypatch.context() as patch:
+        patch.setattr(room.counter.journal, "keep_print_job", broken)
+        room.printers.troubles.clear()
+        await until(lambda: room.failures)
+        room.counter.clock.go_on(seconds=10)  # it is due, and is tried at each look
+        await _some_rounds()
+    await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
+    assert [error.detail for error in room.failures] == [JournalFault.DISK_FULL]
+    assert over == [None]
+
+
+async def test_what_was_chosen_for_one_slip_stays_with_it(room: Room) -> None:
+    await room.follow()
+    room.printers.troubles["Counter"] = PrintFault.OFFLINE
+    await room.runner.print_out((ONE,), "Counter", template=SlipTemplate(paper="A6"))
+    await room.runner.print_out((TWO,), "Counter", template=SlipTemplate())
+    room.printers.troubles.clear()
+    await until(lambda: len(room.numbers) == 2)
+    looks = [look.paper for _name, _slips, look in room.printers.printed]
+    assert looks == ["A6", "80mm"]
+
+
+async def test_a_kind_of_printer_is_known_by_its_name(counter: Counter) -> None:
+    await counter.journal.remember([ONE, TWO], counter.clock())
+    system, thermal = Printers(), Printers("Kitchen")
+    ways = {"": system, "thermal:": thermal}
+    runner = PrintRunner(counter.desk, Preferences(), ways, SOON_S)
+    for target in ("thermal:Kitchen", "Counter"):
+        await runner.print_out((ONE,), target, template=SlipTemplate())
+    assert thermal.slips == [("Kitchen", ONE.order_number)]
+    assert system.slips == [("Counter", ONE.order_number)]
+
+
+async def test_what_a_printer_has_and_does_not_print_is_told(room: Room) -> None:
+    await room.follow()
+    room.printers.unfinished = {1: None, 2: PrintFault.OFFLINE}
+    await room.ask()
+    await until(lambda: room.flags)
+    assert room.flags[-1] == {
+        TWO.id: "Slip is with \u2068Counter\u2069: the printer is off or not ready."
+    }
+    room.printers.unfinished = {}
+    await until(lambda: room.flags[-1] == {})
+    assert room.numbers == [ONE.order_number, TWO.order_number]
+
+
+async def test_what_a_printer_gave_up_stays_told_until_it_is_printed_again(room: Room) -> None:
+    await room.follow()
+    room.printers.unfinished = {1: PrintFault.GIVEN_UP}
+    await room.ask()
+    await until(lambda: room.flags and list(room.flags[-1]) == [ONE.id])
+    room.printers.unfinished = {}
+    await _some_rounds()
+    assert list(room.flags[-1]) == [ONE.id]
+    await room.runner.print_out((ONE,), "Office", template=SlipTemplate())
+    assert room.flags[-1] == {}
+
+
+async def test_what_is_handed_over_is_not_broken_off() -> None:
+    went: list[str] = []
+    gate = asyncio.Event()
+
+    async def work() -> None:
+        await gate.wait()
+        went.append("on")
+
+    task = asyncio.ensure_future(unbroken(work()))
+    for _ in range(3):
+        await asyncio.sleep(0)
+        task.cancel()
+    await asyncio.sleep(0)
+    assert not task.done()
+    gate.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert went == ["on"]
+
+
+async def test_what_goes_wrong_meanwhile_is_told() -> None:
+    async def work() -> None:
+        raise PrintError(PrintFault.JAMMED)
+
+    with pytest.raises(PrintError):
+        await unbroken(work())
+
+
+async def _some_rounds() -> None:
+    await asyncio.sleep(SOON_S * 6)

@@ -1,0 +1,152 @@
+"""Many slips are laid out beside the window, and never in its way."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from pypdf import PdfReader
+
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.printers import print_documents
+from deskdispatch.ui.printers.print_documents import PrintDocument, SlipOrder, title_of
+from deskdispatch.ui.printers.render_worker import FEW, printed
+from deskdispatch.ui.printing.pdf import pdf, singles
+from tests.ui.printing.samples import FULL
+from tests.ui.printing.scanning import Grey, rendered
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def numbered(count: int) -> list[Slip]:
+    return [replace(FULL, order_number=f"ORD-{number}") for number in range(1, count + 1)]
+
+
+async def laid_out(order: SlipOrder) -> tuple[list[PrintDocument], list[tuple[int, int]]]:
+    told: list[tuple[int, int]] = []
+    documents = [one async for one in printed(order, lambda done, of: told.append((done, of)))]
+    return documents, told
+
+
+def texts(document: PrintDocument) -> list[str]:
+    return [page.extract_text() for page in PdfReader(io.BytesIO(document.content)).pages]
+
+
+@pytest.mark.parametrize("count", [2, FEW + 2])
+async def test_on_a_roll_each_slip_is_a_document(count: int) -> None:
+    documents, told = await laid_out(SlipOrder(numbered(count), SlipTemplate()))
+    assert [one.count for one in documents] == [1] * count
+    for number, one in enumerate(documents, 1):
+        (page,) = texts(one)
+        assert f"ORD-{number}\n" in f"{page}\n"
+        assert round(one.width_mm) == 80
+    assert told[-1] == (count, count)
+    assert told == sorted(told)
+
+
+@pytest.mark.parametrize(
+    ("paper", "count", "pages"), [("A6", 2, 2), ("A6", FEW + 2, FEW + 2), ("A4", FEW + 3, 3)]
+)
+async def test_on_pages_all_slips_are_one(paper: str, count: int, pages: int) -> None:
+    (document,), told = await laid_out(SlipOrder(numbered(count), SlipTemplate(paper=paper)))
+    assert document.count == count
+    assert len(texts(document)) == pages
+    for number in range(1, count + 1):
+        assert f"ORD-{number}" in "".join(texts(document))
+    assert told[-1] == (count, count)
+
+
+async def test_a_file_is_one_document_whatever_the_paper() -> None:
+    slips = numbered(3)
+    (document,), _told = await laid_out(SlipOrder(slips, SlipTemplate(), is_file=True))
+    assert len(texts(document)) == document.count == 3
+
+
+async def test_the_process_lays_out_what_this_one_does() -> None:
+    """The same letters out of the same fonts, at the same places."""
+    slips, template = numbered(FEW + 1), SlipTemplate(paper="A5", language="ar")
+    (there,), _told = await laid_out(SlipOrder(slips, template))
+    (here,), _told = await laid_out(SlipOrder(slips[:1], template))
+    assert texts(there)[0] == texts(here)[0]
+
+
+async def test_left_early_the_process_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[subprocess.Popen[bytes]] = []
+
+    class Heard(subprocess.Popen[bytes]):
+        def __init__(self, command: Sequence[str], **options: object) -> None:
+            super().__init__(command, **options)  # type: ignore[call-overload]
+            started.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Heard)
+    making = printed(SlipOrder(numbered(200), SlipTemplate()), lambda _done, _of: None)
+    await anext(making)
+    (process,) = started
+    assert process.poll() is None
+    await making.aclose()
+    assert process.poll() is not None
+
+
+async def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with pytest.raises(PrintError):
+        await laid_out(SlipOrder(numbered(FEW + 1), SlipTemplate()))
+
+
+async def test_a_process_that_cannot_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(PrintError):
+        await laid_out(SlipOrder(numbered(FEW + 1), SlipTemplate()))
+
+
+async def test_cancelled_in_the_middle_it_is_over_at_once() -> None:
+    async def lay_out() -> None:
+        await laid_out(SlipOrder(numbered(500), SlipTemplate(paper="A4")))
+
+    task = asyncio.ensure_future(lay_out())
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(task, 10)
+
+
+def test_each_page_of_a_document_is_one_of_its_own() -> None:
+    slips = numbered(12)
+    for at, content in enumerate(singles(pdf(slips))):
+        reader = PdfReader(io.BytesIO(content), strict=True)
+        (page,) = reader.pages
+        assert f"ORD-{at + 1}\n" in f"{page.extract_text()}\n"
+        assert is_alike(rendered(content), rendered(pdf(slips[at : at + 1])))
+
+
+def test_a_document_of_another_make_is_not_taken_apart() -> None:
+    content = pdf(numbered(2))
+    assert singles(content.replace(b"/Kids \n", b"/Kids  ")) == []
+    assert singles(content.replace(b"/Count 2", b"/Count 3")) == []
+    assert singles(b"") == []
+
+
+async def test_what_cannot_be_taken_apart_is_made_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(print_documents, "singles", lambda _content: [])
+    made, _told = await laid_out(SlipOrder(numbered(3), SlipTemplate()))
+    for number, one in enumerate(made, 1):
+        (page,) = texts(one)
+        assert f"ORD-{number}\n" in f"{page}\n"
+
+
+def is_alike(one: Grey, other: Grey) -> bool:
+    """But for the very edge, which the reader leaves as it was."""
+    inner = (slice(2, -2), slice(2, -2))
+    return one.shape == other.shape and bool((one[inner] == other[inner]).all())
+
+
+def test_a_title_names_the_first_and_how_many() -> None:
+    assert title_of(numbered(2)) == "ORD-1, ORD-2"
+    assert title_of(numbered(9)) == "ORD-1, ORD-2, ORD-3 … (9)"

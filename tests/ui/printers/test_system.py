@@ -1,0 +1,263 @@
+"""A real CUPS: jobs come out of its PDF printer, or wait here until they do."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import itertools
+import os
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pypdf
+import pytest
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.printers.cups import custom_media, send
+from deskdispatch.ui.printers.document_output import print_document
+from deskdispatch.ui.printers.print_documents import SlipOrder
+from deskdispatch.ui.printers.system import SystemPrinters
+from deskdispatch.ui.printing.pdf import pdf
+from deskdispatch.ui.shift.report import CashReport
+from deskdispatch.ui.shift.report_output import ReportPaper, report_document
+from tests.cups import Cups, run_cups
+from tests.desk.counter import NOON
+from tests.ui.printing.samples import FULL
+from tests.ui.printing.scanning import Grey, decoded, rendered
+from tests.ui.sheets import brief, sheet
+from tests.waiting import until
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+Dots = npt.NDArray[np.bool_]
+
+PRINTER = "Counter"
+MM_PER_POINT = 25.4 / 72
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Cups]:
+    with run_cups(Path(os.environ["CUPS_SERVER"])) as cups:
+        yield cups
+
+
+@pytest.fixture
+async def cups(service: Cups) -> AsyncIterator[Cups]:
+    service.add(PRINTER)
+    yield service
+    await until(lambda: not service.jobs("not-completed"), 60, what="the end of all jobs")
+    for file in service.pdfs():
+        file.unlink()
+
+
+async def print_out(slips: list[Slip], template: SlipTemplate) -> int:
+    """Everything that the printer takes; gives how many jobs that were."""
+    count = 0
+    way = SystemPrinters()
+    async for batch in way.batches(PRINTER, SlipOrder(slips, template), lambda _done, _of: None):
+        await batch.send()
+        count += 1
+    return count
+
+
+async def came_out(cups: Cups, count: int = 1) -> list[Path]:
+    await until(lambda: len(cups.pdfs()) >= count, 60, what="pages out of the printer")
+    await until(lambda: all(_is_whole(file) for file in cups.pdfs()), 60)
+    return cups.pdfs()
+
+
+def _is_whole(file: Path) -> bool:
+    return b"%%EOF" in file.read_bytes()[-64:]
+
+
+def sizes(content: bytes) -> list[tuple[float, float]]:
+    """Of each page, millimetres."""
+    boxes = [page.mediabox for page in pypdf.PdfReader(io.BytesIO(content)).pages]
+    return [(float(b.width) * MM_PER_POINT, float(b.height) * MM_PER_POINT) for b in boxes]
+
+
+def text(content: bytes, page: int = 0) -> str:
+    return " ".join(pypdf.PdfReader(io.BytesIO(content)).pages[page].extract_text().split())
+
+
+def strays(came: Grey, sent: Grey) -> int:
+    """Black dots of one without any near them in the other, wherever the page was laid."""
+    height, width = (min(sides) for sides in zip(came.shape, sent.shape, strict=True))
+    ours = sent[:height, :width] < 128
+    around = _thicker(ours)
+    found = []
+    for shift in itertools.product(range(4), range(4)):
+        theirs = np.roll(came, shift, (0, 1))[:height, :width] < 128
+        found.append(int((theirs & ~around).sum() + (ours & ~_thicker(theirs)).sum()))
+    return min(found)
+
+
+def _thicker(dots: Dots) -> Dots:
+    thick = dots.copy()
+    for axis in (0, 1) * 2:
+        thick |= np.roll(thick, 1, axis) | np.roll(thick, -1, axis)
+    return thick
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [("80mm", (80, None)), ("A6", (105, 148)), ("A5", (148, 210)), ("A4", (210, 297))],
+)
+async def test_what_comes_out_has_the_papers_size_and_every_letter(
+    cups: Cups, paper: str, size: tuple[float, float | None]
+) -> None:
+    template = SlipTemplate(paper=paper)
+    assert await print_out([FULL], template) == 1
+    taken = cups.taken()[-1]
+    assert "ORD-1042" in text(taken)
+    assert "9922 1234" in text(taken)
+    (file,) = await came_out(cups)
+    ((width, length),) = sizes(file.read_bytes())
+    assert width == pytest.approx(size[0], abs=1)
+    assert length == pytest.approx(size[1] or sizes(taken)[0][1], abs=1)
+    came = rendered(file.read_bytes(), 110)
+    assert strays(came, rendered(pdf((FULL,), template), 110)) < 150
+    other = replace(FULL, notes="لا تتصل", customer="فاطمة")
+    assert strays(came, rendered(pdf((other,), template), 110)) > 500
+    assert decoded(rendered(file.read_bytes()))["Code 128"] == "ORD-1042"
+
+
+async def test_many_labels_are_one_job(cups: Cups) -> None:
+    before = len(cups.jobs())
+    slips = [replace(FULL, order_number=f"ORD-{number}") for number in range(1, 10)]
+    assert await print_out(slips, SlipTemplate(paper="A6")) == 1
+    assert len(cups.jobs()) == before + 1
+    (file,) = await came_out(cups)
+    assert len(sizes(file.read_bytes())) == 9
+
+
+async def test_slips_on_a_roll_are_each_as_long_as_they_are(cups: Cups) -> None:
+    slips = [FULL, replace(FULL, notes="Ring twice. " * 40)]
+    assert await print_out(slips, SlipTemplate()) == 2
+    taken = [sizes(content) for content in cups.taken()[-2:]]
+    files = await came_out(cups, 2)
+    came = [sizes(file.read_bytes()) for file in files]
+    for ours, theirs in zip(taken, came, strict=True):
+        assert theirs[0] == pytest.approx(ours[0], abs=1)
+    assert came[1][0][1] > came[0][0][1] + 20
+
+
+async def test_what_is_known_of_a_printer(cups: Cups) -> None:
+    way = SystemPrinters()
+    assert list(way.printers()) == [PRINTER]
+    assert await way.look(PRINTER) is None
+    cups.pause(PRINTER)
+    assert await way.look(PRINTER) is PrintFault.STOPPED
+    cups.resume(PRINTER)
+    cups.refuse(PRINTER)
+    assert await way.look(PRINTER) is PrintFault.NOT_ACCEPTING
+    assert await way.look("طابعة") is PrintFault.UNKNOWN_PRINTER
+
+
+async def test_a_job_that_is_turned_away_is_told(cups: Cups) -> None:
+    cups.refuse(PRINTER)
+    with pytest.raises(PrintError) as told:
+        await print_out([FULL], SlipTemplate())
+    assert told.value.detail == PrintFault.NOT_ACCEPTING
+    cups.remove(PRINTER)
+    with pytest.raises(PrintError) as told:
+        await print_out([FULL], SlipTemplate())
+    assert told.value.detail == PrintFault.UNKNOWN_PRINTER
+
+
+async def test_a_job_is_followed_until_it_is_on_paper(cups: Cups) -> None:
+    way = SystemPrinters()
+    cups.pause(PRINTER)
+    order = SlipOrder([FULL], SlipTemplate())
+    (batch,) = [one async for one in way.batches(PRINTER, order, lambda _done, _of: None)]
+    number = await batch.send()
+    assert number is not None
+    assert await way.standing(PRINTER, {number}) == {number: PrintFault.STOPPED}
+    cups.resume(PRINTER)
+    await came_out(cups)
+    await until(lambda: not cups.jobs("not-completed"), 60)
+    assert await way.standing(PRINTER, {number}) == {}
+    cups.stop()
+    try:
+        assert await way.standing(PRINTER, {number}) == {number: PrintFault.NO_SPOOLER}
+    finally:
+        cups.start()
+
+
+async def test_a_job_that_meets_an_error_is_told(cups: Cups) -> None:
+    way = SystemPrinters()
+    number = send(PRINTER, "broken", b"%PDF-1.7 of no use", {"media": "A6"})
+    await stands(way, number, PrintFault.FAILED)
+    cups.cancel(PRINTER)
+    assert await way.standing(PRINTER, {number}) == {}
+
+
+async def test_a_job_that_cups_gives_up_is_told(cups: Cups) -> None:
+    cups.lead_nowhere(PRINTER)
+    number = send(PRINTER, "slip", pdf((FULL,)), {"media": "A6"})
+    await stands(SystemPrinters(), number, PrintFault.GIVEN_UP)
+
+
+async def stands(way: SystemPrinters, number: int, fault: PrintFault) -> None:
+    found: list[PrintFault | None] = []
+
+    async def look() -> None:
+        while fault not in found:
+            found.append((await way.standing(PRINTER, {number})).get(number))
+
+    await asyncio.wait_for(look(), 60)
+
+
+async def test_no_print_service_is_told(cups: Cups) -> None:
+    cups.stop()
+    try:
+        assert await SystemPrinters().look(PRINTER) is PrintFault.NO_SPOOLER
+        with pytest.raises(PrintError) as told:
+            await print_out([FULL], SlipTemplate())
+        assert told.value.detail == PrintFault.NO_SPOOLER
+    finally:
+        cups.start()
+    assert await SystemPrinters().look(PRINTER) is None
+
+
+async def test_a_title_of_any_length_and_script_is_taken(cups: Cups) -> None:
+    strange = replace(FULL, order_number="طلب " * 200)
+    assert await print_out([strange], SlipTemplate()) == 1
+
+
+@pytest.mark.parametrize(("paper", "size"), [("58mm", 58), ("A4", 210)])
+async def test_the_test_page_fills_the_paper(cups: Cups, paper: str, size: float) -> None:
+    await SystemPrinters().print_proof(PRINTER, SlipTemplate(paper=paper))
+    assert "TEST-1042" in text(cups.taken()[-1])
+    (file,) = await came_out(cups)
+    assert sizes(file.read_bytes())[0][0] == pytest.approx(size, abs=1)
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"), [(ReportPaper.A4, (210, 297)), (ReportPaper.ROLL, (80, 0))]
+)
+async def test_a_cash_sheet_comes_out_as_it_was_laid_out(
+    cups: Cups, paper: ReportPaper, size: tuple[int, int]
+) -> None:
+    made = report_document(CashReport(sheet(brief(1)), "Rose Bakery", NOON), paper)
+    printer = QPrinter(QPrinterInfo.printerInfo(PRINTER))
+    media = "A4" if paper is ReportPaper.A4 else custom_media(made.width_mm, made.length_mm)
+    await print_document(printer, "Cash sheet", media, made)
+    (file,) = await came_out(cups)
+    (came,) = sizes(file.read_bytes())
+    assert came == pytest.approx((size[0], size[1] or made.length_mm), abs=1)
+    assert cups.taken()[-1] == made.content
+
+
+async def test_a_cash_sheet_that_no_printer_takes_is_trouble(cups: Cups) -> None:
+    made = report_document(CashReport(sheet(brief(1)), "Rose Bakery", NOON), ReportPaper.A4)
+    printer = QPrinter(QPrinterInfo.printerInfo(PRINTER))
+    cups.refuse(PRINTER)
+    with pytest.raises(PrintError, match=PrintFault.NOT_ACCEPTING):
+        await print_document(printer, "Cash sheet", "A4", made)

@@ -1,0 +1,226 @@
+"""Slips on thermal printers, from the queue to the paper and back by a scanner."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.slips.raster import Raster
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.thermal import printer as thermal
+from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.printers.print_documents import SlipOrder
+from deskdispatch.ui.printers.queue_runner import PrintRunner
+from deskdispatch.ui.printers.thermal import ThermalPrinters
+from deskdispatch.ui.printing.raster import raster
+from deskdispatch.ui.printing.test_page import proof
+from deskdispatch.ui.text.print_faults import fault_words
+from tests.desk.counter import Counter
+from tests.thermal.fake_printer import FakePrinter
+from tests.ui.conftest import Speak
+from tests.ui.printing.fonts import loaded
+from tests.ui.printing.samples import FULL, UNKNOWN
+from tests.ui.printing.scanning import decoded, pixels, scaled
+from tests.ui.rows import delivery
+from tests.waiting import until
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+ONE, TWO = delivery(1), delivery(2)
+
+
+class Shop:
+    """Thermal printers that are set up, and the program's way to them."""
+
+    def __init__(self, stack: AsyncExitStack) -> None:
+        self._stack = stack
+        self.settings: list[ThermalSettings] = []
+        self.way = ThermalPrinters(lambda: self.settings)
+        self.template = SlipTemplate(font=loaded())
+
+    async def add(self, name: str = "Counter", fake: Any = None, **how: Any) -> FakePrinter:
+        printer = await self._stack.enter_async_context(FakePrinter(**(fake or {})).listening())
+        self.settings.append(ThermalSettings(name, host="127.0.0.1", port=printer.port, **how))
+        return printer
+
+    async def print_out(self, slips: Sequence[Slip], template: SlipTemplate | None = None) -> int:
+        told = []
+        order = SlipOrder(slips, template or self.template)
+        async for batch in self.way.batches("Counter", order, lambda *of: told.append(of)):
+            await batch.send()
+        assert told == [(done, len(slips)) for done in range(1, len(slips) + 1)]
+        return len(told)
+
+
+@pytest.fixture
+async def shop() -> AsyncIterator[Shop]:
+    async with AsyncExitStack() as stack:
+        yield Shop(stack)
+
+
+def pictures(printer: FakePrinter) -> list[Raster]:
+    return [strip.picture for strip in printer.out]
+
+
+@pytest.mark.parametrize("paper", ["80mm", "58mm"])
+@pytest.mark.parametrize("language", ["both", "en", "ar"])
+async def test_the_slip_is_the_very_one_that_is_laid_out(
+    shop: Shop, paper: str, language: str
+) -> None:
+    printer = await shop.add(paper=paper)
+    template = replace(shop.template, language=language, paper=paper)
+    await shop.print_out([FULL], template)
+    (picture,) = pictures(printer)
+    assert picture == raster(FULL, template)
+
+
+@pytest.mark.parametrize("paper", ["80mm", "58mm"])
+async def test_a_scanner_reads_what_came_out(shop: Shop, paper: str) -> None:
+    printer = await shop.add(paper=paper)
+    await shop.print_out([FULL], replace(shop.template, square="both"))
+    printed = pixels(pictures(printer)[0])
+    for picture in (printed, scaled(printed, 180 / 203)):
+        assert decoded(picture)["Code 128"] == "ORD-1042"
+        assert "QR Code" in decoded(picture)
+
+
+async def test_the_roll_in_the_printer_counts_and_not_the_paper_of_the_order(shop: Shop) -> None:
+    printer = await shop.add(paper="58mm")
+    await shop.print_out([FULL, UNKNOWN], replace(shop.template, paper="A4"))
+    assert [picture.width for picture in pictures(printer)] == [384, 384]
+
+
+async def test_the_drawer_opens_where_there_is_cash_to_collect(shop: Shop) -> None:
+    printer = await shop.add(drawer="cash")
+    await shop.print_out([UNKNOWN, FULL, UNKNOWN])
+    kicks = [[what for what, _n in strip.events].count("kick") for strip in printer.strips]
+    assert kicks == [0, 0, 1, 0]  # behind its cut: with the white that comes next
+
+
+async def test_two_who_print_at_once_get_whole_slips(shop: Shop) -> None:
+    printer = await shop.add()
+    await asyncio.gather(*(shop.print_out([slip, slip]) for slip in (FULL, UNKNOWN)))
+    template = replace(shop.template, paper="80mm")
+    whole = [raster(slip, template) for slip in (FULL, UNKNOWN)]
+    assert all(picture in whole for picture in pictures(printer))
+    assert len(printer.out) == 4
+
+
+async def test_the_test_page(shop: Shop) -> None:
+    printer = await shop.add(paper="58mm")
+    await shop.way.print_proof("Counter", shop.template)
+    assert pictures(printer) == [proof(replace(shop.template, paper="58mm"))]
+
+
+async def test_a_test_page_before_it_is_set_up(shop: Shop) -> None:
+    printer = await shop.add()
+    (settings,) = shop.settings
+    shop.settings.clear()
+    await shop.way.try_out(settings, shop.template)
+    assert len(printer.out) == 1
+
+
+async def test_what_is_known_of_a_printer(shop: Shop) -> None:
+    printer = await shop.add()
+    assert shop.way.printers() == ("thermal:Counter",)
+    assert await shop.way.look("Counter") is None
+    printer.open_cover()
+    assert await shop.way.look("Counter") is PrintFault.COVER_OPEN
+    assert await shop.way.standing("Counter", ()) == {}
+    assert await shop.way.look("Office") is PrintFault.UNKNOWN_PRINTER
+    with pytest.raises(PrintError) as caught:
+        await shop.way.print_proof("Office", shop.template)
+    assert caught.value.detail == PrintFault.UNKNOWN_PRINTER
+
+
+async def test_without_the_package_nothing_is_tried(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch, speak: Speak
+) -> None:
+    printer = await shop.add()
+    monkeypatch.setattr(thermal, "is_installed", lambda: False)
+    fault = await shop.way.look("Counter")
+    assert fault is PrintFault.NOT_INSTALLED
+    assert printer.calls == 0
+    speak("en")
+    assert "a part of this program is missing" in fault_words(fault)
+
+
+async def test_one_that_never_answers_is_not_asked_twice_a_slip(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printer = await shop.add(fake={"is_mute": True})
+    asked: list[bool] = []
+    real = thermal.send
+
+    async def send(dots: Raster, to: ThermalSettings, **how: Any) -> None:
+        asked.append(to.asks)
+        await real(dots, to, **how)
+
+    monkeypatch.setattr(thermal, "send", send)
+    assert await shop.way.look("Counter") is None
+    await shop.print_out([FULL])
+    await until(lambda: printer.out)
+    assert asked == [False]
+
+
+async def test_a_slip_after_one_that_broke_off_is_whole(shop: Shop) -> None:
+    printer = await shop.add(fake={"hangs_up_after": 20_000})
+    with pytest.raises(PrintError) as caught:
+        await shop.print_out([FULL])
+    assert caught.value.may_have_printed
+    printer.hangs_up_after = None
+    await shop.print_out([FULL])
+    whole = raster(FULL, replace(shop.template, paper="80mm"))
+    assert b"".join(printer.out[0].rows).endswith(whole.rows)
+    assert [event for event in printer.out[0].events if event[0] == "letter"] == []
+    await shop.print_out([FULL])
+    assert pictures(printer)[1] == whole
+
+
+@pytest.fixture
+async def runner(shop: Shop, counter: Counter) -> PrintRunner:
+    """The program's queue with that way in it."""
+    await counter.journal.remember([ONE, TWO], counter.clock())
+    preferences = Preferences(slip=shop.template)
+    return PrintRunner(counter.desk, preferences, {"thermal:": shop.way}, look_every_s=0.05)
+
+
+async def test_slips_wait_for_paper_and_come_out_then(
+    shop: Shop, counter: Counter, runner: PrintRunner
+) -> None:
+    printer = await shop.add(fake={"rows_left": 0})
+    account = await runner.print_out([ONE, TWO], "thermal:Counter", template=shop.template)
+    assert (account.trouble, account.is_doubtful) == (PrintFault.NO_PAPER, False)
+    following = asyncio.ensure_future(runner.follow())
+    printer.mend()
+    await until(lambda: len(printer.out) == 2)
+    await until(lambda: counter.rows("SELECT * FROM print_jobs") == [])
+    following.cancel()
+    found = [decoded(pixels(picture))["Code 128"] for picture in pictures(printer)]
+    assert found == [ONE.order_number, TWO.order_number]
+    assert [name for (name,) in counter.rows("SELECT target FROM prints")] == [
+        "thermal:Counter"
+    ] * 2
+
+
+async def test_paper_that_ends_in_the_middle_is_never_printed_again_unasked(
+    shop: Shop, counter: Counter, runner: PrintRunner
+) -> None:
+    printer = await shop.add(fake={"rows_left": 500})
+    account = await runner.print_out([ONE], "thermal:Counter", template=shop.template)
+    assert account.is_doubtful
+    printer.mend()
+    following = asyncio.ensure_future(runner.follow())
+    await until(lambda: runner.uncertain(ONE.id))
+    (job,) = counter.desk.print_queue.jobs
+    assert job.is_uncertain
+    assert len(printer.out) == 1  # what it held came with the new roll
+    following.cancel()

@@ -1,0 +1,146 @@
+"""The cash sheet on its way to a printer."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.files.whole import write_whole
+from deskdispatch.ui.printers import document_output
+from deskdispatch.ui.printers.document_output import paint_document
+from deskdispatch.ui.shift import report_output
+from deskdispatch.ui.shift.output import ShiftOutput
+from deskdispatch.ui.shift.report import CashReport
+from deskdispatch.ui.shift.report_output import ReportPaper, report_document
+from deskdispatch.ui.widgets.banner import Banner
+from tests.desk.counter import NOON
+from tests.ui.conftest import Speak
+from tests.ui.sheets import brief, many, sheet
+from tests.waiting import until
+
+REPORT = CashReport(sheet(brief(1)), "Rose Bakery", NOON)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, speak: Speak) -> QWidget:
+    speak("en")
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+async def chooser(window: QWidget) -> QPrintDialog:
+    await until(lambda: window.findChild(QPrintDialog), what="the printers")
+    found = window.findChild(QPrintDialog)
+    assert isinstance(found, QPrintDialog)
+    return found
+
+
+async def test_it_goes_to_the_printer_that_is_chosen(window: QWidget, tmp_path: Path) -> None:
+    banner = Banner()
+    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_out(REPORT, "a4"))
+    dialog = await chooser(window)
+    dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
+    dialog.done(1)
+    await printing
+    assert "was sent to" in banner.text
+    (page,) = PdfReader(tmp_path / "out.pdf").pages
+    assert "12.500" in page.extract_text()
+    assert round(float(page.mediabox.width) / 72 * 25.4) == 210
+
+
+async def test_nobody_who_changes_their_mind_prints(window: QWidget) -> None:
+    banner = Banner()
+    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_out(REPORT, "a4"))
+    (await chooser(window)).reject()
+    await printing
+    assert banner.text == ""
+
+
+async def test_a_printer_that_takes_nothing_is_said(
+    window: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def off(*_asked: object) -> None:
+        raise PrintError(PrintFault.NOT_TAKEN)
+
+    banner = Banner()
+    monkeypatch.setattr(document_output, "print_document", off)
+    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_out(REPORT, "a4"))
+    (await chooser(window)).done(1)
+    await printing
+    assert banner.text.startswith("The cash sheet was not printed.")
+
+
+async def test_a_file_that_cannot_be_written_is_said_and_what_was_there_stays(
+    window: QWidget, tmp_path: Path
+) -> None:
+    banner = Banner()
+    (tmp_path / "out.pdf").mkdir()
+    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_out(REPORT, "a4"))
+    dialog = await chooser(window)
+    dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
+    dialog.done(1)
+    await printing
+    assert banner.text.startswith("The cash sheet was not printed.")
+    assert os.listdir(tmp_path) == ["out.pdf"]
+
+
+async def test_nothing_of_it_is_done_on_the_window_s_thread(
+    window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = []
+
+    def overheard(path: Path, content: bytes) -> None:
+        threads.append(threading.current_thread() is threading.main_thread())
+        write_whole(path, content)
+
+    def here(*_asked: object) -> None:
+        raise AssertionError("laid out in the window's own process")
+
+    monkeypatch.setattr(document_output, "write_whole", overheard)
+    monkeypatch.setattr(report_output, "report_document", here)
+    printing = asyncio.ensure_future(ShiftOutput(window, Banner()).print_out(REPORT, "roll_80"))
+    dialog = await chooser(window)
+    dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
+    dialog.done(1)
+    await printing
+    assert threads == [False]
+    (page,) = PdfReader(tmp_path / "out.pdf").pages
+    assert round(float(page.mediabox.width) / 72 * 25.4) == 80
+
+
+def test_where_the_system_takes_no_pdf_its_pages_are_painted(
+    window: QWidget, tmp_path: Path
+) -> None:
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    made = report_document(CashReport(many(60), "Rose Bakery", NOON), ReportPaper.A4)
+    (tmp_path / "made.pdf").write_bytes(made.content)
+    paint_document(printer, made)
+    painted = PdfReader(tmp_path / "out.pdf").pages
+    assert len(painted) == len(PdfReader(tmp_path / "made.pdf").pages) > 1
+    assert [round(float(side) / 72 * 25.4) for side in painted[0].mediabox[2:]] == [210, 297]
+    assert all(page.images for page in painted)
+
+
+@pytest.mark.qt_log_ignore("QPainter::begin")
+def test_a_place_where_nothing_can_be_printed_is_trouble(window: QWidget, tmp_path: Path) -> None:
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "gone" / "out.pdf"))
+    with pytest.raises(PrintError):
+        paint_document(printer, report_document(REPORT, ReportPaper.ROLL))

@@ -1,0 +1,241 @@
+"""The end of a shift as a clerk goes through it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QListWidget, QPushButton, QTableView
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.shift.settings import ShiftSettings
+from deskdispatch.domain.table import Table
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.shift.panel import ShiftPanel
+from deskdispatch.ui.shift.period_bar import Period
+from deskdispatch.ui.widgets.empty_note import RECORDS
+from tests.desk.counter import NOON, Counter
+from tests.desk.sent import keep_sent
+from tests.ui.conftest import Speak
+from tests.ui.sheets import brief, sheet
+from tests.waiting import until
+
+Press = Callable[[str], None]
+
+
+async def deliver(counter: Counter, number: int, hours_ago: float, fils: int | None) -> None:
+    """One that was delivered then; with no amount it was booked elsewhere."""
+    at = NOON - timedelta(hours=hours_ago)
+    delivery = Delivery(
+        id=f"d{number}",
+        order_number=f"ORD-{number}",
+        status="DELIVERED",
+        customer_name="Fatima",
+        driver_name="Yousef",
+        collect_cash=True,
+        created_at=at - timedelta(minutes=30),
+        status_history=(StatusEntry(status="DELIVERED", timestamp=at),),
+    )
+    if fils is None:
+        await counter.journal.remember([delivery], NOON)
+        return
+    await keep_sent(counter, delivery, fils)
+
+
+@pytest.fixture
+async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter, speak: Speak) -> ShiftPanel:
+    """Shown, over a shop that collected KWD 12.500 today and 1.250 yesterday."""
+    speak("en")
+    await deliver(counter, 1, 2, 12_500)
+    await deliver(counter, 2, 3, None)
+    await deliver(counter, 3, 20, 1_250)
+    made = ShiftPanel(tasks, counter.clock)
+    qtbot.addWidget(made)
+    made.resize(476, 640)
+    made.show()
+    made.attach(counter.desk)
+    await until(lambda: made.cash.sheet, what="the sheet")
+    return made
+
+
+def words(panel: ShiftPanel, name: str) -> str:
+    label = panel.findChild(QLabel, name)
+    assert label is not None
+    return "" if label.isHidden() else label.text()
+
+
+def collected(panel: ShiftPanel) -> str:
+    return words(panel, "cashCollectedLabel")
+
+
+def click(panel: ShiftPanel, name: str) -> None:
+    button = panel.findChild(QPushButton, name)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def choose(panel: ShiftPanel, period: Period) -> None:
+    """As with the keys: down until it is there."""
+    combo = panel.period_bar.combo
+    combo.setCurrentIndex(0)
+    for _ in range(combo.findData(period.value)):
+        QTest.keyClick(combo, Qt.Key.Key_Down)
+
+
+async def test_today_is_counted_when_somebody_looks(panel: ShiftPanel) -> None:
+    assert collected(panel) == "\u206612.500\u2069"
+    assert "1" in words(panel, "cashCollectedCountLabel").splitlines()[1]
+    assert words(panel, "shiftStretchLabel").startswith("\u206821 Nov, 00:00\u2069 to ")
+    unknown = panel.findChild(QListWidget, "cashUnknownList")
+    assert unknown is not None
+    assert "ORD-2" in unknown.item(0).text()
+
+
+async def test_yesterday_is_one_choice_away(panel: ShiftPanel) -> None:
+    choose(panel, Period.YESTERDAY)
+    await until(lambda: collected(panel) == "\u20661.250\u2069")
+    assert words(panel, "shiftStretchLabel").startswith("\u206820 Nov, 00:00\u2069 to ")
+
+
+async def test_any_stretch_can_be_chosen(panel: ShiftPanel) -> None:
+    choose(panel, Period.CHOSEN)
+    panel.period_bar.since_edit.show_moment(NOON - timedelta(days=2))
+    await until(lambda: collected(panel) == "\u206613.750\u2069")
+
+
+async def test_a_stretch_that_ends_before_it_begins_is_not_counted(panel: ShiftPanel) -> None:
+    choose(panel, Period.CHOSEN)
+    panel.period_bar.until_edit.show_moment(NOON - timedelta(days=9))
+    await until(lambda: panel.banner.text)
+    assert "ends before it begins" in panel.banner.text
+    assert collected(panel) == "\u206612.500\u2069"
+
+
+async def test_a_shift_that_is_ended_can_still_be_looked_at(
+    panel: ShiftPanel, counter: Counter
+) -> None:
+    chosen: list[ShiftSettings] = []
+    panel.settings_changed.connect(chosen.append)
+    assert panel.period_bar.combo.findData(Period.SHIFT.value) == -1
+    click(panel, "shiftEndButton")
+    assert "12:00" in panel.banner.text
+    assert chosen[-1].last_end == NOON
+    counter.clock.go_on(seconds=2)
+    click(panel, "shiftEndButton")
+    assert chosen[-1].last_end == NOON
+    counter.clock.go_on(hours=1)
+    await deliver(counter, 9, -0.5, 3_000)
+    await panel.count()
+    assert "12:00" in panel.banner.text
+    choose(panel, Period.SHIFT)
+    await until(lambda: collected(panel) == "\u20663.000\u2069")
+    choose(panel, Period.LAST_SHIFT)
+    await until(lambda: collected(panel) == "\u206612.500\u2069")
+
+
+async def test_enter_on_what_is_not_known_asks_for_the_delivery(panel: ShiftPanel) -> None:
+    asked: list[str] = []
+    panel.delivery_asked.connect(asked.append)
+    unknown = panel.findChild(QListWidget, "cashUnknownList")
+    assert unknown is not None
+    unknown.setFocus()
+    unknown.setCurrentRow(0)
+    QTest.keyClick(unknown, Qt.Key.Key_Return)
+    assert asked == ["ORD-2"]
+
+
+async def test_the_sheet_can_be_exported(panel: ShiftPanel) -> None:
+    tables: list[Table] = []
+    panel.export_asked.connect(tables.append)
+    click(panel, "shiftExportButton")
+    rows = [list(row) for row in tables[0].rows]
+    assert rows[0][:4] == ["Yousef", None, Decimal("12.500"), 1]
+
+
+async def test_the_sheet_becomes_a_pdf(panel: ShiftPanel, tmp_path: Path) -> None:
+    click(panel, "shiftPdfButton")
+    await until(lambda: panel.findChild(QFileDialog), what="the name of the file")
+    files = panel.findChild(QFileDialog)
+    assert isinstance(files, QFileDialog)
+    assert Path(files.selectedFiles()[0]).name == "Cash sheet 2026-11-21 1200.pdf"
+    line = files.findChild(QLineEdit, "fileNameEdit")
+    assert line is not None
+    line.setText(str(tmp_path / "sheet.pdf"))
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    await until(lambda: panel.banner.text, what="its confirmation")
+    assert "sheet.pdf" in panel.banner.text
+    text = "".join(page.extract_text() for page in PdfReader(tmp_path / "sheet.pdf").pages)
+    assert "12.500" in text
+
+
+async def test_the_paper_is_kept(panel: ShiftPanel) -> None:
+    chosen: list[ShiftSettings] = []
+    panel.settings_changed.connect(chosen.append)
+    QTest.keyClick(panel.paper_combo, Qt.Key.Key_Down)
+    assert [each.paper for each in chosen] == ["roll_80"]
+
+
+async def test_trouble_is_said_and_the_sheet_of_before_stays(
+    panel: ShiftPanel, counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_asked: object) -> None:
+        raise JournalError(JournalFault.DISK_FULL)
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(counter.desk.reports, "cash_sheet", broken)
+        await panel.count()
+    assert "disk of this PC is full" in panel.banner.text
+    assert collected(panel) == "\u206612.500\u2069"
+    await panel.count()
+    assert panel.banner.text == ""
+
+
+async def test_without_a_desk_there_is_nothing_to_print(panel: ShiftPanel) -> None:
+    panel.detach()
+    for name in ("shiftPrintButton", "shiftPdfButton", "shiftExportButton", "shiftEndButton"):
+        button = panel.findChild(QPushButton, name)
+        assert button is not None
+        assert not button.isEnabled()
+    assert collected(panel) == ""
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_no_amount_is_cut_in_a_narrow_pane(
+    panel: ShiftPanel, speak: Speak, language: str
+) -> None:
+    speak(language)
+    panel.detach()
+    panel.cash.show_sheet(
+        sheet(*(brief(n, cash=999_999_999) for n in range(3)), brief(9, cash=None))
+    )
+    table = panel.findChild(QTableView, "cashTable")
+    assert table is not None
+    text = panel.cash.model.index(0, 1).data()
+    assert "2999999.997 + 1 ?" in text
+    assert table.fontMetrics().horizontalAdvance(text) < table.columnWidth(1)
+    assert panel.minimumSizeHint().width() <= 476
+    assert panel.minimumSizeHint().height() <= 600
+
+
+async def test_everything_has_a_name_that_is_heard(panel: ShiftPanel) -> None:
+    for kind in (QPushButton, QTableView, QListWidget):
+        for widget in panel.findChildren(kind):
+            if widget.objectName().startswith(("shift", "cash")):
+                assert widget.accessibleName(), widget.objectName()
+
+
+async def test_with_no_cash_it_says_when_some_comes(panel: ShiftPanel) -> None:
+    panel.detach()
+    panel.cash.show_sheet(sheet())
+    assert words(panel, "cashEmptyLabel") == "Loading …"
+    panel.cash.empty.set_read(RECORDS)
+    panel.set_heard(None)
+    assert words(panel, "cashEmptyLabel").startswith("No cash in this time.")

@@ -1,0 +1,282 @@
+"""How slips look is chosen, and what waits is looked after, by real clicks."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.slips.print_dialogs import PrintDialogs
+from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
+from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+from deskdispatch.ui.slips.settings_dialog import SlipSettingsDialog
+from deskdispatch.ui.slips.slips import Slips
+from deskdispatch.ui.widgets.banner import Banner
+from tests.desk.counter import Counter
+from tests.ui.conftest import Speak
+from tests.ui.fake_printers import Printers
+from tests.ui.printing.samples import logo
+from tests.ui.rows import delivery
+from tests.waiting import until
+
+D = TypeVar("D", bound=QDialog)
+W = TypeVar("W", bound=QWidget)
+
+ONE, TWO = delivery(1), delivery(2)
+
+
+@dataclass
+class Office:
+    window: QWidget
+    preferences: Preferences
+    slips: Slips
+    printers: Printers
+    office: PrintDialogs
+    counter: Counter
+
+    async def settings(self) -> SlipSettingsDialog:
+        return await shown(self.window, SlipSettingsDialog)
+
+    async def log(self) -> PrintLogDialog:
+        return await shown(self.window, PrintLogDialog)
+
+
+async def shown(parent: QWidget, kind: type[D]) -> D:
+    await until(lambda: any(one.isVisible() for one in parent.findChildren(kind)))
+    return next(one for one in parent.findChildren(kind) if one.isVisible())
+
+
+def part(dialog: QWidget, kind: type[W], name: str) -> W:
+    found = dialog.findChild(kind, name)
+    assert found is not None
+    return found
+
+
+def press(dialog: QWidget, name: str) -> None:
+    QTest.mouseClick(part(dialog, QPushButton, name), Qt.MouseButton.LeftButton)
+
+
+@pytest.fixture
+async def office(qtbot: QtBot, counter: Counter, tasks: Tasks, speak: Speak) -> Office:
+    speak("en")
+    window, preferences, printers = QWidget(), Preferences(), Printers()
+    qtbot.addWidget(window)
+    window.show()
+    slips = Slips(window, preferences, Banner(window))
+    slips.ways[""] = printers
+    slips.attach(counter.desk)
+    await counter.journal.remember([ONE, TWO], counter.clock())
+    made = PrintDialogs(window, slips, preferences, tasks)
+    return Office(window, preferences, slips, printers, made, counter)
+
+
+async def test_a_choice_is_kept_and_seen(office: Office) -> None:
+    open_ = asyncio.ensure_future(office.office.choose_settings())
+    dialog = await office.settings()
+    await until(lambda: not dialog.picture.image.isNull())
+    assert dialog.picture.image.width() == 576
+    combo = part(dialog, QComboBox, "slip_paper")
+    combo.setFocus()
+    QTest.keyClick(combo, Qt.Key.Key_Down)
+    QTest.keyClick(part(dialog, QCheckBox, "slip_price"), Qt.Key.Key_Space)
+    spin = part(dialog, QSpinBox, "slip_top_mm")
+    QTest.keyClick(spin, Qt.Key.Key_Up)
+    dialog.fields.footer_edit.setFocus()
+    QTest.keyClicks(dialog.fields.footer_edit, "Thank you")
+    assert office.preferences.slip == SlipTemplate(
+        paper="58mm", price=True, top_mm=1, footer="Thank you"
+    )
+    await until(lambda: dialog.picture.image.width() == 384)
+    press(dialog, "slipSettingsCloseButton")
+    await open_
+
+
+async def test_a_map_link_is_warned_of(office: Office) -> None:
+    open_ = asyncio.ensure_future(office.office.choose_settings())
+    dialog = await office.settings()
+    assert not dialog.fields.square_note.isVisible()
+    combo = part(dialog, QComboBox, "slip_square")
+    combo.setCurrentIndex(combo.findData("map"))
+    assert dialog.fields.square_note.isVisible()
+    assert "where the customer lives" in dialog.fields.square_note.text()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    await open_
+
+
+async def test_a_logo_is_chosen_and_taken_away(office: Office, tmp_path: Path) -> None:
+    path = logo(tmp_path)
+    open_ = asyncio.ensure_future(office.office.choose_settings())
+    dialog = await office.settings()
+    press(dialog, "slipLogoButton")
+    chooser = await shown(dialog, QFileDialog)
+    line = part(chooser, QLineEdit, "fileNameEdit")
+    line.setText(str(path))
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    await until(lambda: office.preferences.slip.logo == str(path))
+    assert not dialog.fields.logo_note.isVisible()
+    path.unlink()
+    QTest.keyClick(part(dialog, QCheckBox, "slip_price"), Qt.Key.Key_Space)
+    assert "no such file" in dialog.fields.logo_note.text()
+    press(dialog, "slipNoLogoButton")
+    assert office.preferences.slip.logo == ""
+    assert not dialog.fields.logo_note.isVisible()
+    dialog.reject()
+    await open_
+
+
+async def test_too_many_words_at_the_end_are_cut(office: Office) -> None:
+    open_ = asyncio.ensure_future(office.office.choose_settings())
+    dialog = await office.settings()
+    dialog.fields.footer_edit.setPlainText("شكرا" * 200)
+    assert len(office.preferences.slip.footer) == 400
+    dialog.reject()
+    await open_
+
+
+async def test_a_test_page_goes_to_the_printer_for_every_slip(office: Office) -> None:
+    office.preferences.choose(printer="Office", slip=SlipTemplate(darkness=70))
+    open_ = asyncio.ensure_future(office.office.choose_settings())
+    dialog = await office.settings()
+    press(dialog, "slipProofButton")
+    await until(lambda: office.printers.proofs)
+    assert office.printers.proofs == [("Office", SlipTemplate(darkness=70))]
+    await until(dialog.banner.isVisible)
+    assert dialog.banner.text == "The test page was sent to \u2068Office\u2069"
+    office.printers.refusal = PrintError(PrintFault.NO_PAPER)
+    press(dialog, "slipProofButton")
+    await until(lambda: "out of paper" in dialog.banner.text)
+    dialog.reject()
+    await open_
+
+
+async def test_without_a_printer_a_test_page_asks_where_to(office: Office, tmp_path: Path) -> None:
+    open_ = asyncio.ensure_future(office.office.choose_settings())
+    dialog = await office.settings()
+    press(dialog, "slipProofButton")
+    question = await shown(dialog, PrinterDialog)
+    assert not question.preview_button.isVisible()
+    question.printer_combo.setCurrentIndex(question.printer_combo.count() - 1)
+    press(question, "printerOkButton")
+    chooser = await shown(dialog, QFileDialog)
+    line = part(chooser, QLineEdit, "fileNameEdit")
+    line.setText(str(tmp_path / "page.pdf"))
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    await until((tmp_path / "page.pdf").is_file)
+    (page,) = PdfReader(tmp_path / "page.pdf").pages
+    assert "TEST-1042" in page.extract_text()
+    await until(lambda: dialog.banner.text == "The test page is in \u2068page.pdf\u2069")
+    dialog.reject()
+    await open_
+
+
+async def test_the_log_says_who_printed_what_where(office: Office) -> None:
+    await office.slips.put(ONE, "Counter")
+    await office.slips.put(TWO, "Office")
+    open_ = asyncio.ensure_future(office.office.show_log(office.counter.desk))
+    dialog = await office.log()
+    await until(lambda: dialog.log_table.rowCount() == 2)
+    assert texts(dialog.log_table, 0) == [TWO.order_number, ONE.order_number]
+    assert texts(dialog.log_table, 1) == ["Office", "Counter"]
+    assert not dialog.waiting_table.isVisible()
+    press(dialog, "printLogCloseButton")
+    await open_
+
+
+async def test_an_empty_log_says_so(office: Office) -> None:
+    open_ = asyncio.ensure_future(office.office.show_log(office.counter.desk))
+    dialog = await office.log()
+    assert dialog.empty.label.isVisible()
+    assert not dialog.log_table.isVisible()
+    dialog.reject()
+    await open_
+
+
+async def test_what_waits_is_printed_now(office: Office) -> None:
+    office.printers.troubles["Counter"] = PrintFault.NO_PAPER
+    await office.slips.put(ONE, "Counter")
+    open_ = asyncio.ensure_future(office.office.show_log(office.counter.desk))
+    dialog = await office.log()
+    assert texts(dialog.waiting_table, 3) == ["the printer is out of paper"]
+    assert not dialog.try_button.isEnabled()
+    dialog.waiting_table.setFocus()
+    QTest.keyClick(dialog.waiting_table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    press(dialog, "tryPrintButton")
+    await until(lambda: "out of paper" in dialog.banner.text)
+    office.printers.troubles.clear()
+    press(dialog, "tryPrintButton")
+    await until(lambda: office.printers.slips == [("Counter", ONE.order_number)])
+    await until(lambda: dialog.log_table.rowCount() == 1)
+    assert not dialog.waiting_table.isVisible()
+    assert not dialog.banner.isVisible()
+    dialog.reject()
+    await open_
+
+
+async def test_what_waits_is_given_up(office: Office) -> None:
+    office.printers.troubles["Counter"] = PrintFault.NO_PAPER
+    for one in (ONE, TWO):
+        await office.slips.put(one, "Counter")
+    open_ = asyncio.ensure_future(office.office.show_log(office.counter.desk))
+    dialog = await office.log()
+    dialog.waiting_table.selectRow(0)
+    assert not dialog.out_button.isEnabled()
+    press(dialog, "dropPrintButton")
+    await until(lambda: dialog.waiting_table.rowCount() == 1)
+    assert texts(dialog.waiting_table, 0) == [TWO.order_number]
+    assert office.counter.rows("SELECT order_number FROM print_jobs") == [(TWO.order_number,)]
+    dialog.reject()
+    await open_
+
+
+async def test_what_may_be_out_is_noted_as_printed(office: Office) -> None:
+    office.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
+    await office.slips.put(ONE, "Counter")
+    open_ = asyncio.ensure_future(office.office.show_log(office.counter.desk))
+    dialog = await office.log()
+    assert texts(dialog.waiting_table, 3) == ["may have been printed"]
+    dialog.waiting_table.selectRow(0)
+    press(dialog, "noteOutButton")
+    await until(lambda: dialog.log_table.rowCount() == 1)
+    assert office.printers.slips == []
+    assert not dialog.waiting_table.isVisible()
+    dialog.reject()
+    await open_
+
+
+async def test_the_dialogs_follow_the_language(office: Office, speak: Speak) -> None:
+    open_ = asyncio.ensure_future(office.office.choose_settings())
+    dialog = await office.settings()
+    before = dialog.fields.combos["paper"].currentData()
+    speak("ar")
+    assert dialog.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    assert dialog.fields.combos["paper"].currentData() == before
+    assert dialog.fields.combos["paper"].currentText() != "Roll, 80 mm"
+    dialog.reject()
+    await open_
+
+
+def texts(table: QWidget, column: int) -> list[str]:
+    count = table.rowCount()  # type: ignore[attr-defined]
+    found = [table.item(row, column).text() for row in range(count)]  # type: ignore[attr-defined]
+    return [text.strip("\u2066\u2068\u2069") for text in found]

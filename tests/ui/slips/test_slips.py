@@ -1,0 +1,386 @@
+"""Slips from the window: where they go, and what is said of them."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Booked
+from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.slips.preview_dialog import PreviewDialog
+from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+from deskdispatch.ui.slips.slips import Slips
+from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from tests.desk.counter import DRAFT, Counter
+from tests.ui.conftest import Speak
+from tests.ui.fake_printers import Printers
+from tests.ui.rows import delivery
+from tests.waiting import until
+
+D = TypeVar("D", bound=QDialog)
+
+MANY = tuple(delivery(number) for number in range(10, 16))
+
+
+@dataclass
+class Desktop:
+    window: QWidget
+    preferences: Preferences
+    banner: Banner
+    strip: ProgressStrip
+    slips: Slips
+    delivery: Delivery
+    printers: Printers
+
+    @property
+    def said(self) -> tuple[BannerKind, str]:
+        assert self.banner.isVisible()
+        return BannerKind(self.banner.property("kind")), self.banner.text
+
+    def press(self, widget: QWidget, name: str) -> None:
+        button = widget.findChild(QPushButton, name)
+        assert button is not None
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.fixture
+async def desktop(qtbot: QtBot, counter: Counter, tasks: Tasks, speak: Speak) -> Desktop:
+    speak("en")
+    window, preferences = QWidget(), Preferences()
+    qtbot.addWidget(window)
+    banner, strip = Banner(window), ProgressStrip(window)
+    window.show()
+    slips, printers = Slips(window, preferences, banner), Printers()
+    slips.ways[""] = printers
+    slips.equip(Jobs(strip), tasks)
+    slips.attach(counter.desk)
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert isinstance(outcome, Booked)
+    await counter.journal.remember(MANY, counter.clock())
+    return Desktop(window, preferences, banner, strip, slips, outcome.delivery, printers)
+
+
+async def dialog() -> PrinterDialog:
+    """The question where to print, once it is asked."""
+    return await _shown(PrinterDialog)
+
+
+async def _shown(kind: type[D]) -> D:
+    found: list[D] = []
+
+    def look() -> bool:
+        found[:] = [w for w in QApplication.topLevelWidgets() if isinstance(w, kind)]
+        return any(widget.isVisible() for widget in found)
+
+    await until(look)
+    return next(widget for widget in found if widget.isVisible())
+
+
+async def test_to_the_printer_for_every_slip(desktop: Desktop, counter: Counter) -> None:
+    desktop.preferences.choose(printer="Office", slip=SlipTemplate(paper="A6"))
+    heard: list[object] = []
+    desktop.slips.printed.connect(heard.append)
+    await desktop.slips.print_slip(desktop.delivery)
+    assert desktop.printers.slips == [("Office", "ORD-1042")]
+    assert [look.paper for *_, look in desktop.printers.printed] == ["A6"]
+    assert desktop.said == (BannerKind.GOOD, "Slip sent to \u2068Office\u2069")
+    assert heard == [(desktop.delivery.id,)]
+    assert counter.rows("SELECT target, who != '' FROM prints") == [("Office", 1)]
+    assert counter.rows("SELECT * FROM print_jobs") == []
+
+
+async def test_the_second_one_says_that_it_is_a_reprint(desktop: Desktop) -> None:
+    desktop.preferences.choose(printer="Office")
+    await desktop.slips.print_slip(desktop.delivery)
+    await desktop.slips.print_slip(desktop.delivery)
+    assert [slips[0].reprint for _name, slips, _look in desktop.printers.printed] == [0, 1]
+
+
+async def test_it_asks_where_to(desktop: Desktop) -> None:
+    printing = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    question = await dialog()
+    question.paper_combo.setCurrentIndex(question.paper_combo.findData("58mm"))
+    desktop.press(question, "printerOkButton")
+    await printing
+    assert desktop.printers.slips == [("Counter", "ORD-1042")]
+    assert [look.paper for *_, look in desktop.printers.printed] == ["58mm"]
+    assert desktop.preferences.printer == ""
+    assert desktop.preferences.slip.paper == "80mm"
+
+
+async def test_always_is_kept(desktop: Desktop) -> None:
+    printing = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    question = await dialog()
+    question.printer_combo.setCurrentIndex(1)
+    question.paper_combo.setCurrentIndex(question.paper_combo.findData("A5"))
+    question.always_check.click()
+    desktop.press(question, "printerOkButton")
+    await printing
+    assert desktop.preferences.printer == "Office"
+    assert desktop.preferences.slip.paper == "A5"
+    await desktop.slips.print_slip(desktop.delivery)
+    assert [name for name, _number in desktop.printers.slips] == ["Office", "Office"]
+
+
+async def test_who_gives_up_prints_nothing(desktop: Desktop) -> None:
+    printing = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    desktop.press(await dialog(), "printerCancelButton")
+    await printing
+    assert desktop.printers.printed == []
+    assert not desktop.banner.isVisible()
+
+
+async def test_what_will_be_printed_is_seen_first(desktop: Desktop) -> None:
+    printing = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    desktop.press(await dialog(), "printerPreviewButton")
+    first = await _shown(PreviewDialog)
+    desktop.press(first, "previewCloseButton")
+    question = await dialog()
+    question.printer_combo.setCurrentIndex(1)
+    question.paper_combo.setCurrentIndex(question.paper_combo.findData("A6"))
+    desktop.press(question, "printerPreviewButton")
+    await until(lambda: not question.isVisible())
+    second = await _shown(PreviewDialog)
+    assert round(second.document.pagePointSize(0).width() * 25.4 / 72) == 105
+    desktop.press(second, "previewPrintButton")
+    await printing
+    assert desktop.printers.slips == [("Office", "ORD-1042")]
+
+
+async def test_a_preview_on_its_own_prints_what_is_good(desktop: Desktop) -> None:
+    desktop.preferences.choose(printer="Counter")
+    looking = asyncio.ensure_future(desktop.slips.preview([desktop.delivery]))
+    desktop.press(await _shown(PreviewDialog), "previewPrintButton")
+    await looking
+    assert desktop.printers.slips == [("Counter", "ORD-1042")]
+
+
+async def test_out_of_paper_it_waits_and_the_row_says_so(
+    desktop: Desktop, counter: Counter
+) -> None:
+    flags: list[dict[str, str]] = []
+    desktop.slips.flags_changed.connect(flags.append)
+    desktop.preferences.choose(printer="Counter")
+    desktop.printers.troubles["Counter"] = PrintFault.NO_PAPER
+    await desktop.slips.print_slip(desktop.delivery)
+    assert desktop.said == (
+        BannerKind.ATTENTION,
+        "Not printed: the printer is out of paper. The slip waits for \u2068Counter\u2069 and is "
+        "printed then.",
+    )
+    assert flags[-1] == {
+        desktop.delivery.id: "Slip waits for \u2068Counter\u2069: the printer is out of paper."
+    }
+    desktop.printers.troubles.clear()
+    counter.clock.go_on(minutes=1)
+    await desktop.slips.print_slip(desktop.delivery)
+    await until(lambda: flags[-1] == {}, what="an end of the waiting")
+    assert desktop.printers.slips == [("Counter", "ORD-1042")]
+    assert [slips[0].reprint for _name, slips, _look in desktop.printers.printed] == [0]
+
+
+async def test_what_waits_may_go_to_another_printer(desktop: Desktop) -> None:
+    desktop.preferences.choose(printer="Sold last week")
+    await desktop.slips.print_slip(desktop.delivery)
+    assert "there is no such printer now" in desktop.said[1]
+    desktop.press(desktop.banner, "bannerAction")
+    question = await dialog()
+    question.printer_combo.setCurrentIndex(1)
+    desktop.press(question, "printerOkButton")
+    await until(lambda: desktop.printers.slips == [("Office", "ORD-1042")])
+
+
+async def test_a_slip_that_may_be_out_is_looked_for_first(
+    desktop: Desktop, counter: Counter
+) -> None:
+    desktop.preferences.choose(printer="Counter")
+    desktop.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
+    await desktop.slips.print_slip(desktop.delivery)
+    assert desktop.said == (
+        BannerKind.ATTENTION,
+        "The slip may have been printed. Look at \u2068Counter\u2069.",
+    )
+    desktop.printers.refusal = None
+    asking = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    desktop.press(await _shown(UncertainDialog), "slipLaterButton")
+    await asking
+    assert desktop.printers.slips == []
+    asking = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    desktop.press(await _shown(UncertainDialog), "slipNotOutButton")
+    await asking
+    assert desktop.printers.slips == [("Counter", "ORD-1042")]
+    assert counter.rows("SELECT count(*) FROM prints") == [(1,)]
+
+
+async def test_a_slip_that_did_come_out_is_noted(desktop: Desktop, counter: Counter) -> None:
+    desktop.preferences.choose(printer="Counter")
+    desktop.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
+    await desktop.slips.print_slip(desktop.delivery)
+    asking = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
+    desktop.press(await _shown(UncertainDialog), "slipOutButton")
+    await asking
+    assert desktop.printers.slips == []
+    assert desktop.said == (BannerKind.GOOD, "The slip is noted as printed.")
+    assert counter.rows("SELECT target FROM prints") == [("Counter",)]
+
+
+async def test_a_slip_that_is_out_but_not_noted_is_told_as_out(
+    desktop: Desktop, counter: Counter
+) -> None:
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+
+        def lock() -> None:
+            other.execute("BEGIN IMMEDIATE")
+
+        desktop.printers.on_taken = lock
+        await desktop.slips.put(desktop.delivery, "Counter")
+        other.execute("ROLLBACK")
+    assert len(desktop.printers.printed) == 1
+    kind, words = desktop.said
+    assert kind is BannerKind.ATTENTION
+    assert words.startswith("Slip sent to \u2068Counter\u2069. ")
+    assert "records" in words
+
+
+async def test_without_records_nothing_is_printed(desktop: Desktop, counter: Counter) -> None:
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await desktop.slips.put(desktop.delivery, "Counter")
+        other.execute("ROLLBACK")
+    assert desktop.printers.printed == []
+    assert desktop.said[0] is BannerKind.BAD
+
+
+async def test_into_a_file(desktop: Desktop, counter: Counter, tmp_path: Path) -> None:
+    path = tmp_path / "slip.pdf"
+    await desktop.slips.put(desktop.delivery, path)
+    assert "ORD-1042" in PdfReader(path).pages[0].extract_text()
+    assert desktop.said == (BannerKind.GOOD, "The slip is in \u2068slip.pdf\u2069")
+    assert counter.rows("SELECT target FROM prints") == [(str(path),)]
+
+
+async def test_into_a_folder_that_is_not_there(desktop: Desktop, tmp_path: Path) -> None:
+    await desktop.slips.put(desktop.delivery, tmp_path / "gone" / "slip.pdf")
+    assert desktop.said[0] is BannerKind.BAD
+
+
+async def test_the_file_is_asked_for_under_a_harmless_name(
+    desktop: Desktop, counter: Counter, tmp_path: Path
+) -> None:
+    desktop.printers.names = []
+    stranger = delivery(1, order_number="../../etc/ORD 7")
+    await counter.journal.remember([stranger], counter.clock())
+    printing = asyncio.ensure_future(desktop.slips.print_slip(stranger))
+    desktop.press(await dialog(), "printerOkButton")
+    chooser = await _shown(QFileDialog)
+    (proposed,) = chooser.selectedFiles()
+    assert Path(proposed).name == "slip-etcORD7.pdf"
+    line = chooser.findChild(QLineEdit, "fileNameEdit")
+    assert line is not None
+    line.setText(str(tmp_path / "mine"))
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    await printing
+    assert (tmp_path / "mine.pdf").is_file()
+
+
+async def test_many_go_in_the_order_they_were_chosen_in(desktop: Desktop, counter: Counter) -> None:
+    desktop.preferences.choose(printer="Counter", slip=SlipTemplate(paper="A4"))
+    await desktop.slips.print_many(MANY)
+    ((_name, slips, _look),) = desktop.printers.printed
+    assert [slip.order_number for slip in slips] == [one.order_number for one in MANY]
+    assert desktop.strip.text == "6 slips are with \u2068Counter\u2069."
+    assert counter.rows("SELECT count(*) FROM prints") == [(6,)]
+    assert not desktop.banner.isVisible()
+
+
+async def test_many_on_a_roll_are_a_job_each(desktop: Desktop) -> None:
+    desktop.preferences.choose(printer="Counter")
+    await desktop.slips.print_many(MANY)
+    assert [len(slips) for _name, slips, _look in desktop.printers.printed] == [1] * 6
+
+
+async def test_many_that_are_stopped_say_how_far_they_came(
+    desktop: Desktop, counter: Counter
+) -> None:
+    desktop.preferences.choose(printer="Counter")
+    taken = iter(range(6))
+
+    def close_behind_the_second() -> None:
+        if next(taken) == 1:
+            desktop.printers.gate = asyncio.Event()
+
+    desktop.printers.on_taken = close_behind_the_second
+    printing = asyncio.ensure_future(desktop.slips.print_many(MANY))
+    await asyncio.wait_for(desktop.printers.knocked.wait(), 15)
+    desktop.press(desktop.strip, "jobCancel")
+    assert desktop.printers.gate is not None
+    desktop.printers.gate.set()
+    await printing
+    assert [number for _name, number in desktop.printers.slips] == [
+        one.order_number for one in MANY[:3]
+    ]
+    assert (
+        "\u20663\u2069 of \u20666\u2069 slips are with \u2068Counter\u2069." in desktop.strip.text
+    )
+    assert "The others are not printed." in desktop.strip.text
+    assert counter.rows("SELECT count(*) FROM prints") == [(3,)]
+    assert counter.rows("SELECT count(*) FROM print_jobs") == [(0,)]
+
+
+async def test_many_that_are_held_up_wait_and_say_why(desktop: Desktop, counter: Counter) -> None:
+    desktop.preferences.choose(printer="Counter")
+
+    def out_of_paper() -> None:
+        desktop.printers.refusal = PrintError(PrintFault.NO_PAPER)
+
+    desktop.printers.on_taken = out_of_paper
+    await desktop.slips.print_many(MANY)
+    assert desktop.strip.text == (
+        "\u20661\u2069 of \u20666\u2069 slips are with \u2068Counter\u2069. The others wait and "
+        "are printed then: the printer is out of paper."
+    )
+    assert counter.rows("SELECT count(*) FROM print_jobs WHERE trouble = 'no_paper'") == [(5,)]
+
+
+async def test_many_into_one_file(desktop: Desktop, counter: Counter, tmp_path: Path) -> None:
+    path = tmp_path / "slips.pdf"
+    printing = asyncio.ensure_future(desktop.slips.print_elsewhere(MANY))
+    question = await dialog()
+    question.printer_combo.setCurrentIndex(question.printer_combo.count() - 1)
+    desktop.press(question, "printerOkButton")
+    chooser = await _shown(QFileDialog)
+    line = chooser.findChild(QLineEdit, "fileNameEdit")
+    assert line is not None
+    line.setText(str(path))
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    await printing
+    assert len(PdfReader(path).pages) == 6
+    assert desktop.strip.text == "6 slips are in \u2068slips.pdf\u2069"
+    assert counter.rows("SELECT count(*) FROM prints") == [(6,)]
+
+
+async def test_a_desk_that_is_gone_prints_nothing(desktop: Desktop) -> None:
+    flags: list[object] = []
+    desktop.slips.flags_changed.connect(flags.append)
+    desktop.slips.detach()
+    assert flags == [{}]
+    await desktop.slips.print_slip(desktop.delivery)
+    assert desktop.printers.printed == []

@@ -1,0 +1,308 @@
+"""Thermal printers are set up, by real clicks and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.ui.slips.thermal_dialog import MOST, ThermalDialog
+from tests.ui.conftest import Speak
+
+COUNTER = ThermalSettings("Counter", host="192.168.1.50")
+KITCHEN = ThermalSettings("Kitchen", kind="device", device="/dev/usb/lp0", paper="58mm", port=9101)
+
+Show = Callable[..., ThermalDialog]
+W = TypeVar("W", bound=QWidget)
+
+
+@pytest.fixture
+def heard() -> list[tuple[str, Any]]:
+    """What the dialog said, in order."""
+    return []
+
+
+@pytest.fixture
+def show(qtbot: QtBot, speak: Speak, heard: list[tuple[str, Any]]) -> Show:
+    speak("en")
+
+    def shown(*printers: ThermalSettings, **how: Any) -> ThermalDialog:
+        made = ThermalDialog(printers, **how)
+        made.changed.connect(lambda told: heard.append(("changed", told)))
+        made.moved.connect(lambda told: heard.append(("moved", told)))
+        made.test_asked.connect(lambda told: heard.append(("test", told)))
+        qtbot.addWidget(made)
+        made.show()
+        return made
+
+    return shown
+
+
+def part(dialog: QWidget, kind: type[W], name: str) -> W:
+    found = dialog.findChild(kind, name)
+    assert found is not None
+    return found
+
+
+def press(dialog: ThermalDialog, name: str) -> None:
+    QTest.mouseClick(part(dialog, QPushButton, name), Qt.MouseButton.LeftButton)
+
+
+def type_into(edit: QWidget, text: str) -> None:
+    edit.setFocus()
+    QTest.keyClick(edit, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(edit, Qt.Key.Key_Delete)
+    QTest.keyClicks(edit, text)
+
+
+def choose(dialog: ThermalDialog, name: str, value: object) -> None:
+    combo = part(dialog, QComboBox, f"thermal{name}Combo")
+    combo.setFocus()
+    QTest.keyClick(combo, Qt.Key.Key_Home)
+    while combo.currentData() != value:
+        before = combo.currentIndex()
+        QTest.keyClick(combo, Qt.Key.Key_Down)
+        assert combo.currentIndex() != before
+
+
+def listed(dialog: ThermalDialog) -> list[str]:
+    widget = part(dialog, QListWidget, "thermalList")
+    return [widget.item(row).text() for row in range(widget.count())]
+
+
+def test_the_first_printer_by_keys(show: Show, heard: list[tuple[str, Any]]) -> None:
+    dialog = show()
+    assert dialog.empty_label.isVisible()
+    press(dialog, "addThermalButton")
+    assert not dialog.empty_label.isVisible()
+    assert dialog.focusWidget() is dialog.fields.name_edit
+    QTest.keyClicks(dialog.focusWidget(), "Counter")  # the name that was offered is selected
+    dialog.fields.host_edit.insert("١٩٢.168.1.50 ")
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert heard == [("changed", (COUNTER,))]
+    assert not dialog.isVisible()
+
+
+def test_everything_can_be_chosen(show: Show, heard: list[tuple[str, Any]]) -> None:
+    dialog = show(COUNTER)
+    type_into(part(dialog, QAbstractSpinBox, "thermalPortSpin"), "9101")
+    for name, value in (
+        ("Paper", "58mm"),
+        ("Picture", "column"),
+        ("Cut", "none"),
+        ("Drawer", "cash"),
+        ("Pin", 5),
+    ):
+        choose(dialog, name, value)
+    for name, key in (("Feed", Qt.Key.Key_Up), ("Density", Qt.Key.Key_Down)):
+        QTest.keyClick(part(dialog, QAbstractSpinBox, f"thermal{name}Spin"), key)
+    asks = part(dialog, QCheckBox, "thermalAsksCheck")
+    QTest.mouseClick(asks, Qt.MouseButton.LeftButton, pos=QPoint(8, asks.height() // 2))
+    press(dialog, "saveThermalButton")
+    expected = ThermalSettings(
+        "Counter",
+        host="192.168.1.50",
+        port=9101,
+        paper="58mm",
+        picture="column",
+        cut="none",
+        feed=5,
+        drawer="cash",
+        drawer_pin=5,
+        density=-1,
+        asks=False,
+    )
+    assert heard == [("changed", (expected,))]
+
+
+def test_a_printer_on_a_cable(show: Show, heard: list[tuple[str, Any]]) -> None:
+    dialog = show(COUNTER, devices=["/dev/usb/lp0", "/dev/ttyUSB0"])
+    assert not dialog.fields.fields["device"].isVisible()
+    choose(dialog, "Kind", "device")
+    assert not dialog.fields.fields["host"].isVisible()
+    combo = part(dialog, QComboBox, "thermalDeviceCombo")
+    assert [combo.itemText(at) for at in range(combo.count())] == ["/dev/usb/lp0", "/dev/ttyUSB0"]
+    type_into(combo, "/dev/ttyUSB0")
+    press(dialog, "saveThermalButton")
+    (_what, (saved,)) = heard[-1]
+    assert (saved.kind, saved.device, saved.host) == ("device", "/dev/ttyUSB0", "192.168.1.50")
+
+
+def test_what_was_typed_for_the_other_way_may_be_anything(
+    show: Show, heard: list[tuple[str, Any]]
+) -> None:
+    dialog = show(KITCHEN)
+    choose(dialog, "Kind", "network")
+    type_into(dialog.fields.host_edit, "not an address")
+    choose(dialog, "Kind", "device")
+    press(dialog, "saveThermalButton")
+    assert heard == [("changed", (KITCHEN,))]
+
+
+def test_nothing_is_kept_before_it_is_saved(show: Show, heard: list[tuple[str, Any]]) -> None:
+    for leave in ("cancelThermalButton", ""):
+        dialog = show(COUNTER)
+        type_into(dialog.fields.name_edit, "Other")
+        if leave:
+            press(dialog, leave)
+        else:
+            QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        assert not dialog.isVisible()
+    assert heard == []
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "words"),
+    [
+        ("name", "", "Type a name"),
+        ("name", "KITCHEN", "Another printer has that name"),
+        ("host", "http://192.168.1.50", "192.168.1.50"),
+        ("host", "", "192.168.1.50"),
+    ],
+)
+def test_what_is_wrong_is_said_under_it_and_keeps_the_focus(
+    show: Show, heard: list[tuple[str, Any]], field: str, text: str, words: str
+) -> None:
+    dialog = show(COUNTER, KITCHEN)
+    edit = part(dialog, QLineEdit, f"thermal{field.title()}Edit")
+    type_into(edit, text)
+    part(dialog, QListWidget, "thermalList").setCurrentRow(1)
+    press(dialog, "saveThermalButton")
+    assert heard == []
+    assert dialog.list.currentRow() == 0
+    assert words in dialog.fields.fields[field].error
+    assert dialog.focusWidget() is edit
+
+
+def test_an_error_goes_when_it_is_put_right(show: Show, heard: list[tuple[str, Any]]) -> None:
+    dialog = show(COUNTER)
+    type_into(dialog.fields.host_edit, "a b")
+    assert dialog.fields.fields["host"].error == ""  # not while it is typed
+    press(dialog, "saveThermalButton")
+    assert dialog.fields.fields["host"].error
+    type_into(dialog.fields.host_edit, "printer")
+    assert dialog.fields.fields["host"].error == ""
+    press(dialog, "saveThermalButton")
+    assert len(heard) == 1
+
+
+def test_a_path_that_is_none(show: Show, heard: list[tuple[str, Any]]) -> None:
+    dialog = show(KITCHEN)
+    type_into(part(dialog, QComboBox, "thermalDeviceCombo"), "lp0")
+    press(dialog, "testThermalButton")
+    assert heard == []
+    assert "/dev/usb/lp0" in dialog.fields.fields["device"].error
+
+
+def test_jobs_are_told_where_their_printers_are_now(
+    show: Show, heard: list[tuple[str, Any]]
+) -> None:
+    dialog = show(COUNTER, KITCHEN)
+    type_into(dialog.fields.name_edit, "Front")
+    assert listed(dialog) == ["Front", "Kitchen"]
+    dialog.list.setCurrentRow(1)
+    press(dialog, "removeThermalButton")
+    assert listed(dialog) == ["Front"]
+    assert dialog.fields.name_edit.text() == "Front"
+    press(dialog, "saveThermalButton")
+    assert [what for what, _told in heard] == ["moved", "changed"]
+    assert heard[0][1] == {"thermal:Counter": "thermal:Front", "thermal:Kitchen": ""}
+    assert [printer.name for printer in heard[1][1]] == ["Front"]
+
+
+def test_a_name_that_goes_over_to_another_printer_moves_no_job(
+    show: Show, heard: list[tuple[str, Any]]
+) -> None:
+    dialog = show(COUNTER, KITCHEN)
+    press(dialog, "removeThermalButton")
+    type_into(dialog.fields.name_edit, "Counter")
+    press(dialog, "saveThermalButton")
+    assert heard[0] == ("moved", {"thermal:Kitchen": "thermal:Counter"})
+
+
+def test_the_last_one_is_removed(show: Show, heard: list[tuple[str, Any]]) -> None:
+    dialog = show(COUNTER)
+    press(dialog, "removeThermalButton")
+    assert dialog.empty_label.isVisible()
+    assert not dialog.remove_button.isEnabled()
+    assert not dialog.test_button.isEnabled()
+    press(dialog, "saveThermalButton")
+    assert heard == [("moved", {"thermal:Counter": ""}), ("changed", ())]
+
+
+def test_no_more_than_a_desk_can_have(show: Show) -> None:
+    dialog = show()
+    for _ in range(MOST):
+        press(dialog, "addThermalButton")
+    assert not dialog.add_button.isEnabled()
+    assert len(set(listed(dialog))) == MOST
+
+
+def test_a_test_page_of_what_is_typed(show: Show, heard: list[tuple[str, Any]]) -> None:
+    dialog = show(COUNTER)
+    type_into(dialog.fields.host_edit, "192.168.1.77")
+    press(dialog, "testThermalButton")
+    assert heard == [("test", ThermalSettings("Counter", host="192.168.1.77"))]
+    assert not dialog.test_button.isEnabled()
+    assert "being printed" in dialog.banner.text
+    dialog.show_test("It is out of paper.", is_good=False)
+    assert dialog.test_button.isEnabled()
+    assert (dialog.banner.text, dialog.banner.property("kind")) == ("It is out of paper.", "bad")
+
+
+def test_without_the_package_it_says_what_to_install(show: Show) -> None:
+    dialog = show(COUNTER, is_installed=False)
+    assert "pip install deskdispatch[thermal]" in dialog.missing_label.text()
+    assert dialog.missing_label.isVisible()
+    assert not dialog.test_button.isEnabled()
+    assert not show(COUNTER).missing_label.isVisible()
+
+
+def test_every_control_has_a_name(show: Show) -> None:
+    dialog = show(COUNTER)
+    action = part(dialog.banner, QPushButton, "bannerAction")  # it has none while it is not used
+    for kind in (QPushButton, QComboBox, QAbstractSpinBox, QCheckBox, QListWidget):
+        for control in dialog.findChildren(kind):
+            assert control.objectName(), control
+            assert control.accessibleName() or control is action, control.objectName()
+    for edit in (dialog.fields.name_edit, dialog.fields.host_edit):
+        assert edit.accessibleName()
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_it_fits_a_small_screen_and_addresses_read_left_to_right(
+    show: Show, speak: Speak, code: str
+) -> None:
+    speak(code)
+    dialog = show(COUNTER, is_installed=False)
+    type_into(dialog.fields.host_edit, "a b")
+    type_into(dialog.fields.name_edit, "")
+    press(dialog, "saveThermalButton")
+    dialog.show_test("The test page was not printed: the printer is out of paper.", is_good=False)
+    assert dialog.height() <= 680
+    assert dialog.width() <= 900
+    for editor in (dialog.fields.host_edit, dialog.fields.device_combo):
+        assert editor.layoutDirection() == Qt.LayoutDirection.LeftToRight
+
+
+def test_it_follows_the_language(show: Show, speak: Speak) -> None:
+    dialog = show(COUNTER)
+    dialog.list_label.setText("?")
+    speak("ar")
+    assert dialog.list_label.text() != "?"
+    assert dialog.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    assert dialog.fields.combos["paper"].currentData() == "80mm"

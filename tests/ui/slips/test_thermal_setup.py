@@ -1,0 +1,113 @@
+"""A thermal printer is set up at a real dialog, with a printer that listens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.printers.thermal import ThermalPrinters
+from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
+from deskdispatch.ui.slips.thermal_setup import ThermalSetup
+from tests.thermal.fake_printer import FakePrinter
+from tests.ui.conftest import Speak
+from tests.waiting import until
+
+
+@pytest.fixture
+async def printer() -> AsyncIterator[FakePrinter]:
+    async with FakePrinter().listening() as listening:
+        yield listening
+
+
+class Bench:
+    """The dialog over a window, and what it told."""
+
+    def __init__(self, window: QWidget, tasks: Tasks) -> None:
+        self.window = window
+        self.told: list[tuple[str, Any]] = []
+        self.setup = ThermalSetup(window, ThermalPrinters(lambda: ()), tasks)
+        self.setup.changed.connect(lambda told: self.told.append(("changed", told)))
+        self.setup.moved.connect(lambda told: self.told.append(("moved", told)))
+
+    async def open(self, *printers: ThermalSettings) -> ThermalDialog:
+        self.editing = asyncio.ensure_future(self.setup.edit(printers, SlipTemplate()))
+        await until(lambda: self.window.findChildren(ThermalDialog))
+        dialog: ThermalDialog = self.window.findChildren(ThermalDialog)[0]
+        await until(dialog.isVisible)
+        return dialog
+
+
+@pytest.fixture
+async def bench(qtbot: QtBot, tasks: Tasks, speak: Speak) -> Bench:
+    speak("en")
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    return Bench(window, tasks)
+
+
+def press(button: QPushButton) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+async def test_a_printer_is_added_tried_and_saved(bench: Bench, printer: FakePrinter) -> None:
+    dialog = await bench.open()
+    press(dialog.add_button)
+    QTest.keyClicks(dialog.fields.name_edit, "Counter")
+    QTest.keyClicks(dialog.fields.host_edit, "127.0.0.1")
+    dialog.fields.spins["port"].setValue(printer.port)
+    press(dialog.test_button)
+    await until(lambda: dialog.banner.text == "The test page is with the printer.")
+    assert len(printer.out) == 1
+    assert printer.out[0].picture.width == 576
+    assert bench.told == []
+    press(dialog.save_button)
+    await bench.editing
+    set_up = ThermalSettings("Counter", host="127.0.0.1", port=printer.port)
+    assert bench.told == [("changed", (set_up,))]
+
+
+async def test_what_is_wrong_with_the_printer_is_said(bench: Bench, printer: FakePrinter) -> None:
+    printer.open_cover()
+    set_up = ThermalSettings("Counter", host="127.0.0.1", port=printer.port)
+    dialog = await bench.open(set_up)
+    press(dialog.test_button)
+    await until(lambda: "cover is open" in dialog.banner.text)
+    assert dialog.banner.text.startswith("The test page was not printed")
+    printer.mend(rows=50)
+    press(dialog.test_button)
+    await until(lambda: "not whole" in dialog.banner.text)
+    assert "out of paper" in dialog.banner.text
+    press(dialog.cancel_button)
+    await bench.editing
+    assert bench.told == []
+
+
+async def test_a_test_page_goes_on_when_the_dialog_is_closed(
+    bench: Bench, printer: FakePrinter
+) -> None:
+    set_up = ThermalSettings("Counter", host="127.0.0.1", port=printer.port)
+    dialog = await bench.open(set_up)
+    press(dialog.test_button)
+    press(dialog.cancel_button)
+    await bench.editing
+    await until(lambda: printer.out)
+
+
+async def test_a_renamed_one_is_told(bench: Bench) -> None:
+    dialog = await bench.open(ThermalSettings("Counter", host="printer"))
+    dialog.fields.name_edit.selectAll()
+    QTest.keyClicks(dialog.fields.name_edit, "Front")
+    press(dialog.save_button)
+    await bench.editing
+    assert bench.told[0] == ("moved", {"thermal:Counter": "thermal:Front"})

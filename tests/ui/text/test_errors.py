@@ -1,0 +1,264 @@
+"""Every code has its words, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any, cast
+
+import pytest
+
+from deskdispatch.domain import errors
+from deskdispatch.domain.errors import (
+    Field,
+    InDoubt,
+    InvalidInput,
+    JournalError,
+    JournalFault,
+    KnownError,
+    NotFound,
+    NotSent,
+    NotUnderstood,
+    Problem,
+    Refused,
+    Rule,
+    ServiceError,
+    Unavailable,
+)
+from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.ui.text.errors import error_words, rule_words
+from tests.ui.conftest import Speak
+
+ARABIC = re.compile(r"[\u0621-\u064a]{2}")
+UNHEARD_OF = "Something went wrong."
+
+
+def tree(kind: type[KnownError]) -> Iterator[type[KnownError]]:
+    yield kind
+    for child in kind.__subclasses__():
+        yield from tree(child)
+
+
+KINDS = [
+    kind
+    for kind in tree(KnownError)
+    if kind.__module__ == errors.__name__ and kind not in (KnownError, ServiceError, InvalidInput)
+]
+
+
+def made(kind: type[KnownError]) -> KnownError:
+    return kind() if kind is errors.AnotherInFlight else kind("")
+
+
+def test_the_tree_is_walked() -> None:
+    assert {errors.NotSent, errors.AnotherInFlight, errors.StartError} <= set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_trouble_has_words_of_its_own(kind: type[KnownError], speak: Speak) -> None:
+    speak("en")
+    english = error_words(made(kind))
+    assert english
+    assert not english.startswith(UNHEARD_OF)
+    speak("ar")
+    arabic = error_words(made(kind))
+    assert ARABIC.search(arabic), arabic
+    assert arabic != english
+
+
+@pytest.mark.parametrize("kind", [KnownError, ServiceError])
+def test_a_trouble_that_nobody_named_has_words_all_the_same(
+    kind: type[KnownError], speak: Speak
+) -> None:
+    speak("en")
+    assert error_words(kind("why")) == UNHEARD_OF
+
+
+TECHNICAL = "ConnectError: [Errno 111] quote: model_type (and 2 more) <html>"
+"""What a transport, a parser and a database say of themselves."""
+
+FAULTS: dict[type[KnownError], type[StrEnum]] = {
+    cast("type[KnownError]", kind): fault
+    for name, fault in vars(errors).items()
+    if name.endswith("Fault")
+    and name != "ServiceFault"
+    and isinstance(kind := getattr(errors, name.removesuffix("Fault") + "Error"), type)
+}
+"""Errors whose detail is a code, and the codes."""
+
+SENTENCE_END = (".", "!", "?", "؟", "…")
+INNER = re.compile(r"[a-z][A-Z]|[a-z]_[a-z]|[A-Z]\w+(Error|Timeout|Exception)|[(){}<>\[\]]")
+"""A name in CamelCase or with underlines, and brackets with something technical in them."""
+
+OURS = (
+    "Wi-Fi",
+    "CSV",
+    "UTF-8",
+    "HTTP",
+    "SOCKS",
+    "PC",
+    "Export history",
+    "GNOME Keyring",
+    "KWallet",
+)
+
+
+def every_trouble() -> Iterator[KnownError]:
+    """Every error by every code that it can carry, each with what a machine would say of it."""
+    kinds: list[type[KnownError]] = [*KINDS, KnownError, ServiceError]
+    for kind in kinds:
+        if kind is errors.AnotherInFlight:
+            yield kind()
+        elif issubclass(kind, ServiceError):
+            for fault in (None, *ServiceFault):
+                for seconds in (0.0, 20.0):
+                    said = QUOTED.get(kind, TECHNICAL)
+                    yield kind(said, seconds, fault=fault, **NO_REASON.get(kind, {}))
+        else:
+            for detail in ("", TECHNICAL, *FAULTS.get(kind, ())):
+                if kind in TAKES_A_CODE and detail not in set(FAULTS[kind]):
+                    continue
+                yield kind(detail)
+
+
+QUOTED: dict[type[KnownError], str] = {errors.UnreadablePrice: "-1.500"}
+"""Whose detail is the service's own words."""
+
+NO_REASON: dict[type[KnownError], dict[str, Any]] = {Refused: {"reason": ""}}
+TAKES_A_CODE = frozenset(kind for kind in FAULTS if kind.__name__ == "VaultError")
+
+
+def test_every_kind_of_code_is_walked() -> None:
+    assert {JournalError, errors.PrintError, errors.FileError} <= FAULTS.keys()
+    walked = list(every_trouble())
+    assert {type(error) for error in walked} == {*KINDS, KnownError, ServiceError}
+    assert {e.fault for e in walked if isinstance(e, ServiceError)} == {None, *ServiceFault}
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_no_trouble_is_told_in_the_words_of_machines(code: str, speak: Speak) -> None:
+    speak(code)
+    for error in every_trouble():
+        words = error_words(error)
+        where = f"{error!r}: {words}"
+        assert not INNER.search(words), where
+        assert TECHNICAL not in words, where
+        assert words.endswith(SENTENCE_END), where
+        if code == "ar":
+            bare = words
+            for name in OURS:
+                bare = bare.replace(name, "")
+            assert ARABIC.search(bare), where
+            assert not re.search(r"[A-Za-z]{2}", bare), where
+
+
+@pytest.mark.parametrize("fault", list(ServiceFault))
+def test_every_fault_of_the_way_has_words_of_its_own(fault: ServiceFault, speak: Speak) -> None:
+    for code in ("en", "ar"):
+        speak(code)
+        words = error_words(Unavailable(fault=fault))
+        assert words not in {error_words(Unavailable(fault=f)) for f in {*ServiceFault} - {fault}}
+        assert words != error_words(Unavailable())
+
+
+def test_what_was_not_sent_is_said_not_to_have_been_sent(speak: Speak) -> None:
+    speak("en")
+    assert "Nothing was sent." in error_words(NotSent())
+    for fault in {*ServiceFault} - {ServiceFault.BUSY}:
+        assert "Nothing was sent." in error_words(NotSent(fault=fault))
+        assert "sent" not in error_words(Unavailable(fault=fault))
+
+
+@pytest.mark.parametrize("fault", [None, *ServiceFault])
+def test_a_doubt_is_a_doubt_whatever_made_it_one(fault: ServiceFault | None, speak: Speak) -> None:
+    speak("en")
+    words = error_words(InDoubt("x", fault=fault))
+    assert words.startswith(error_words(InDoubt()))
+    assert "may be booked" in words
+    assert "Nothing was sent" not in words
+
+
+def test_causes_that_a_shop_can_do_something_about(speak: Speak) -> None:
+    speak("en")
+    assert error_words(Unavailable(retry_after=20, fault=ServiceFault.BUSY)) == (
+        "Busy: trying again in 20 s."
+    )
+    assert error_words(Refused("HTTP 400", fault=ServiceFault.NO_REASON, reason="")) == (
+        "The service gave no reason."
+    )
+    assert error_words(NotUnderstood("x", fault=ServiceFault.SIGN_IN_PAGE)) == (
+        "This network asks for a sign-in: open a browser."
+    )
+    assert error_words(NotUnderstood("x", fault=ServiceFault.UNREADABLE)).startswith(
+        "The service's answer could not be read."
+    )
+    assert error_words(NotFound("No such delivery")) == "No longer at the service."
+    assert error_words(Refused("Not yours", fault=ServiceFault.FORBIDDEN)) == (
+        "This account may not do that; ask the operator. The service says: \u2068Not yours\u2069."
+    )
+
+
+def test_no_two_troubles_say_the_same(speak: Speak) -> None:
+    for code in ("en", "ar"):
+        speak(code)
+        said = [error_words(made(kind)) for kind in KINDS]
+        assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("fault", list(JournalFault))
+def test_every_fault_of_the_records_has_words(fault: JournalFault, speak: Speak) -> None:
+    for code in ("en", "ar"):
+        speak(code)
+        words = error_words(JournalError(fault))
+        assert not words.startswith(UNHEARD_OF)
+        assert bool(ARABIC.search(words)) is (code == "ar")
+
+
+@pytest.mark.parametrize("fault", list(JournalFault))
+def test_a_message_of_the_service_is_never_taken_for_a_fault_of_ours(
+    fault: JournalFault, speak: Speak
+) -> None:
+    speak("en")
+    words = error_words(Refused(fault.value))
+    assert words == f"The service says: \u2068{fault.value}\u2069."
+
+
+def test_the_reason_of_the_service_is_quoted_as_it_is(speak: Speak) -> None:
+    for code in ("en", "ar"):
+        speak(code)
+        assert error_words(Refused("الرصيد <b>0</b>")).endswith("\u2068الرصيد <b>0</b>\u2069.")
+        assert error_words(Refused("Wallet empty!")).endswith("\u2068Wallet empty!\u2069")
+
+
+@pytest.mark.parametrize("rule", list(Rule))
+@pytest.mark.parametrize("field", list(Field))
+def test_every_rule_has_words_beside_every_field(field: Field, rule: Rule, speak: Speak) -> None:
+    speak("en")
+    english = rule_words(field, rule)
+    assert english
+    assert not ARABIC.search(english)
+    speak("ar")
+    assert ARABIC.search(rule_words(field, rule))
+
+
+def test_no_two_rules_say_the_same(speak: Speak) -> None:
+    for code in ("en", "ar"):
+        speak(code)
+        said = [rule_words(Field.NOTES, rule) for rule in Rule]
+        assert len(set(said)) == len(said)
+
+
+def test_what_is_missing_is_named(speak: Speak) -> None:
+    speak("en")
+    assert "phone" in rule_words(Field.PHONE, Rule.BLANK)
+    assert "name" in rule_words(Field.NAME, Rule.BLANK)
+    assert "drop-off" in rule_words(Field.DROPOFF, Rule.MISSING_POINT)
+    assert "branch" in rule_words(Field.PICKUP, Rule.MISSING_POINT)
+
+
+def test_several_problems_are_said_together(speak: Speak) -> None:
+    speak("en")
+    problems = [Problem(Field.PHONE, Rule.BLANK), Problem(Field.NOTES, Rule.TOO_LONG)]
+    words = error_words(InvalidInput(problems))
+    assert words == "Type the customer's phone number. Too long. Shorten it."

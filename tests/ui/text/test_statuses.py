@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.ui.text.statuses import status_explained, status_word
+
+
+def test_every_state_has_a_word_of_its_own() -> None:
+    words = [status_word(state) for state in DeliveryStatus]
+    assert len(set(words)) == 10
+    assert not {word.upper() for word in words} & {"PENDING", "ENROUTE", "REJECTED", "INPROGRESS"}
+
+
+@pytest.mark.parametrize(
+    ("status", "word"),
+    [
+        ("PENDING", "Booked"),
+        ("INPROGRESS", "To pickup"),
+        ("ENROUTE", "On the way"),
+        ("REJECTED", "No driver"),
+    ],
+)
+def test_words_say_what_it_means_for_the_clerk(status: str, word: str) -> None:
+    assert status_word(status) == word
+
+
+@pytest.mark.parametrize("status", ["WARP", "enroute", "", "<b>x</b>"])
+def test_an_unknown_status_is_shown_as_it_came(status: str) -> None:
+    assert status_word(status) == status
+
+
+def test_doubt_comes_before_whatever_the_status_is() -> None:
+    assert status_word("PENDING", in_doubt=True) == "Unconfirmed"
+    assert "may be booked" in status_explained("PENDING", in_doubt=True)
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        ("PENDING", "Booked: step 0 of 6"),
+        ("DELIVERED", "Delivered: step 6 of 6"),
+        ("FAILED", "Failed"),
+        ("WARP", "WARP: not a status known here"),
+    ],
+)
+def test_a_status_is_explained_in_words(status: str, words: str) -> None:
+    assert status_explained(status) == words

@@ -1,0 +1,47 @@
+"""Movements of a wallet, and deliveries for later."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from deskdispatch.domain.account.account import WalletTransaction
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from tests.desk.counter import NOON
+
+_MARKS = {**dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069")), 0xA0: " "}
+
+
+def bare(text: str) -> str:
+    """A text without the marks that keep directions apart, and lines together."""
+    return text.translate(_MARKS)
+
+
+def movement(number: int, amount: str = "1.750", **fields: Any) -> WalletTransaction:
+    """``movement(3)`` is ``t3``, paid for ``ORD-1003`` three minutes before noon."""
+    known = {
+        "id": f"t{number}",
+        "type": "DEBIT",
+        "amount": amount,
+        "balance_after": "20.000",
+        "reference": f"ORD-{1000 + number}",
+        "note": "Delivery fee",
+        "created_at": NOON - timedelta(minutes=number),
+    }
+    return WalletTransaction(**{**known, **fields})
+
+
+def for_later(
+    number: int, minutes: float | None, status: str = "PENDING", **fields: Any
+) -> DeliverySummary:
+    """``for_later(3, 45)`` is ``d3``, asked for 45 minutes after noon."""
+    at = None if minutes is None else (NOON + timedelta(minutes=minutes)).timestamp()
+    known = {
+        "order_number": f"ORD-{1000 + number}",
+        "customer_name": "Fatima فاطمة",
+        "area_en": "Salmiya",
+        "area_ar": "السالمية",
+        "is_scheduled": True,
+        "scheduled_at": at,
+    }
+    return DeliverySummary(id=f"d{number}", status=status, **{**known, **fields})

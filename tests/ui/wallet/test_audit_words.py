@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from deskdispatch.desk.wallet.auditing import Audit
+from deskdispatch.domain.account.account import WalletTransaction
+from deskdispatch.domain.wallet.audit import AuditFinding, AuditFindingKind
+from deskdispatch.ui.wallet.audit_words import finding_words, summary
+from tests.desk.counter import NOON
+from tests.ui.conftest import Speak
+from tests.ui.rows import delivery
+
+HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
+
+
+@pytest.fixture(autouse=True)
+def english(speak: Speak) -> None:
+    speak("en")
+
+
+def said(*findings: AuditFinding, debits: int = 12) -> str:
+    since = NOON - timedelta(days=1) if debits else None
+    return summary(Audit(findings, debits, debits, since, NOON))
+
+
+def debit(id: str, amount: str, **fields: Any) -> WalletTransaction:
+    known = {"type": "DEBIT", "balance_after": "20.000", "created_at": NOON, "reference": "ORD-7"}
+    return WalletTransaction(**{**known, **fields, "id": id, "amount": amount})
+
+
+def text(finding: AuditFinding) -> list[str]:
+    return finding_words(finding).translate(HIDDEN).splitlines()
+
+
+def test_all_in_order() -> None:
+    assert said().endswith("All of it adds up.")
+    assert "12 payments" in said()
+
+
+def test_nothing_to_compare() -> None:
+    assert "nothing to compare yet" in said(debits=0)
+
+
+def test_money_for_a_delivery_that_nobody_knows() -> None:
+    paid = debit("t1", "1.750")
+    finding = AuditFinding(
+        AuditFindingKind.NO_DELIVERY,
+        NOON,
+        "ORD-7",
+        (paid,),
+        actual=Decimal("1.750"),
+        note="fee <b>",
+    )
+    assert said(finding).endswith("1 to ask the operator about.")
+    assert text(finding) == [
+        "KWD 1.750 was paid for ORD-7, a delivery that was never seen here.",
+        "21 Nov, 12:00 · KWD 1.750 · t1",
+        "fee <b>",
+    ]
+
+
+def test_what_may_only_be_too_old_to_be_listed() -> None:
+    finding = AuditFinding(
+        AuditFindingKind.NO_DELIVERY, NOON, "ORD-7", actual=Decimal("1.750"), is_certain=False
+    )
+    assert "does not list so far back" in text(finding)[0]
+
+
+def test_money_for_no_order() -> None:
+    finding = AuditFinding(AuditFindingKind.NO_DELIVERY, NOON, "", actual=Decimal("1.750"))
+    assert text(finding) == ["KWD 1.750 was paid for no order at all."]
+
+
+def test_money_that_went_twice() -> None:
+    twice = (debit("t2", "1.750"), debit("t1", "1.750"))
+    finding = AuditFinding(
+        AuditFindingKind.DEBITED_TWICE, NOON, "ORD-7", twice, actual=Decimal("3.500")
+    )
+    assert text(finding) == [
+        "ORD-7 was paid 2 times, KWD 3.500 in all.",
+        "21 Nov, 12:00 · KWD 1.750 · t2",
+        "21 Nov, 12:00 · KWD 1.750 · t1",
+    ]
+
+
+def test_another_amount_than_the_price() -> None:
+    finding = AuditFinding(
+        AuditFindingKind.WRONG_AMOUNT,
+        NOON,
+        "ORD-7",
+        (debit("t1", "2.000"),),
+        delivery=delivery(7),
+        expected=Decimal("1.750"),
+        actual=Decimal("2.000"),
+    )
+    assert text(finding)[0] == "ORD-7: KWD 2.000 was paid, its price is KWD 1.750."
+
+
+def test_a_delivery_that_cost_nothing() -> None:
+    finding = AuditFinding(
+        AuditFindingKind.NOT_DEBITED, NOON, "ORD-7", delivery=delivery(7), expected=Decimal("1.750")
+    )
+    assert text(finding) == [
+        "ORD-7 was not paid; its price is KWD 1.750.",
+        "21 Nov, 12:00",
+    ]
+
+
+def test_it_is_said_in_the_language_of_the_window(speak: Speak) -> None:
+    finding = AuditFinding(AuditFindingKind.NO_DELIVERY, NOON, "ORD-7", actual=Decimal("1.750"))
+    speak("ar")
+    assert max(said(finding)) >= "\u0600"
+    assert max(text(finding)[0]) >= "\u0600"
+    assert "ORD-7" in text(finding)[0]

@@ -1,0 +1,55 @@
+"""The wallet held against the deliveries, now and then, over a real desk."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.desk.wallet.auditing import Audit
+from deskdispatch.ui.wallet.audits import Audits
+from tests.desk.counter import PURSE, Counter
+from tests.desk.depot import Depot, depot_of
+
+
+@pytest.fixture
+def audits() -> Audits:
+    return Audits()
+
+
+@pytest.fixture
+def heard(audits: Audits) -> list[Audit]:
+    told: list[Audit] = []
+    audits.audited.connect(told.append)
+    return told
+
+
+@pytest.fixture
+async def depot(counter: Counter) -> Depot:
+    opened = depot_of(counter)
+    opened.add(customerName="Dana")
+    await counter.desk.tracking.refresh()
+    return opened
+
+
+async def test_a_wallet_that_was_read_anyway_is_looked_at_now_and_then(
+    audits: Audits, counter: Counter, depot: Depot, heard: list[Audit]
+) -> None:
+    wallet = await counter.desk.session.wallet()
+    asked = len(counter.service.asked(PURSE))
+    await audits.consider(counter.desk, wallet)
+    await audits.consider(counter.desk, wallet)
+    assert len(heard) == 1
+    assert len(counter.service.asked(PURSE)) == asked
+    audits.start_over()
+    await audits.consider(counter.desk, wallet)
+    assert len(heard) == 2
+
+
+async def test_what_a_wallet_shows_between_two_audits_is_kept(
+    audits: Audits, counter: Counter, depot: Depot, heard: list[Audit]
+) -> None:
+    await audits.consider(counter.desk, await counter.desk.session.wallet())
+    counter.clock.go_on(minutes=1)
+    depot.add(customerName="Hessa")
+    await audits.consider(counter.desk, await counter.desk.session.wallet())
+    assert len(heard) == 1
+    assert len(await counter.desk.spending.movements()) == 2

@@ -1,0 +1,373 @@
+"""The wallet as a clerk looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.desk.wallet.auditing import Audit
+from deskdispatch.domain.account.account import Wallet
+from deskdispatch.domain.booking.quote import Quote
+from deskdispatch.domain.wallet.audit import AuditFinding, AuditFindingKind
+from deskdispatch.domain.wallet.settings import WalletSettings
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.wallet.panel import WalletPanel
+from deskdispatch.ui.wallet.transactions_model import TransactionColumn
+from deskdispatch.ui.widgets.empty_note import RECORDS
+from tests.desk.counter import NOON, PURSE, Counter
+from tests.desk.depot import Depot, depot_of
+from tests.ui.conftest import Speak
+from tests.ui.wallet.movements import bare, movement
+from tests.waiting import until
+
+
+@pytest.fixture
+async def depot(counter: Counter) -> Depot:
+    """With two deliveries, one of yesterday's and one of just now."""
+    opened = depot_of(counter)
+    opened.add(createdAt="2026-11-20T20:00:00.000Z")
+    opened.add(customerName="Dana")
+    await counter.desk.tracking.refresh()
+    return opened
+
+
+@pytest.fixture
+async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter, speak: Speak) -> WalletPanel:
+    speak("en")
+    made = WalletPanel(tasks, counter.clock)
+    qtbot.addWidget(made)
+    made.resize(476, 640)
+    return made
+
+
+@pytest.fixture
+def clipboard(qtbot: QtBot) -> Iterator[Any]:
+    board = QGuiApplication.clipboard()
+    board.clear()
+    yield board
+    board.clear()
+
+
+def wallet(balance: str = "42.750", mode: str = "PREPAID", *rows: Any) -> Wallet:
+    return Wallet(balance=Decimal(balance), billing_mode=mode, transactions=rows)
+
+
+def type_level(panel: WalletPanel, text: str) -> None:
+    edit = panel.balance.level_edit
+    edit.setFocus()
+    edit.selectAll()
+    QTest.keyClicks(edit, text)
+    QTest.keyClick(edit, Qt.Key.Key_Return)
+
+
+def warning(panel: WalletPanel) -> str:
+    return bare(panel.balance.warning_label.text())
+
+
+async def shown(panel: WalletPanel, counter: Counter) -> None:
+    """As when the clerk turns to it while the desk is at work."""
+    panel.attach(counter.desk)
+    panel.set_wallet(await counter.desk.session.wallet())
+    panel.show()
+    await until(lambda: panel.chart.pointed is not None, what="the days")
+
+
+async def test_before_the_service_spoke_nothing_is_made_up(panel: WalletPanel) -> None:
+    panel.show()
+    assert panel.balance.amount_label.text() == "KWD —"
+    assert "Not heard" in panel.balance.mode_label.text()
+    assert not panel.balance.warning_label.isVisible()
+    assert panel.movements.empty.label.text() == "Loading …"
+    assert panel.page_buttons[0].text() == "Movements"
+    assert panel.page_buttons[1].text() == "Does not add up"
+
+
+async def test_the_balance_says_how_it_is_billed_and_since_when(
+    panel: WalletPanel, counter: Counter
+) -> None:
+    panel.set_wallet(wallet("42.750"))
+    assert bare(panel.balance.amount_label.text()) == "KWD 42.750"
+    assert bare(panel.balance.mode_label.text()) == "Prepaid · as of 12:00"
+    panel.set_wallet(wallet("42.750", "MONTHLY<b>"), NOON - timedelta(days=1))
+    assert bare(panel.balance.mode_label.text()) == "MONTHLY<b> · as of 20 Nov, 12:00"
+
+
+async def test_what_the_days_cost_and_what_moved(
+    panel: WalletPanel, counter: Counter, depot: Depot
+) -> None:
+    await shown(panel, counter)
+    assert bare(panel.readout_label.text()) == "Sat 21 Nov: KWD 1.750"
+    QTest.keyClick(panel.chart, Qt.Key.Key_Left)
+    assert bare(panel.readout_label.text()) == "Fri 20 Nov: at least KWD 1.750, not all is known"
+    said = bare(panel.sum_label.text())
+    assert said.startswith("14 day")
+    assert said.endswith(": at least KWD 3.500; hatched is not known here")
+    assert panel.movements.model.rowCount() == 2
+    QTest.mouseClick(panel.span_buttons[1], Qt.MouseButton.LeftButton)
+    await until(lambda: panel.sum_label.text().startswith("30 day"))
+    assert bare(panel.readout_label.text()).startswith("Fri 20 Nov")
+
+
+async def test_a_booking_that_was_paid_comes_without_turning_away(
+    panel: WalletPanel, counter: Counter, depot: Depot
+) -> None:
+    await shown(panel, counter)
+    panel.movements.table.selectRow(1)
+    depot.add(customerName="Hessa")
+    panel.set_wallet(await counter.desk.session.wallet())
+    await until(lambda: "3.500" in panel.readout_label.text(), what="today's new sum")
+    assert panel.movements.model.rowCount() == 3
+    assert panel.page_buttons[0].text() == "Movements 3"
+    (row,) = panel.movements.chosen()
+    chosen = panel.movements.model.movement_at(row)
+    assert chosen is not None
+    assert chosen.reference == "ORD-1001"
+
+
+async def test_what_other_wallets_showed_is_read_when_it_is_looked_at(
+    panel: WalletPanel, counter: Counter, depot: Depot
+) -> None:
+    await counter.desk.auditing.keep(await counter.desk.session.wallet())
+    panel.attach(counter.desk)
+    assert panel.movements.model.rowCount() == 0
+    panel.show()
+    await until(lambda: panel.movements.model.rowCount() == 2)
+
+
+async def test_other_types_are_shown_and_said_to_be_in_no_sum(
+    panel: WalletPanel, counter: Counter, depot: Depot
+) -> None:
+    depot.debits[1]["type"] = "TOPUP"
+    await shown(panel, counter)
+    assert bare(panel.readout_label.text()) == "Sat 21 Nov: KWD 0.000 · 1 of another type"
+    assert bare(panel.sum_label.text()).endswith(" of another type not counted")
+
+
+async def test_a_wallet_that_is_billed_otherwise_says_what_is_not_known_of_it(
+    panel: WalletPanel, counter: Counter, depot: Depot
+) -> None:
+    await shown(panel, counter)
+    panel.set_wallet(wallet("0.000", "MONTHLY", movement(1)))
+    assert "Billed MONTHLY" in bare(panel.sum_label.text())
+    assert panel.movements.model.rowCount() == 3
+    assert warning(panel) == ""
+
+
+async def test_a_low_balance_is_said_and_the_level_is_edited_in_place(
+    panel: WalletPanel,
+) -> None:
+    told: list[WalletSettings] = []
+    panel.settings_changed.connect(told.append)
+    panel.show()
+    panel.set_wallet(wallet("4.999"))
+    assert "below your level of KWD 5.000" in warning(panel)
+    type_level(panel, "4.9")
+    assert told == [WalletSettings("4.900")]
+    assert panel.balance.level_edit.text() == "4.900"
+    assert warning(panel) == ""
+    assert not panel.balance.warning_label.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1,250", "comma can mean two things"),
+        ("1.2345", "1000 fils"),
+        ("plenty", "Not an amount"),
+    ],
+)
+async def test_a_level_that_is_no_amount_is_said_under_the_field_and_not_taken(
+    panel: WalletPanel, typed: str, said: str
+) -> None:
+    told: list[WalletSettings] = []
+    panel.settings_changed.connect(told.append)
+    panel.show()
+    type_level(panel, typed)
+    assert said in panel.balance.level_field.error
+    assert panel.balance.level_edit.text() == typed
+    assert told == []
+    type_level(panel, "6")
+    assert panel.balance.level_field.error == ""
+    assert told == [WalletSettings("6.000")]
+
+
+async def test_a_level_in_arabic_digits_is_taken(panel: WalletPanel) -> None:
+    panel.balance.level_edit.setText("٤٫٩")
+    QTest.keyClick(panel.balance.level_edit, Qt.Key.Key_Return)
+    assert panel.balance.level_edit.text() == "4.900"
+
+
+async def test_the_same_level_again_is_no_news(panel: WalletPanel) -> None:
+    told: list[WalletSettings] = []
+    panel.settings_changed.connect(told.append)
+    panel.show()
+    panel.set_settings(WalletSettings("2.5"))
+    type_level(panel, "2.50")
+    assert told == []
+
+
+async def test_the_form_is_held_against_the_balance_here_too(panel: WalletPanel) -> None:
+    panel.set_wallet(wallet("6.000"))
+    panel.set_quote(Quote(price=Decimal("2.000")))
+    assert warning(panel) == "KWD 4.000 left after this: below your level of KWD 5.000."
+    panel.set_quote(Quote(price=Decimal("6.001")))
+    assert warning(panel) == "The wallet has KWD 6.000, this costs KWD 6.001: it may be refused."
+    panel.set_quote(None)
+    assert warning(panel) == ""
+
+
+async def test_a_search_that_finds_nothing_says_so(panel: WalletPanel) -> None:
+    panel.show()
+    panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2)))
+    panel.movements.empty.set_read(RECORDS)
+    QTest.keyClicks(panel.movements.search_edit, "1002")
+    assert panel.movements.model.rowCount() == 1
+    QTest.keyClicks(panel.movements.search_edit, "9")
+    assert panel.movements.empty.label.isVisible()
+    assert bare(panel.movements.empty.label.text()) == "No movement matches 10029."
+
+
+async def test_enter_asks_for_the_delivery_that_was_paid(panel: WalletPanel) -> None:
+    told: list[str] = []
+    panel.delivery_asked.connect(told.append)
+    panel.show()
+    panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2, reference=None)))
+    table = panel.movements.table
+    table.setFocus()
+    table.setCurrentIndex(table.model().index(0, TransactionColumn.TIME))
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert told == ["ORD-1001"]
+
+
+async def test_chosen_rows_are_copied_under_their_headings(
+    panel: WalletPanel, clipboard: Any
+) -> None:
+    panel.show()
+    panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2)))
+    table = panel.movements.table
+    QTest.keySequence(table, QKeySequence(QKeySequence.StandardKey.Copy))
+    assert clipboard.text() == ""
+    QTest.keySequence(table, QKeySequence(QKeySequence.StandardKey.SelectAll))
+    QTest.keySequence(table, QKeySequence(QKeySequence.StandardKey.Copy))
+    assert [line.split("\t") for line in clipboard.text().splitlines()] == [
+        ["Time", "Type", "Amount", "Balance", "Order", "Note"],
+        ["Sat 21 Nov 2026, 11:59:00", "Paid", "1.750", "20.000", "ORD-1001", "Delivery fee"],
+        ["Sat 21 Nov 2026, 11:58:00", "Paid", "1.750", "20.000", "ORD-1002", "Delivery fee"],
+    ]
+
+
+async def test_the_menu_offers_what_can_be_done(panel: WalletPanel) -> None:
+    told: list[str] = []
+    panel.delivery_asked.connect(told.append)
+    panel.show()
+    panel.set_wallet(wallet("6.000", "PREPAID", movement(1)))
+    assert [action.isEnabled() for action in panel.movements.menu().actions()] == [False, False]
+    panel.movements.table.selectRow(0)
+    show, copy = panel.movements.menu().actions()
+    assert (show.text(), copy.text()) == ("Show the delivery", "Copy")
+    show.trigger()
+    assert told == ["ORD-1001"]
+
+
+async def test_a_key_opens_the_menu_at_the_chosen_row(panel: WalletPanel) -> None:
+    panel.show()
+    panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2)))
+    table = panel.movements.table
+    table.selectRow(1)
+    QTest.keyClick(table, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    menu = panel.movements.findChild(QMenu)
+    assert menu is not None
+    seen = table.visualRect(table.currentIndex())
+    assert menu.pos() == table.viewport().mapToGlobal(seen.center())
+
+
+async def test_what_does_not_add_up_is_counted_and_checked_anew(
+    panel: WalletPanel, counter: Counter, depot: Depot
+) -> None:
+    told: list[Audit] = []
+    panel.audited.connect(told.append)
+    await shown(panel, counter)
+    depot.debits[1]["amount"] = "9.000"
+    counter.clock.go_on(minutes=10)
+    QTest.mouseClick(panel.page_buttons[1], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panel.findings.check_button, Qt.MouseButton.LeftButton)
+    await until(lambda: told, what="the check")
+    await until(panel.findings.check_button.isEnabled)
+    assert panel.page_buttons[1].text() == "Does not add up 1"
+    said = bare(panel.findings.findings_text.toPlainText())
+    assert said.startswith("ORD-1002: KWD 9.000 was paid, its price is KWD 1.750.")
+    assert "9.000" in panel.movements.model.line(0)
+
+
+async def test_findings_stand_there_to_be_copied(panel: WalletPanel) -> None:
+    panel.show()
+    finding = AuditFinding(AuditFindingKind.NO_DELIVERY, NOON, "ORD-7", actual=Decimal("1.750"))
+    panel.set_audit(Audit((finding,), 3, 3, NOON, NOON))
+    panel.show_findings()
+    text = panel.findings.findings_text
+    assert text.isVisible()
+    assert "KWD 1.750 was paid for ORD-7" in bare(text.toPlainText())
+    assert panel.page_buttons[1].property("alert") is True
+    panel.set_audit(Audit((), 3, 3, NOON, NOON))
+    assert not text.isVisible()
+    assert panel.findings.summary_label.text().endswith("All of it adds up.")
+    assert panel.page_buttons[1].property("alert") is False
+
+
+async def test_a_service_that_is_away_is_said_and_what_was_found_stays(
+    panel: WalletPanel, counter: Counter, depot: Depot
+) -> None:
+    await shown(panel, counter)
+    counter.service.says(PURSE, httpx.ReadError("cut"))
+    panel.press_check()
+    await until(lambda: panel.banner.text, what="the trouble")
+    assert panel.findings.check_button.isEnabled()
+    assert panel.movements.model.rowCount() == 2
+
+
+async def test_a_journal_that_cannot_be_read_is_said(
+    panel: WalletPanel, counter: Counter, depot: Depot
+) -> None:
+    await counter.journal.close()
+    panel.attach(counter.desk)
+    panel.show()
+    await until(lambda: panel.banner.text, what="the trouble")
+    assert panel.chart.pointed is None
+
+
+async def test_another_service_begins_with_nothing(
+    panel: WalletPanel, counter: Counter, depot: Depot
+) -> None:
+    await shown(panel, counter)
+    panel.detach()
+    assert panel.balance.amount_label.text() == "KWD —"
+    assert panel.movements.model.count() == 0
+    assert (panel.chart.pointed, panel.sum_label.text(), panel.readout_label.text()) == (
+        None,
+        "",
+        "",
+    )
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+async def test_it_fits_the_pane_in_both_languages(
+    panel: WalletPanel, counter: Counter, depot: Depot, speak: Speak, code: str
+) -> None:
+    await shown(panel, counter)
+    panel.set_quote(Quote(price=Decimal("999.000")))
+    speak(code)
+    least = panel.minimumSizeHint()
+    assert least.width() <= 476
+    assert least.height() <= 640

@@ -1,0 +1,57 @@
+"""Widgets that say something say it in the new language at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from PySide6.QtWidgets import QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.deliveries.delivery import StatusEntry
+from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
+from deskdispatch.ui.deliveries.detail.timeline import TimelineView
+from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.status_chip import StatusChip
+
+NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+
+
+def test_the_filter_bar(qtbot: QtBot, shouting: Callable[[], None]) -> None:
+    bar = FilterBar()
+    qtbot.addWidget(bar)
+    bar.set_counts({BoardFilter.ALL: 3})
+    shouting()
+    assert [b.text() for b in bar.findChildren(QPushButton)] == [
+        "ALL\n3", "ACTIVE", "UNCONFIRMED", "SCHEDULED", "DONE", "FAILED",
+    ]  # fmt: skip
+
+
+def test_the_banner_but_not_its_message(qtbot: QtBot, shouting: Callable[[], None]) -> None:
+    banner = Banner()
+    qtbot.addWidget(banner)
+    banner.show_message(BannerKind.INFO, "Booked by the shop.")
+    shouting()
+    close = banner.findChild(QToolButton, "bannerClose")
+    assert close is not None
+    assert close.accessibleName() == "DISMISS THE MESSAGE"
+    assert banner.text == "Booked by the shop."
+
+
+def test_the_chip_with_the_room_it_needs(qtbot: QtBot, shouting: Callable[[], None]) -> None:
+    chip = StatusChip()
+    qtbot.addWidget(chip)
+    chip.set_status("ENROUTE")
+    before = chip.sizeHint().width()
+    shouting()
+    assert chip.accessibleName().startswith("ON THE WAY")
+    assert chip.sizeHint().width() > before
+
+
+def test_the_timeline(qtbot: QtBot, shouting: Callable[[], None]) -> None:
+    timeline = TimelineView()
+    qtbot.addWidget(timeline)
+    timeline.set_history([StatusEntry(status="FAILED", timestamp=NOON)], "FAILED")
+    shouting()
+    assert timeline.accessibleDescription().startswith("FAILED")

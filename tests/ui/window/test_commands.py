@@ -1,0 +1,115 @@
+"""The menus: every command has its words and its key."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QMenu
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.text import language
+from deskdispatch.ui.window.commands import Commands
+from tests.ui.conftest import Speak
+
+ARABIC = re.compile(r"[\u0621-\u064a]{2}")
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QMainWindow:
+    made = QMainWindow()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def commands(window: QMainWindow) -> Commands:
+    return Commands(window.menuBar())
+
+
+def menus(window: QMainWindow) -> list[QMenu]:
+    return [menu for menu in window.menuBar().findChildren(QMenu) if menu.actions()]
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_every_command_and_every_menu_has_words(
+    window: QMainWindow, commands: Commands, speak: Speak, code: str
+) -> None:
+    speak(code)
+    commands.retranslate()
+    texts = [action.text() for action in commands.actions.values()]
+    texts += [menu.title() for menu in menus(window)]
+    assert all(texts)
+    foreign = [text for text in texts if bool(ARABIC.search(text)) is (code == "en")]
+    assert [text for text in foreign if "English" not in text] == []
+    assert len(set(texts)) == len(texts)
+
+
+def test_the_words_change_with_the_language(commands: Commands, speak: Speak) -> None:
+    speak("en")
+    commands.retranslate()
+    before = {name: action.text() for name, action in commands.actions.items()}
+    speak("ar")
+    commands.retranslate()
+    same = [name for name, action in commands.actions.items() if action.text() == before[name]]
+    assert same in ([], ["language"])
+
+
+def test_every_command_stands_in_one_menu(window: QMainWindow, commands: Commands) -> None:
+    shown = [action for menu in menus(window) for action in menu.actions()]
+    assert Counter(shown) == Counter(commands.actions.values())
+
+
+def test_no_two_commands_share_a_key(commands: Commands) -> None:
+    keys = [key.toString() for each in commands.actions.values() for key in each.shortcuts()]
+    assert [key for key, count in Counter(keys).items() if count > 1] == []
+    assert all(keys)
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_no_two_entries_of_a_menu_share_a_letter(
+    window: QMainWindow, commands: Commands, speak: Speak, code: str
+) -> None:
+    speak(code)
+    commands.retranslate()
+    bars = [[menu.title() for menu in menus(window)]]
+    for texts in bars + [[action.text() for action in menu.actions()] for menu in menus(window)]:
+        letters = [QKeySequence.mnemonic(text).toString() for text in texts]
+        doubled = [letter for letter, count in Counter(letters).items() if letter and count > 1]
+        assert doubled == [], texts
+
+
+def test_the_keys_of_the_counter(commands: Commands) -> None:
+    expected = {"book": "Ctrl+Return", "keys": "F1", "print": "Ctrl+P", "clear": "Ctrl+Del"}
+    shortcuts = {name: commands.actions[name].shortcut().toString() for name in expected}
+    assert shortcuts == expected
+    assert QKeySequence("Ctrl+Enter") in commands.actions["book"].shortcuts()
+
+
+def test_the_list_of_keys_has_every_key_and_no_marks(commands: Commands, speak: Speak) -> None:
+    speak("en")
+    commands.retranslate()
+    listed = dict(commands.listed())
+    assert listed["F1"] == "Keys"
+    with_key = [each for each in commands.actions.values() if not each.shortcut().isEmpty()]
+    assert len(listed) == len(with_key)
+    assert not any("&" in words for words in listed.values())
+
+
+def test_a_key_does_what_it_is_connected_to(
+    window: QMainWindow, commands: Commands, qtbot: QtBot
+) -> None:
+    done: list[str] = []
+    commands.connect_to({"book": lambda: done.append("book"), "fit": lambda: done.append("fit")})
+    line = QLineEdit()
+    window.setCentralWidget(line)
+    with qtbot.waitActive(window):
+        window.show()
+    line.setFocus()
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_0):
+        QTest.keyClick(line, key, Qt.KeyboardModifier.ControlModifier)
+    assert done == ["book", "book", "fit"]

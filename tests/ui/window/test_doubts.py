@@ -1,0 +1,284 @@
+"""The search for bookings in doubt, and what a clerk decides about one, over a real desk."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+import httpx
+import pytest
+
+from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.intent import Booked, Intent, NotBooked
+from deskdispatch.domain.errors import (
+    InvalidInput,
+    JournalError,
+    KnownError,
+    NotSent,
+    Rule,
+    Unavailable,
+)
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.window.doubts import SLOWEST_S, DoubtPoller
+from tests.desk.counter import BOOK, DRAFT, LIST, Counter
+from tests.desk.depot import Depot, depot_of
+from tests.waiting import until
+
+CUT = httpx.ReadError("cut")
+
+
+@dataclass
+class Heard:
+    """What the search told the window."""
+
+    doubts: list[tuple[Doubt, ...]] = field(default_factory=list)
+    found: list[Booked] = field(default_factory=list)
+    late: list[Booked] = field(default_factory=list)
+    not_booked: list[NotBooked] = field(default_factory=list)
+    unsendable: list[tuple[Intent, InvalidInput]] = field(default_factory=list)
+    still: list[Doubt] = field(default_factory=list)
+    errors: list[KnownError] = field(default_factory=list)
+    failures: list[KnownError] = field(default_factory=list)
+    busy: list[bool] = field(default_factory=list)
+    given_up: int = 0
+
+    def listen(self, doubts: DoubtPoller) -> None:
+        doubts.changed.connect(self.doubts.append)
+        doubts.found.connect(self.found.append)
+        doubts.found_late.connect(self.late.append)
+        doubts.not_booked.connect(self.not_booked.append)
+        doubts.not_sendable.connect(self._on_not_sendable)
+        doubts.still_in_doubt.connect(self.still.append)
+        doubts.not_found_out.connect(self.errors.append)
+        doubts.failed.connect(self.failures.append)
+        doubts.busy_changed.connect(self.busy.append)
+        doubts.given_up.connect(self._on_given_up)
+
+    def _on_not_sendable(self, intent: Intent, invalid: InvalidInput) -> None:
+        self.unsendable.append((intent, invalid))
+
+    def _on_given_up(self) -> None:
+        self.given_up += 1
+
+
+@pytest.fixture
+async def depot(counter: Counter) -> Depot:
+    opened = depot_of(counter)
+    await counter.desk.tracking.refresh()
+    return opened
+
+
+@pytest.fixture
+def doubts(counter: Counter) -> DoubtPoller:
+    return DoubtPoller(counter.clock)
+
+
+@pytest.fixture
+def heard(doubts: DoubtPoller) -> Heard:
+    listener = Heard()
+    listener.listen(doubts)
+    return listener
+
+
+@pytest.fixture
+async def following(
+    doubts: DoubtPoller, counter: Counter, tasks: Tasks, heard: Heard
+) -> DoubtPoller:
+    """The search under way, after its first look."""
+    doubts.attach(counter.desk)
+    tasks.spawn(doubts.follow(counter.desk), name="doubts")
+    await until(lambda: heard.doubts, what="a first look")
+    return doubts
+
+
+async def lose(counter: Counter, depot: Depot, *, arrives: bool = False) -> Intent:
+    """A booking whose answer is lost; it may have arrived."""
+    if arrives:
+        depot.lost = CUT
+    else:
+        counter.service.says(BOOK, CUT)
+    await counter.desk.booking.book(DRAFT)
+    depot.lost = None
+    counter.service.says(BOOK, depot.book)
+    (intent,) = await counter.journal.open_intents()
+    return intent
+
+
+async def look_past_the_horizon(counter: Counter) -> None:
+    """Until a choice is offered."""
+    for _ in range(20):
+        counter.clock.go_on(seconds=60)
+        await counter.desk.reconciling.look()
+    (doubt,) = await counter.desk.reconciling.doubts()
+    assert counter.desk.reconciling.may_choose(doubt)
+
+
+async def test_it_says_when_to_look_next(
+    doubts: DoubtPoller, counter: Counter, depot: Depot
+) -> None:
+    assert await doubts.look(counter.desk) is None
+    await lose(counter, depot)
+    assert await doubts.look(counter.desk) == pytest.approx(2)
+    counter.clock.go_on(seconds=2)
+    assert await doubts.look(counter.desk) == pytest.approx(5)
+
+
+async def test_what_is_booked_is_told_once(
+    doubts: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await lose(counter, depot, arrives=True)
+    await doubts.look(counter.desk)
+    await doubts.look(counter.desk)
+    (found,) = heard.found
+    assert found.intent.id == intent.id
+    assert heard.doubts[-1] == ()
+
+
+async def test_a_nudge_looks_at_once(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    await lose(counter, depot, arrives=True)
+    following.nudge()
+    await until(lambda: heard.found, what="what was found")
+
+
+async def test_records_that_cannot_be_read_are_told_and_tried_again(
+    doubts: DoubtPoller, counter: Counter, heard: Heard
+) -> None:
+    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert await doubts.look(counter.desk) == SLOWEST_S
+        other.execute("ROLLBACK")
+    (failure,) = heard.failures
+    assert isinstance(failure, JournalError)
+    assert await doubts.look(counter.desk) is None
+
+
+async def test_looking_now_says_why_it_saw_nothing(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await lose(counter, depot)
+    counter.service.says(LIST, (503, '{"error": "down"}'))
+    await following.look_for(intent.id)
+    assert any(isinstance(error, Unavailable) for error in heard.errors)
+    assert heard.doubts[-1][0].trouble
+    assert heard.busy == [True, False]
+
+
+async def test_giving_up(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await lose(counter, depot)
+    await look_past_the_horizon(counter)
+    await following.give_up(intent.id)
+    assert heard.given_up == 1
+    assert heard.doubts[-1] == ()
+
+
+async def test_giving_up_too_early_changes_nothing(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await lose(counter, depot)
+    await following.give_up(intent.id)
+    assert [doubt.intent.id for doubt in heard.still] == [intent.id]
+    assert heard.given_up == 0
+
+
+async def test_giving_up_what_turns_out_to_be_booked(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await lose(counter, depot, arrives=True)
+    await following.give_up(intent.id)
+    assert [booked.intent.id for booked in heard.found] == [intent.id]
+    assert heard.given_up == 0
+
+
+async def test_what_was_given_up_and_is_booked_is_told_as_late(
+    doubts: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await lose(counter, depot, arrives=True)
+    counter.service.says(LIST, (200, '{"deliveries": []}'))
+    await look_past_the_horizon(counter)
+    await counter.desk.reconciling.give_up(intent.id)
+    counter.service.says(LIST, depot.list)
+    counter.clock.go_on(seconds=601)
+    await doubts.look(counter.desk)
+    assert heard.found == []
+    assert [booked.intent.id for booked in heard.late] == [intent.id]
+
+
+async def test_waiting_on(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await lose(counter, depot)
+    await look_past_the_horizon(counter)
+    await following.keep_waiting(intent.id)
+    (doubt,) = heard.doubts[-1]
+    assert not counter.desk.reconciling.may_choose(doubt)
+    assert doubt.wait_until == counter.clock.now + timedelta(minutes=10)
+
+
+async def test_sending_again(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await lose(counter, depot)
+    await look_past_the_horizon(counter)
+    await following.send_again(intent.id)
+    (booked,) = heard.found
+    assert booked.intent.id != intent.id
+    assert heard.doubts[-1] == ()
+
+
+async def test_sending_again_in_vain(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await lose(counter, depot)
+    await look_past_the_horizon(counter)
+    counter.service.says(BOOK, httpx.ConnectError("no way"))
+    await following.send_again(intent.id)
+    (end,) = heard.not_booked
+    assert isinstance(end.error, NotSent)
+    assert end.intent.booking.customer_name == DRAFT.name
+
+
+async def test_what_cannot_be_sent_any_more_as_it_is(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    counter.service.says(BOOK, CUT)
+    at = counter.clock.now + timedelta(minutes=40)
+    await counter.desk.booking.book(DRAFT.model_copy(update={"scheduled_at": at}))
+    (intent,) = await counter.journal.open_intents()
+    await look_past_the_horizon(counter)
+    await following.send_again(intent.id)
+    ((again, invalid),) = heard.unsendable
+    assert again.id == intent.id
+    assert [problem.rule for problem in invalid.problems] == [Rule.TOO_SOON]
+    assert len(counter.service.asked(BOOK)) == 1
+    assert len(await counter.desk.reconciling.doubts()) == 1
+
+
+async def test_one_decision_at_a_time_and_the_end_waits_for_it(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard, tasks: Tasks
+) -> None:
+    intent = await lose(counter, depot)
+    await look_past_the_horizon(counter)
+    held = counter.service.holds(BOOK)
+    tasks.spawn(following.send_again(intent.id), name="again")
+    await held.arrived.wait()
+    await following.send_again(intent.id)
+    ending = asyncio.ensure_future(following.finish())
+    await asyncio.sleep(0)
+    assert not ending.done()
+    held.give(400, '{"error": "no money"}')
+    await asyncio.wait_for(ending, 15)
+    assert len(heard.not_booked) == 1
+    assert len(counter.service.asked(BOOK)) == 2
+
+
+async def test_nothing_is_decided_without_a_desk(doubts: DoubtPoller, heard: Heard) -> None:
+    await doubts.give_up("i1")
+    assert heard.busy == []
+    await doubts.finish()

@@ -1,0 +1,417 @@
+"""The panels together, over a real desk; the map's page alone is not loaded."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.account.account import Bootstrap
+from deskdispatch.domain.deliveries.summary import summary_of
+from deskdispatch.domain.errors import NotSent
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text import language
+from deskdispatch.ui.window import geometry
+from deskdispatch.ui.window.bindings import slots_of
+from deskdispatch.ui.window.main_window import MainWindow
+from tests.client.wire import BOOTSTRAP
+from tests.desk.counter import BOOK, KUWAIT_CITY, SALMIYA, Counter
+from tests.ui.conftest import Speak
+from tests.ui.fake_printers import Printers
+from tests.ui.rows import delivery, doubt
+from tests.waiting import until
+
+ELSEWHERE = Coordinates(latitude=29.2775, longitude=47.9586)
+
+CONTROLS = """
+mainWindow branchCombo connectionLabel walletLabel phoneEdit nameEdit alternatePhoneEdit
+dropoffEdit pickupEdit addressDetailEdit vehicleCombo cashCheck cashAmountEdit scheduleCheck
+scheduleEdit notesEdit quoteLabel bookButton clearButton mapView placeSearchEdit boardSearchEdit
+boardFilterBar deliveriesTable deliveryDetail timelineView printSlipButton bookAgainButton
+"""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def dressed(qapp: QApplication) -> Iterator[None]:
+    theme.apply(qapp, theme.load("light"))
+    yield
+    theme.apply(qapp, theme.load("light"))
+
+
+@pytest.fixture
+async def bare(qtbot: QtBot, tasks: Tasks, counter: Counter) -> MainWindow:
+    """As it is right after the first paint: no desk yet."""
+    made = MainWindow(tasks, Preferences(), counter.clock)
+    made.complete()
+    made.commands.connect_to(slots_of(made))
+    qtbot.addWidget(made)
+    made.show()
+    await until(made.isActiveWindow)
+    return made
+
+
+@pytest.fixture
+async def window(bare: MainWindow, counter: Counter) -> MainWindow:
+    bare.attach(counter.desk)
+    bare.show_bootstrap(await counter.desk.session.open())
+    return bare
+
+
+def bootstrap(**branch: object) -> Bootstrap:
+    body = json.loads(BOOTSTRAP)
+    body["branches"][0].update(branch)
+    return Bootstrap.model_validate(body)
+
+
+def fill(window: MainWindow) -> None:
+    form = window.booking_panel.form
+    QTest.keyClicks(form.phone_edit, "9922 1234")
+    form.name_edit.setText("Fatima فاطمة")  # keyClicks knows Latin letters alone
+    window.map_panel.map_view.point_picked.emit("dropoff", KUWAIT_CITY)
+
+
+def press(window: MainWindow, key: Qt.Key, *, control: bool = False) -> None:
+    """Where the cursor is."""
+    modifier = Qt.KeyboardModifier.ControlModifier if control else Qt.KeyboardModifier.NoModifier
+    QTest.keyClick(QApplication.focusWidget() or window, key, modifier)
+
+
+def title(window: MainWindow) -> str:
+    return window.detail_panel.title_label.text().strip("\u2066\u2069")
+
+
+async def test_every_control_has_its_name_and_says_what_it_is(bare: MainWindow) -> None:
+    named = {widget.objectName(): widget for widget in [bare, *bare.findChildren(QWidget)]}
+    assert [name for name in CONTROLS.split() if name not in named] == []
+    assert [name for name in CONTROLS.split() if not named[name].accessibleName()] == []
+
+
+async def test_it_fits_the_counter_s_screen(window: MainWindow) -> None:
+    assert window.minimumSizeHint().width() <= 1366
+    assert window.minimumSizeHint().height() <= 768
+
+
+async def test_the_cursor_begins_in_the_phone(bare: MainWindow) -> None:
+    assert QApplication.focusWidget() is bare.booking_panel.form.phone_edit
+
+
+async def test_before_there_is_a_desk_nothing_typed_is_lost(
+    bare: MainWindow, counter: Counter
+) -> None:
+    fill(bare)
+    press(bare, Qt.Key.Key_Return, control=True)
+    await until(lambda: "Not connected" in bare.booking_panel.banner.text)
+    bare.attach(counter.desk)
+    bare.show_bootstrap(await counter.desk.session.open())
+    draft = bare.booking_panel.draft()
+    assert (draft.phone, draft.name, draft.dropoff) == ("9922 1234", "Fatima فاطمة", KUWAIT_CITY)
+    assert draft.branch_id == "b1"
+    await until(lambda: bare.booking_panel.price.quote is not None)
+
+
+async def test_a_booking_stands_on_the_board_chosen(
+    window: MainWindow, counter: Counter, qtbot: QtBot
+) -> None:
+    looks: list[bool] = []
+    window.refresh_asked.connect(lambda: looks.append(True))
+    fill(window)
+    press(window, Qt.Key.Key_Return, control=True)
+    await until(lambda: title(window) == "ORD-1042")
+    chosen = window.board_panel.chosen()
+    assert chosen is not None
+    assert chosen.order_number == "ORD-1042"
+    assert looks == [True]
+    assert len(counter.service.asked(BOOK)) == 1
+    assert window.booking_panel.draft().phone == ""
+
+
+async def test_ctrl_enter_books_from_anywhere(window: MainWindow, counter: Counter) -> None:
+    fill(window)
+    window.board_panel.search_edit.setFocus()
+    press(window, Qt.Key.Key_Enter, control=True)
+    await until(lambda: title(window) == "ORD-1042")
+    assert len(counter.service.asked(BOOK)) == 1
+
+
+async def test_while_a_booking_is_out_map_and_form_are_locked(
+    window: MainWindow, counter: Counter
+) -> None:
+    held = counter.service.holds(BOOK)
+    fill(window)
+    press(window, Qt.Key.Key_Return, control=True)
+    await held.arrived.wait()
+    assert not window.map_panel.target_buttons["dropoff"].isEnabled()
+    assert not window.booking_panel.form.phone_edit.isEnabled()
+    window.map_panel.map_view.point_picked.emit("dropoff", ELSEWHERE)
+    assert window.booking_panel.draft().dropoff == KUWAIT_CITY
+    held.give(400, '{"error": "no"}')
+    await window.booking_panel.finish()
+    assert window.map_panel.target_buttons["dropoff"].isEnabled()
+    assert window.booking_panel.form.phone_edit.isEnabled()
+
+
+async def test_with_every_booking_a_slip(window: MainWindow, counter: Counter) -> None:
+    printers = window.slips.ways[""] = Printers("Counter")
+    window.preferences.choose(printer="Counter")
+    window.commands.actions["auto_print"].trigger()
+    assert window.preferences.print_after_booking
+    fill(window)
+    await window.booking_panel.book()
+    await until(lambda: printers.slips == [("Counter", "ORD-1042")])
+    await until(lambda: "Counter" in window.detail_panel.banner.text)
+
+
+async def test_a_doubt_makes_it_look(window: MainWindow, counter: Counter, qtbot: QtBot) -> None:
+    counter.service.says(BOOK, httpx.ReadError("cut"))
+    fill(window)
+    with qtbot.waitSignal(window.refresh_asked, timeout=0, raising=False) as looked:
+        await window.booking_panel.book()
+    assert looked.signal_triggered
+    (known,) = await counter.desk.reconciling.doubts()
+    window.board_panel.set_doubtful([known])
+    window.board_panel.choose(known.intent.id)
+    assert title(window) == "Unconfirmed booking"
+
+
+async def test_what_is_learned_of_the_chosen_one_reaches_the_board_and_is_asked_once(
+    window: MainWindow, counter: Counter, tasks: Tasks
+) -> None:
+    window.show_briefs([summary_of(delivery(1))])
+    window.board_panel.choose("d1")
+    await until(lambda: title(window) == "ORD-1042")
+    await until(lambda: len(tasks) == 0)
+    row = window.board_panel.chosen()
+    assert row is not None
+    assert row.customer_number == "+965 9000 0001"
+    one = [each for each in counter.service.requests if each.url.path.endswith("/d1")]
+    assert len(one) == 1
+
+
+async def test_a_delivery_is_chosen_on_the_map(window: MainWindow) -> None:
+    window.show_briefs([summary_of(delivery(1)), summary_of(delivery(2))])
+    window.map_panel.map_view.delivery_picked.emit("d2")
+    assert title(window) == "ORD-1002"
+
+
+async def test_book_again_fills_the_form(window: MainWindow) -> None:
+    told = delivery(2, customer_name="Bader", customer_number="5000 0001")
+    window.show_briefs([summary_of(told)])
+    window.board_panel.choose("d2")
+    press(window, Qt.Key.Key_R, control=True)
+    await until(lambda: window.booking_panel.draft().name, what="the earlier delivery")
+    draft = window.booking_panel.draft()
+    assert (draft.name, draft.phone) == ("Bader", "5000 0001")
+    assert (draft.branch_id, draft.pickup, draft.unknown[0]) == (None, None, "pickup")
+    assert window.top_bar.branch() is None
+    press(window, Qt.Key.Key_Delete, control=True)
+    assert window.booking_panel.draft().branch_id == "b1"
+    assert window.top_bar.branch() is not None
+
+
+async def test_ctrl_r_in_doubt_leaves_the_form_alone(window: MainWindow) -> None:
+    window.board_panel.set_doubtful([doubt(1)])
+    window.board_panel.choose("i1")
+    fill(window)
+    press(window, Qt.Key.Key_R, control=True)
+    assert window.booking_panel.draft().name == "Fatima فاطمة"
+
+
+async def test_the_branch_is_the_pickup(window: MainWindow) -> None:
+    assert window.booking_panel.draft().pickup == SALMIYA
+    window.map_panel.point_picked.emit("pickup", ELSEWHERE)
+    assert window.top_bar.branch() is None
+    assert window.booking_panel.draft().branch_id is None
+    window.map_panel.map_view.branch_picked.emit("b1")
+    assert window.booking_panel.draft().branch_id == "b1"
+    assert window.booking_panel.draft().pickup == SALMIYA
+
+
+async def test_a_pickup_of_its_own_survives_what_the_service_tells(window: MainWindow) -> None:
+    window.map_panel.point_picked.emit("pickup", ELSEWHERE)
+    window.show_bootstrap(bootstrap())
+    assert window.booking_panel.draft().pickup == ELSEWHERE
+    assert window.top_bar.branch() is None
+
+
+async def test_another_service_s_branch_takes_the_place_of_the_one_before(
+    window: MainWindow,
+) -> None:
+    window.detach()
+    window.show_bootstrap(bootstrap(id="b9", name="Fahaheel", latitude=29.0825, longitude=48.1303))
+    draft = window.booking_panel.draft()
+    assert draft.branch_id == "b9"
+    assert draft.pickup == Coordinates(latitude=29.0825, longitude=48.1303)
+
+
+async def test_a_branch_that_has_moved_moves_the_pickup(window: MainWindow) -> None:
+    window.show_bootstrap(bootstrap(latitude=29.34))
+    assert window.booking_panel.draft().pickup == Coordinates(latitude=29.34, longitude=48.0759)
+
+
+async def test_another_shop_is_not_offered_the_branches_of_the_one_before(
+    bare: MainWindow, counter: Counter
+) -> None:
+    bare.set_profile("one", practice=False)
+    bare.show_bootstrap(await counter.desk.session.open())
+    combo = bare.top_bar.branch_combo
+    bare.set_profile("one", practice=False)
+    assert combo.count() > 0
+    bare.set_profile("other", practice=False)
+    assert combo.count() == 0
+    assert not combo.isEnabled()
+    narrowed = bare.board_panel.bar.scope_line.branch_combo
+    assert [narrowed.itemText(at) for at in range(narrowed.count())] == ["All branches"]
+
+
+async def test_without_its_desk_the_board_is_empty_and_the_form_is_not(
+    window: MainWindow,
+) -> None:
+    window.show_briefs([summary_of(delivery(1))])
+    window.board_panel.choose("d1")
+    window.show_trouble(NotSent("down"))
+    fill(window)
+    window.detach()
+    assert window.board_panel.empty_label.isVisible()
+    assert title(window) == "No delivery chosen"
+    assert not window.notice.isVisible()
+    assert window.top_bar.wallet_label.text() == ""
+    assert window.booking_panel.draft().name == "Fatima فاطمة"
+
+
+async def test_trouble_is_said_under_the_strip_with_its_way_out(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.show_trouble(NotSent("down"), may_retry=True)
+    assert "cannot be reached" in window.notice.text
+    assert "Offline" in window.top_bar.connection_label.text()
+    window.notice.show_practice_stopped()
+    assert "practice service has stopped" in window.notice.text
+    window.notice.show_bug()
+    assert "broke" in window.notice.text
+    assert window.isEnabled()
+
+
+async def test_keys_bring_the_cursor_where_they_say(window: MainWindow) -> None:
+    for key, control, expected in (
+        (Qt.Key.Key_F3, False, window.map_panel.search_edit),
+        (Qt.Key.Key_F2, False, window.booking_panel.form.phone_edit),
+        (Qt.Key.Key_F, True, window.board_panel.search_edit),
+    ):
+        press(window, key, control=control)
+        assert QApplication.focusWidget() is expected
+
+
+async def test_keys_choose_which_pin_a_click_sets(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_F8)
+    assert window.map_panel.target_buttons["pickup"].isChecked()
+    press(window, Qt.Key.Key_F7)
+    assert window.map_panel.target_buttons["dropoff"].isChecked()
+
+
+async def test_f5_looks_and_ctrl_delete_clears(window: MainWindow) -> None:
+    looks: list[bool] = []
+    window.refresh_asked.connect(lambda: looks.append(True))
+    press(window, Qt.Key.Key_F5)
+    assert looks == [True]
+    fill(window)
+    press(window, Qt.Key.Key_Delete, control=True)
+    assert window.booking_panel.draft().name == ""
+
+
+async def test_f1_lists_the_keys_and_about_says_what_it_is(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_F1)
+    (keys,) = window.findChildren(QMessageBox)
+    assert keys.isVisible()
+    assert "F5" in keys.text()
+    keys.accept()
+    window.commands.actions["about"].trigger()
+    about = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+    assert "OpenStreetMap" in about[0].text()
+    assert "{version}" not in about[0].text()
+    about[0].accept()
+
+
+async def test_the_language_changes_at_a_key_and_is_kept(
+    window: MainWindow, speak: Speak, qtbot: QtBot
+) -> None:
+    speak("en")
+    fill(window)
+    with qtbot.waitSignal(window.preferences.changed, timeout=0, raising=False) as changed:
+        press(window, Qt.Key.Key_L, control=True)
+    assert changed.signal_triggered
+    assert (language.current(), window.preferences.language) == ("ar", "ar")
+    assert window.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    await until(lambda: window.booking_panel.book_button.text() != "Book")
+    assert window.commands.actions["book"].text() != "&Book"
+    assert window.booking_panel.draft().name == "Fatima فاطمة"
+    window.top_bar.language_button.click()
+    await until(lambda: window.booking_panel.book_button.text() == "Book")
+    assert window.layoutDirection() == Qt.LayoutDirection.LeftToRight
+
+
+async def test_light_or_dark_at_a_key_and_is_kept(window: MainWindow) -> None:
+    for scheme in ("dark", "light"):
+        press(window, Qt.Key.Key_D, control=True)
+        assert theme.current().scheme == scheme
+        assert window.preferences.scheme == scheme
+
+
+async def test_untrusted_words_are_plain_wherever_they_stand(window: MainWindow) -> None:
+    labels = window.findChildren(QLabel)
+    guessing = [
+        label.objectName() or label.text()
+        for label in labels
+        if label.textFormat() != Qt.TextFormat.PlainText and "<" in label.text()
+    ]
+    assert guessing == []
+
+
+async def test_panes_are_as_they_were_left(
+    window: MainWindow, tasks: Tasks, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.resize(790, 700)  # inside the screen that there is off-screen
+    window.pane_splitter.setSizes([250, 240, 300])
+    left = window.pane_splitter.sizes()
+    header = window.board_panel.table.horizontalHeader()
+    header.resizeSection(0, 99)
+    geometry.keep(window, tmp_path / "window.ini")
+    again = MainWindow(tasks, Preferences())
+    qtbot.addWidget(again)
+    geometry.restore_frame(again, tmp_path / "window.ini")
+    again.show()
+    again.complete()
+    geometry.restore_contents(again, tmp_path / "window.ini")
+    assert again.size() == window.size()
+    assert again.pane_splitter.sizes() == left
+    assert again.board_panel.table.horizontalHeader().sectionSize(0) == 99
+
+
+@pytest.mark.parametrize("text", ["", "window=oops\npanes=1\n", "\x00\x01[[[", "[a]\nwindow"])
+async def test_a_damaged_file_of_panes_is_no_trouble(
+    bare: MainWindow, tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "window.ini"
+    path.write_text(text)
+    for file in (path, tmp_path / "none.ini"):
+        geometry.restore_frame(bare, file)
+        geometry.restore_contents(bare, file)
+    assert bare.isVisible()
+
+
+async def test_to_close_it_hides_and_says_so(bare: MainWindow) -> None:
+    said = asyncio.Event()
+    bare.closing.connect(said.set)
+    bare.close()
+    assert said.is_set()
+    assert not bare.isVisible()

@@ -1,0 +1,208 @@
+"""When the follower looks, on a clock of the tests' own; every look is one list."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import pytest
+
+from deskdispatch.desk.deliveries.tracking import Changes
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.window.poller import Passing, Poller
+from tests.client.wire import GOT, LISTED, said
+from tests.desk.counter import LIST, ONE, PURSE, Counter, OwnClock
+from tests.waiting import until
+
+MOVING = (200, LISTED)
+STILL = (200, LISTED.replace("ENROUTE", "DELIVERED"))
+GONE = (404, '{"error": "gone"}')
+
+Event = Callable[[], None]
+
+
+@dataclass
+class Hours(Passing):
+    """Time that passes in no time, with what happens in it: at a second, or in a whole wait.
+
+    Attributes:
+        clock: The desk's own.
+        looks: When each wait between two looks began and how long it was to be.
+        events: What happens after so many seconds from the start.
+    """
+
+    clock: OwnClock
+    ends_at: float = 120.0
+    seconds: float = 0.0
+    waits: list[float] = field(default_factory=list)
+    events: list[tuple[float, Event]] = field(default_factory=list)
+    is_over: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def now(self) -> float:
+        return self.seconds
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> None:
+        self.waits.append(round(seconds, 3))
+        due = min((at for at, _ in self.events), default=self.ends_at)
+        until_then = min(self.seconds + seconds, due)
+        if until_then >= self.ends_at:
+            self.is_over.set()
+            await asyncio.Event().wait()
+        self.clock.go_on(seconds=until_then - self.seconds)
+        self.seconds = until_then
+        for at, happens in [each for each in self.events if each[0] <= self.seconds]:
+            self.events.remove((at, happens))
+            happens()
+
+
+@pytest.fixture
+def hours(counter: Counter) -> Hours:
+    return Hours(counter.clock)
+
+
+@dataclass
+class Watched:
+    """A follower at a counter, and when it looked."""
+
+    follower: Poller
+    hours: Hours
+    looked_at: list[float] = field(default_factory=list)
+    failed_at: list[float] = field(default_factory=list)
+
+    def note(self, _changes: Changes) -> None:
+        self.looked_at.append(self.hours.seconds)
+
+    def note_failure(self, _error: object) -> None:
+        self.failed_at.append(self.hours.seconds)
+
+
+@pytest.fixture
+def watched(hours: Hours, counter: Counter) -> Watched:
+    counter.service.says(ONE, GONE)
+    watched = Watched(Poller(5, hours), hours)
+    watched.follower.refreshed.connect(watched.note)
+    watched.follower.failed.connect(watched.note_failure)
+    return watched
+
+
+async def follow(watched: Watched, counter: Counter, tasks: Tasks, ends_at: float) -> None:
+    watched.hours.ends_at = ends_at
+    following = tasks.spawn(watched.follower.follow(counter.desk), name="follow")
+    await until(watched.hours.is_over.is_set)
+    following.cancel()
+    await asyncio.wait([following])
+
+
+async def test_every_five_seconds_while_something_moves(
+    watched: Watched, counter: Counter, tasks: Tasks
+) -> None:
+    counter.service.says(LIST, MOVING)
+    await follow(watched, counter, tasks, 60)
+    assert watched.looked_at == [5 * at for at in range(12)]
+    assert len(counter.service.asked(LIST)) == 12
+
+
+async def test_slower_once_nothing_moves(watched: Watched, counter: Counter, tasks: Tasks) -> None:
+    counter.service.says(LIST, MOVING)
+    watched.hours.events = [(12, lambda: counter.service.says(LIST, STILL))]
+    await follow(watched, counter, tasks, 80)
+    assert watched.looked_at == [0, 5, 10, 15, 35, 55, 75]
+
+
+async def test_slower_while_nobody_sees_it_and_at_once_when_seen_again(
+    watched: Watched, counter: Counter, tasks: Tasks
+) -> None:
+    counter.service.says(LIST, MOVING)
+    watched.hours.events = [
+        (6, lambda: watched.follower.set_seen(False)),
+        (46, lambda: watched.follower.set_seen(True)),
+    ]
+    await follow(watched, counter, tasks, 60)
+    assert watched.looked_at == [0, 5, 20, 35, 46, 51, 56]
+
+
+async def test_seen_again_after_a_moment_it_waits_for_its_turn(
+    watched: Watched, counter: Counter, tasks: Tasks
+) -> None:
+    counter.service.says(LIST, MOVING)
+    watched.hours.events = [
+        (6, lambda: watched.follower.set_seen(False)),
+        (7, lambda: watched.follower.set_seen(True)),
+    ]
+    await follow(watched, counter, tasks, 20)
+    assert watched.looked_at == [0, 5, 10, 15]
+
+
+async def test_at_once_after_a_booking_and_at_the_wallet_too(
+    watched: Watched, counter: Counter, tasks: Tasks
+) -> None:
+    counter.service.says(LIST, STILL)
+    watched.hours.events = [(3, watched.follower.nudge)]
+    await follow(watched, counter, tasks, 20)
+    assert watched.looked_at == [0, 3]
+    assert len(counter.service.asked(PURSE)) == 1
+
+
+async def test_two_nudges_at_once_are_one_look(
+    watched: Watched, counter: Counter, tasks: Tasks
+) -> None:
+    counter.service.says(LIST, STILL)
+    watched.hours.events = [(3, watched.follower.nudge), (3, watched.follower.nudge)]
+    await follow(watched, counter, tasks, 20)
+    assert watched.looked_at == [0, 3]
+
+
+async def test_in_trouble_more_and_more_rarely_until_it_is_over(
+    watched: Watched, counter: Counter, tasks: Tasks
+) -> None:
+    counter.service.says(LIST, (503, "{}"))
+    watched.hours.events = [(100, lambda: counter.service.says(LIST, MOVING))]
+    await follow(watched, counter, tasks, 170)
+    first, *later = watched.failed_at
+    assert first == 0
+    assert 3 <= len(later) <= 4, "ten seconds, twenty, forty, sixty; a fifth more or less"
+    assert 100 < watched.looked_at[0] <= 170
+    assert all(round(b - a) == 5 for a, b in pairwise(watched.looked_at))
+
+
+async def test_a_service_that_says_when_is_not_asked_before(
+    watched: Watched, counter: Counter, tasks: Tasks
+) -> None:
+    asked_at: list[float] = []
+
+    def answer(_request: object) -> object:
+        asked_at.append(watched.hours.seconds)
+        if watched.hours.seconds < 90:
+            return said(429, "{}", **{"Retry-After": "90"})
+        return said(*MOVING)
+
+    counter.service.says(LIST, answer)
+    watched.hours.events = [(at, watched.follower.nudge) for at in (1, 30, 60)]
+    watched.hours.events.append((70, lambda: watched.follower.set_seen(True)))
+    await follow(watched, counter, tasks, 110)
+    assert asked_at[0] == 0
+    assert 90 <= asked_at[1] <= 99
+    assert watched.failed_at == [0]
+
+
+async def test_trouble_with_the_rest_of_a_look_is_told_and_slows_down(
+    watched: Watched, counter: Counter, tasks: Tasks
+) -> None:
+    counter.service.says(LIST, MOVING)
+    counter.service.says(ONE, (503, "{}"))
+    await follow(watched, counter, tasks, 30)
+    assert watched.looked_at[0] == 0
+    assert watched.failed_at == watched.looked_at
+    assert len(watched.looked_at) in (2, 3), "after ten seconds, then after twenty"
+
+
+async def test_an_end_is_written_at_once(watched: Watched, counter: Counter) -> None:
+    for status in ("ENROUTE", "ENROUTE", "DELIVERED"):
+        counter.service.says(LIST, (200, LISTED.replace("ENROUTE", status)))
+        counter.service.says(ONE, (200, GOT.replace("ACCEPTED", status)))
+        await watched.follower.look(counter.desk)
+    (kept,) = await counter.journal.deliveries()
+    assert kept.status_history is not None
+    assert [entry.status for entry in kept.status_history] == ["PENDING", "DELIVERED"]

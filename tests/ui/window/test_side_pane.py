@@ -1,0 +1,68 @@
+"""The tabs beside the form."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.window.side_pane import PAGES, SidePane
+from tests.ui.conftest import Speak
+
+
+@pytest.fixture
+def board() -> QWidget:
+    return QLabel("the board")
+
+
+@pytest.fixture
+def side(qtbot: QtBot, board: QWidget) -> SidePane:
+    made = SidePane()
+    made.put("deliveries", board)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def middle_of(side: SidePane, name: str) -> QPoint:
+    return side.tabs.tabRect(list(PAGES).index(name)).center()
+
+
+def test_the_deliveries_are_seen_first(side: SidePane, board: QWidget) -> None:
+    assert side.page == "deliveries"
+    assert board.isVisible()
+
+
+def test_a_click_turns_to_a_page(side: SidePane, board: QWidget) -> None:
+    wallet, seen = QLabel("the wallet"), list[str]()
+    side.put("wallet", wallet)
+    side.page_shown.connect(seen.append)
+    QTest.mouseClick(side.tabs, Qt.MouseButton.LeftButton, pos=middle_of(side, "wallet"))
+    assert (side.page, seen) == ("wallet", ["wallet"])
+    assert wallet.isVisible()
+    assert not board.isVisible()
+
+
+def test_a_page_that_comes_late_is_seen_where_its_tab_is_open(side: SidePane) -> None:
+    side.show_page("shift")
+    shift = QLabel("the shift")
+    side.put("shift", shift)
+    assert shift.isVisible()
+
+
+def test_the_arrows_walk_through_the_tabs(side: SidePane) -> None:
+    side.tabs.setFocus()
+    QTest.keyClick(side.tabs, Qt.Key.Key_Right)
+    assert side.page == "schedule"
+
+
+def test_tabs_speak_the_language_of_the_window(side: SidePane, speak: Speak) -> None:
+    speak("ar")
+    assert [side.tabs.tabText(at) for at in range(4)] == [
+        "التوصيلات",
+        "المواعيد",
+        "المحفظة",
+        "الوردية",
+    ]

@@ -1,0 +1,237 @@
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.account.account import Branch, Wallet
+from deskdispatch.domain.errors import NotSent
+from deskdispatch.domain.pending_request import PendingRequest, Question
+from deskdispatch.ui.booking.pickup import Origin
+from deskdispatch.ui.window.top_bar import TopBar
+from tests.desk.counter import NOON, OwnClock
+from tests.ui.conftest import Speak
+
+SALMIYA = Branch(id="b1", name="Salmiya", latitude=29.3369, longitude=48.0759)
+FARWANIYA = Branch(id="b2", name="Farwaniya", latitude=29.2775, longitude=47.9586)
+WALLET = Wallet(balance=Decimal("42.75"), billing_mode="PREPAID")
+
+
+@pytest.fixture
+def clock() -> OwnClock:
+    return OwnClock()
+
+
+@pytest.fixture
+def bar(qtbot: QtBot, clock: OwnClock) -> TopBar:
+    made = TopBar(clock)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def link(bar: TopBar) -> str:
+    return "".join(c for c in bar.connection_label.text() if c not in "\u2066\u2068\u2069")
+
+
+def test_every_control_has_its_name_and_says_what_it_is(bar: TopBar) -> None:
+    for name in ("branchCombo", "connectionLabel", "walletLabel", "languageButton"):
+        control = bar.findChild(QWidget, name)
+        assert control is not None, name
+        assert control.accessibleName(), name
+
+
+def test_at_first_it_connects(bar: TopBar) -> None:
+    assert link(bar) == "○ Connecting …"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words", "age"),
+    [(0, "Online", 0), (29, "Online", 29), (61, "Online, 61 s ago", 61), (-5, "Online", 0)],
+)
+def test_online_with_its_age(
+    bar: TopBar, clock: OwnClock, seconds: int, words: str, age: int
+) -> None:
+    clock.go_on(seconds=seconds)
+    bar.set_live(NOON)
+    assert link(bar) == f"● {words}"
+    assert f"Last answer {age} s ago." in bar.connection_label.toolTip()
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        (Question.LOOK, "No answer for"),
+        (Question.QUOTE, "No answer to the price for"),
+        (Question.BOOKING, "No answer to the booking for"),
+    ],
+)
+def test_silence_is_shown_after_two_seconds_and_says_what_waits(
+    bar: TopBar, clock: OwnClock, qtbot: QtBot, question: Question, words: str
+) -> None:
+    waits = {"now": PendingRequest(question, 1.9)}
+    bar.set_live(NOON)
+    bar.set_unanswered(lambda: waits["now"])
+    assert link(bar) == "● Online"
+    waits["now"] = PendingRequest(question, 2.0)
+    qtbot.waitUntil(lambda: link(bar) == "◌ Waiting for the service …")
+    assert bar.connection_label.property("link") == "waiting"
+    clock.go_on(seconds=34)
+    waits["now"] = PendingRequest(question, 34.0)
+    qtbot.waitUntil(lambda: link(bar) == "◌ Waiting for the service, 34 s")
+    assert f"{words} 34 s. Last answer 34 s ago." in bar.connection_label.toolTip()
+    bar.set_offline(NotSent())
+    assert link(bar).startswith("✕ Offline since")
+    bar.set_live(NOON)
+    bar.set_unanswered(None)
+    assert link(bar).startswith("● Online")
+
+
+def test_the_age_goes_on_by_itself(bar: TopBar, clock: OwnClock, qtbot: QtBot) -> None:
+    bar.set_live(NOON)
+    clock.go_on(seconds=47)
+    qtbot.waitUntil(lambda: link(bar) == "● Online, 47 s ago")
+
+
+def test_offline_says_since_when_and_why(bar: TopBar, clock: OwnClock) -> None:
+    bar.set_live(NOON)
+    clock.go_on(hours=2)
+    bar.set_offline(NotSent("<b>down</b>"))
+    assert link(bar) == "✕ Offline since 12:00"
+    assert "cannot be reached" in bar.connection_label.toolTip()
+    assert "down" not in bar.connection_label.toolTip()
+    assert not bar.details_button.isHidden()
+    assert bar.details_button.details.endswith("Error: NotSent\nDetail: <b>down</b>")
+    bar.set_live(NOON)
+    assert bar.details_button.isHidden()
+
+
+def test_offline_from_the_start_with_what_was_remembered(bar: TopBar) -> None:
+    bar.set_offline(NotSent())
+    assert link(bar) == "✕ Offline"
+    bar.set_offline(NotSent(), NOON)
+    assert link(bar) == "✕ Offline since 12:00"
+
+
+def test_what_is_remembered_says_of_when_until_the_service_answers(
+    bar: TopBar, clock: OwnClock
+) -> None:
+    bar.set_starting()
+    bar.set_remembered(NOON)
+    assert link(bar) == "○ Connecting …, as of 12:00"
+    clock.go_on(hours=20)
+    bar.set_remembered(NOON)
+    assert link(bar) == "○ Connecting …, as of 21 Nov, 12:00"
+    bar.set_offline(NotSent())
+    assert link(bar) == "✕ Offline since 21 Nov, 12:00"
+    bar.set_live(NOON)
+    assert link(bar).startswith("● Online")
+    bar.set_starting()
+    assert link(bar) == "○ Connecting …"
+
+
+def test_back_again(bar: TopBar) -> None:
+    bar.set_offline(NotSent())
+    bar.set_live(NOON)
+    assert link(bar) == "● Online"
+    assert "Last answer" in bar.connection_label.toolTip()
+
+
+def test_the_wallet(bar: TopBar) -> None:
+    assert bar.wallet_label.text() == ""
+    bar.set_wallet(WALLET)
+    assert "KWD 42.750" in bar.wallet_label.text()
+    assert "PREPAID" in bar.wallet_label.toolTip()
+
+
+def test_a_start_over_forgets_the_other_service_s_wallet(bar: TopBar) -> None:
+    bar.set_wallet(WALLET)
+    bar.set_live(NOON)
+    bar.set_starting()
+    assert bar.wallet_label.text() == ""
+    assert link(bar) == "○ Connecting …"
+
+
+def test_branches_are_offered(bar: TopBar, qtbot: QtBot) -> None:
+    assert not bar.branch_combo.isEnabled()
+    bar.set_branches((SALMIYA, FARWANIYA), FARWANIYA)
+    assert bar.branch_combo.isEnabled()
+    assert bar.branch() == FARWANIYA
+    with qtbot.waitSignal(bar.branch_chosen) as chosen:
+        QTest.keyClick(bar.branch_combo, Qt.Key.Key_Up)
+    assert chosen.args == [SALMIYA]
+
+
+def test_a_branch_that_was_chosen_stays_chosen(bar: TopBar) -> None:
+    bar.set_branches((SALMIYA, FARWANIYA), SALMIYA)
+    bar.choose_branch("b2")
+    bar.set_branches((FARWANIYA, SALMIYA), SALMIYA)
+    assert bar.branch() == FARWANIYA
+
+
+def test_a_branch_that_is_gone_gives_way_to_the_default(bar: TopBar) -> None:
+    bar.set_branches((SALMIYA, FARWANIYA), SALMIYA)
+    bar.choose_branch("b2")
+    bar.set_branches((SALMIYA,), SALMIYA)
+    assert bar.branch() == SALMIYA
+
+
+def test_no_branches(bar: TopBar) -> None:
+    bar.set_branches((SALMIYA,), SALMIYA)
+    bar.set_branches((), None)
+    assert bar.branch() is None
+    assert not bar.branch_combo.isEnabled()
+
+
+def test_a_branch_is_chosen_on_the_map(bar: TopBar, qtbot: QtBot) -> None:
+    bar.set_branches((SALMIYA, FARWANIYA), SALMIYA)
+    with qtbot.waitSignal(bar.branch_chosen) as chosen:
+        bar.choose_branch("b2")
+    assert chosen.args == [FARWANIYA]
+    with qtbot.assertNotEmitted(bar.branch_chosen):
+        bar.choose_branch("no such")
+
+
+@pytest.mark.parametrize(
+    ("origin", "words"),
+    [(Origin.CUSTOM, "Custom pickup"), (Origin.ASKED, "Choose a branch"), (Origin.NONE, "")],
+)
+def test_without_a_branch_the_box_says_why(bar: TopBar, origin: Origin, words: str) -> None:
+    bar.set_branches((SALMIYA, FARWANIYA), SALMIYA)
+    bar.show_pickup(None, origin)
+    assert bar.branch() is None
+    assert bar.branch_combo.placeholderText() == words
+    bar.show_pickup(FARWANIYA, Origin.BRANCH)
+    assert bar.branch() == FARWANIYA
+
+
+def test_practice_is_said_and_so_is_a_shop(bar: TopBar) -> None:
+    bar.set_profile("practice", practice=True)
+    assert bar.profile_label.text() == "Practice"
+    bar.set_profile("<i>Dar Flowers</i>", practice=False)
+    assert bar.profile_label.text() == "<i>Dar Flowers</i>"
+    assert bar.profile_label.textFormat() == Qt.TextFormat.PlainText
+
+
+def test_the_button_offers_the_other_language(bar: TopBar, qtbot: QtBot, speak: Speak) -> None:
+    for code, other in (("en", "ar"), ("ar", "en")):
+        speak(code)
+        with qtbot.waitSignal(bar.language_chosen) as chosen:
+            bar.language_button.click()
+        assert chosen.args == [other]
+
+
+def test_in_arabic_digits_stay_latin_and_the_count_has_its_form(
+    bar: TopBar, clock: OwnClock, speak: Speak
+) -> None:
+    bar.set_wallet(WALLET)
+    clock.go_on(seconds=33)
+    bar.set_live(NOON)
+    speak("ar")
+    assert "KWD 42.750" in bar.wallet_label.text()
+    assert "33" in link(bar)
+    assert "Online" not in link(bar)
