@@ -11,9 +11,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from deskdispatch.service.messages.inputs import Invalid, Values
-from deskdispatch.service.messages.requests import json_object
-from deskdispatch.service.messages.responses import ERROR
+from deskdispatch.service.messages.requests import InvalidRequest, Values, json_object
+from deskdispatch.service.messages.responses import ErrorOut, ResponseModel
 from deskdispatch.service.operations import LARGEST_BODY, Operation, ServiceContext
 from deskdispatch.service.routes import TABLE, UNAUTHORISED
 from deskdispatch.service.store.store import StoreTrouble
@@ -40,7 +39,7 @@ def build(practice: ServiceContext) -> Starlette:
         ],
         exception_handlers={
             HTTPException: _on_http_exception,
-            Invalid: _on_invalid,
+            InvalidRequest: _on_invalid,
             StoreTrouble: _on_trouble,
             Exception: _on_bug,
         },
@@ -58,8 +57,8 @@ def _answering(practice: ServiceContext, methods: Mapping[str, Operation[Any, An
             raise HTTPException(401, UNAUTHORISED)
         values = await _values(operation.takes.place, request)
         address = request.client.host if request.client else ""
-        body = await operation.answer(practice, values, address)
-        return JSONResponse(body, operation.success)
+        asked = operation.takes.read(values, address)
+        return _json(await operation.does(practice, asked), operation.success)
 
     return answer
 
@@ -75,7 +74,7 @@ async def _values(place: str, request: Request) -> Values:
         query = request.query_params
         for name, times in ((name, len(query.getlist(name))) for name in query):
             if times > 1:
-                raise Invalid(f"{name} must be given once")
+                raise InvalidRequest(f"{name} must be given once")
         return query
     return request.path_params
 
@@ -89,7 +88,7 @@ async def _body(request: Request) -> bytes:
             if len(raw) > LARGEST_BODY:
                 raise _too_large()
     except ClientDisconnect as gone:
-        raise Invalid("the request body was cut off") from gone
+        raise InvalidRequest("the request body was cut off") from gone
     return bytes(raw)
 
 
@@ -132,4 +131,8 @@ async def _on_bug(_request: Request, _error_raised: Exception) -> Response:
 
 
 def _error(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
-    return JSONResponse(ERROR.of(message), status, headers)
+    return _json(ErrorOut(error=message), status, headers)
+
+
+def _json(body: ResponseModel, status: int, headers: Mapping[str, str] | None = None) -> Response:
+    return Response(body.model_dump_json(), status, headers, "application/json")

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document, written from the one table of operations."""
+"""The OpenAPI 3.1 document, written from the table of operations and pydantic's schemas."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from functools import cache
 from http import HTTPStatus
 from typing import Any, Final
 
+from pydantic import BaseModel
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, models_json_schema
+from pydantic_core.core_schema import ModelSchema
+
 from deskdispatch import __version__
 from deskdispatch.domain.endpoints import API_KEY_HEADER, API_KEY_PREFIX, GET_DELIVERY
-from deskdispatch.service.messages.inputs import Inputs, Json
-from deskdispatch.service.messages.response_parts import STRING, Shape
-from deskdispatch.service.messages.responses import ERROR
+from deskdispatch.service.messages.requests import Json, RequestModel
+from deskdispatch.service.messages.responses import ErrorOut
 from deskdispatch.service.operations import Operation
 from deskdispatch.service.routes import TABLE
 
@@ -40,7 +43,7 @@ _SCHEMES: Final[Json] = {
 
 @cache
 def document() -> Json:
-    """The whole of it."""
+    """The whole document."""
     return {
         "openapi": "3.1.0",
         "info": {
@@ -75,31 +78,31 @@ def _operation(operation: Operation[Any, Any]) -> Json:
     if takes.place in {"query", "path"}:
         found["parameters"] = _parameters(takes)
     if takes.place == "body":
-        schema = {"$ref": f"#/components/schemas/{takes.__name__}"}
-        found["requestBody"] = {"required": True, "content": _json(schema)}
+        found["requestBody"] = {"required": True, "content": _json(takes)}
     errors = {
         str(status): {"$ref": f"#/components/responses/{status}"} for status in operation.errors
     }
     return found | {"responses": {str(operation.success): _success(operation)} | errors}
 
 
-def _parameters(takes: type[Inputs]) -> list[Json]:
+def _parameters(takes: type[RequestModel]) -> list[Json]:
+    whole = takes.model_json_schema(schema_generator=_SchemaGenerator)
     return [
         {
-            "name": field.name,
+            "name": name,
             "in": takes.place,
-            "required": field.required,
-            "description": field.description,
-            "schema": field.schema(),
+            "required": name in whole.get("required", ()),
+            "description": schema.pop("description"),
+            "schema": schema,
         }
-        for field in takes.fields
+        for name, schema in whole["properties"].items()
     ]
 
 
 def _success(operation: Operation[Any, Any]) -> Json:
     found = {
         "description": operation.summary,
-        "content": _json(operation.gives.reference),
+        "content": _json(operation.gives),
     }
     if operation.id_at is not None:
         target = next(each.name for each in TABLE if each.endpoint == GET_DELIVERY)
@@ -109,21 +112,63 @@ def _success(operation: Operation[Any, Any]) -> Json:
 
 
 def _error(status: int) -> Json:
-    found: Json = {"description": _ERRORS[status], "content": _json(ERROR.reference)}
+    found: Json = {"description": _ERRORS[status], "content": _json(ErrorOut)}
     if status == HTTPStatus.UNAUTHORIZED:
-        found["headers"] = {"WWW-Authenticate": {"required": True, "schema": STRING}}
+        found["headers"] = {"WWW-Authenticate": {"required": True, "schema": {"type": "string"}}}
     return found
 
 
-def _json(schema: Json) -> Json:
+def _json(model: type[BaseModel]) -> Json:
+    schema = {"$ref": f"#/components/schemas/{_schema_name(model.__name__)}"}
     return {"application/json": {"schema": schema}}
 
 
 def _schemas() -> Json:
-    shapes: dict[str, Shape[Any]] = {ERROR.name: ERROR}
-    for operation in TABLE:
-        shapes |= {shape.name: shape for shape in operation.gives.family()}
-    bodies = {op.takes.__name__: op.takes for op in TABLE if op.takes.place == "body"}
-    found = {name: shape.schema() for name, shape in shapes.items()}
-    found |= {name: body.schema() for name, body in bodies.items()}
-    return dict(sorted(found.items()))
+    models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(ErrorOut, "serialization")]
+    models += [(each.takes, "validation") for each in TABLE if each.takes.place == "body"]
+    models += [(each.gives, "serialization") for each in TABLE]
+    _, found = models_json_schema(
+        models,
+        ref_template="#/components/schemas/{model}",
+        schema_generator=_SchemaGenerator,
+    )
+    return dict(sorted(found["$defs"].items()))
+
+
+class _SchemaGenerator(GenerateJsonSchema):
+    """Pydantic's schemas without titles and docstrings, and with null where it counts as absent."""
+
+    def normalize_name(self, name: str) -> str:
+        return _schema_name(name)
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+    def model_schema(self, schema: ModelSchema) -> Json:
+        found = super().model_schema(schema)
+        del found["title"]
+        found.pop("description", None)
+        if issubclass(schema["cls"], RequestModel):
+            for name, field in found["properties"].items():
+                if name not in found.get("required", ()):
+                    found["properties"][name] = _optional(field, schema["cls"].place)
+        return found
+
+
+def _optional(field: Json, place: str) -> Json:
+    """The schema of a field that may be absent, and in a body null; nowhere else is there null."""
+    kinds = field.pop("anyOf", [field])[0]
+    found = {**kinds, **field}
+    if found["default"] is None:
+        del found["default"]
+    if place == "body":
+        found["type"] = [found["type"], "null"]
+        if "enum" in found:
+            found["enum"] = [*found["enum"], None]
+    return found
+
+
+def _schema_name(class_name: str) -> str:
+    """The public name of a model's schema; those of two bodies are older than the classes."""
+    older = {"SignInBody": "SignIn", "OrderBody": "Order"}
+    return older.get(class_name, class_name.removesuffix("Out"))

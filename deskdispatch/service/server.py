@@ -25,8 +25,7 @@ from deskdispatch.service import seed
 from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets
 from deskdispatch.service.app import build
 from deskdispatch.service.arguments import ServiceArguments
-from deskdispatch.service.messages.response_sources import Scheduling
-from deskdispatch.service.operations import ServiceContext
+from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing import zones
 from deskdispatch.service.pricing.tariff import STANDARD, custom

@@ -10,8 +10,7 @@ import pytest
 
 from deskdispatch.service import seed
 from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets
-from deskdispatch.service.messages.response_sources import Scheduling
-from deskdispatch.service.operations import ServiceContext
+from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.store.store import Store
 from deskdispatch.service.store.stores import open_store

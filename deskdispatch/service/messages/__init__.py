@@ -1,1 +1,1 @@
-"""Request and response bodies, declared once."""
+"""Request and response bodies as pydantic models; they also give the OpenAPI schemas."""

@@ -1,31 +1,45 @@
-"""What the requests give: three bodies, the list's query, a delivery's id in the path."""
-
-from __future__ import annotations
+"""Requests as pydantic models: three bodies, the list's query, a delivery's id in the path."""
 
 import json
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Self
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    PrivateAttr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
+from pydantic.alias_generators import to_camel
+from pydantic_core import PydanticCustomError
 
 from deskdispatch.domain.booking.booking import check_schedule
 from deskdispatch.domain.booking.vehicle import Vehicle
-from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.domain.endpoints import LIST_LIMIT_DEFAULT, LIST_LIMIT_MOST
+from deskdispatch.domain.endpoints import LIST_LIMIT_DEFAULT
 from deskdispatch.domain.errors import Rule, RuleBroken
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.money import ZERO
+from deskdispatch.service.messages import fields
 from deskdispatch.service.messages.fields import (
-    Choice,
-    Degrees,
-    Flag,
-    Identifier,
+    Latitude,
+    Limit,
+    Longitude,
     Money,
+    OptionalText,
     RequiredText,
-    Text,
+    StateName,
     Texts,
-    Utc,
-    WholeNumber,
+    UtcText,
+    VehicleName,
 )
-from deskdispatch.service.messages.inputs import Inputs, Invalid, Json
+
+Json = dict[str, Any]
+Values = Mapping[str, Any]
 
 _SCHEDULE_RULES: Final[Mapping[str, str]] = {
     Rule.NOT_AVAILABLE: "isScheduled: scheduled delivery is not available for this account",
@@ -34,141 +48,278 @@ _SCHEDULE_RULES: Final[Mapping[str, str]] = {
 }
 
 
-class SignIn(Inputs):
+class InvalidRequest(ValueError):
+    """A request that breaks a rule; answered with 400 and this message."""
+
+
+class RequestModel(BaseModel):
+    """What an operation reads of a request: camelCase names, null counts as absent.
+
+    Fields are checked in the order of their declaration; unknown ones are ignored.
+
+    Attributes:
+        place: Where the values are: ``body``, ``query``, ``path`` or ``nothing``.
+    """
+
+    model_config = ConfigDict(alias_generator=to_camel, strict=True, defer_build=True)
+
+    place: ClassVar[str] = "body"
+    _address: str = PrivateAttr("")
+
+    @classmethod
+    def read(cls, values: Values, address: str = "") -> Self:
+        """The checked request.
+
+        Args:
+            values: What the request gives, by the names of the contract.
+            address: The IP address of the client.
+
+        Raises:
+            InvalidRequest: The first value that breaks a rule; the message names the field.
+        """
+        try:
+            found = cls.model_validate(values)
+        except ValidationError as error:
+            raise InvalidRequest(_message(error)) from None
+        found._address = address
+        return found
+
+    @property
+    def address(self) -> str:
+        """The IP address of the client."""
+        return self._address
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_nulls(cls, values: Values) -> Json:
+        return {name: value for name, value in values.items() if value is not None}
+
+
+def _message(error: ValidationError) -> str:
+    """The first error as one line: the field and the rule."""
+    first = error.errors(include_url=False)[0]
+    kind, context = first["type"], first.get("ctx", {})
+    if kind == "request":
+        return first["msg"]
+    if kind == "rule":
+        rule = first["msg"]
+    elif len(first["loc"]) > 1 and kind == "string_type":
+        rule = fields.RULES["list_type"]
+    else:
+        rule = fields.RULES[kind].format(most=abs(context.get("ge", context.get("le", 0))))
+    return f"{first['loc'][0]} {rule}"
+
+
+class NoInput(RequestModel):
+    """For operations that ask for nothing."""
+
+    place = "nothing"
+
+
+class SignInBody(RequestModel):
     """What a token is given for."""
 
-    email = RequiredText("email", "the merchant user's; capitals make no difference")
-    password = RequiredText("password", "that user's")
+    email: RequiredText = Field(description="the merchant user's; case is ignored")
+    password: RequiredText = Field(description="that user's")
 
 
-class _Way(Inputs):
-    """From where to where."""
+_SPELLINGS: Final = {
+    f"{one}_{axis}": f"{other}_{axis}"
+    for pair in (("pickup", "from"), ("delivery", "to"))
+    for one, other in (pair, pair[::-1])
+    for axis in ("latitude", "longitude")
+}
+"""The two names of each coordinate, either way round."""
 
-    pickup_latitude: Degrees
-    pickup_longitude: Degrees
-    delivery_latitude: Degrees
-    delivery_longitude: Degrees
+_ONE_SPELLING: Final[list[Json]] = [
+    {
+        "anyOf": [
+            {"required": [name], "properties": {name: {"type": "number"}}}
+            for name in map(to_camel, names)
+        ]
+    }
+    for names in _SPELLINGS.items()
+    if names[0].startswith(("pickup", "delivery"))
+]
+_TIME_IF_SCHEDULED: Final[Json] = {
+    "anyOf": [
+        {"properties": {"isScheduled": {"enum": [False, None]}}},
+        {
+            "required": ["scheduledDeliveryAt"],
+            "properties": {"scheduledDeliveryAt": {"type": "string"}},
+        },
+    ]
+}
+
+
+def _coordinate(what: str) -> Any:
+    """The declaration of a coordinate's name that errors are reported under."""
+    return Field(None, description=what)
+
+
+def _same_as(name: str) -> Any:
+    """The declaration of a coordinate's other name, to stand after the first."""
+    text = f"the same as {name}; where both are given they must not differ"
+    return Field(None, validate_default=True, description=text)
+
+
+class _RouteBody(RequestModel):
+    """From where to where; each coordinate under either of two names, or under both."""
+
+    @field_validator(*_SPELLINGS, check_fields=False)
+    @classmethod
+    def _agrees(cls, value: float | None, info: ValidationInfo) -> float | None:
+        """Check a coordinate's second name against its first, which was read before it."""
+        first = _SPELLINGS[info.field_name or ""]
+        if first not in info.data:
+            return value
+        names = to_camel(first), to_camel(info.field_name or "")
+        given = {each for each in (value, info.data[first]) if each is not None}
+        if not given:
+            raise PydanticCustomError("request", f"{names[0]} is required")
+        if len(given) > 1:
+            raise PydanticCustomError("request", f"{names[0]} and {names[1]} must not differ")
+        return value
 
     @property
     def pickup(self) -> Coordinates:
-        """Where it is collected."""
-        return Coordinates(latitude=self.pickup_latitude, longitude=self.pickup_longitude)
+        """Where the courier collects."""
+        return self._point("pickup")
 
     @property
     def dropoff(self) -> Coordinates:
-        """Where it goes."""
-        return Coordinates(latitude=self.delivery_latitude, longitude=self.delivery_longitude)
+        """Where the courier delivers."""
+        return self._point("delivery")
+
+    def _point(self, end: str) -> Coordinates:
+        latitude, longitude = f"{end}_latitude", f"{end}_longitude"
+        return Coordinates(latitude=self._either(latitude), longitude=self._either(longitude))
+
+    def _either(self, name: str) -> float:
+        value = getattr(self, name)
+        return float(getattr(self, _SPELLINGS[name]) if value is None else value)
 
 
-class QuoteBody(_Way):
+class QuoteBody(_RouteBody):
     """What a price is asked for."""
 
-    pickup_latitude = Degrees("fromLatitude", "pickupLatitude", "pickup latitude", 90)
-    pickup_longitude = Degrees("fromLongitude", "pickupLongitude", "pickup longitude", 180)
-    delivery_latitude = Degrees("toLatitude", "deliveryLatitude", "drop-off latitude", 90)
-    delivery_longitude = Degrees("toLongitude", "deliveryLongitude", "drop-off longitude", 180)
-    area = Text("deliveryArea", "name of the drop-off's area; helps to match a special zone")
-    paci_area = Text("deliveryPaciArea", "the same, as the civil authority names it")
-    is_scheduled = Flag("isScheduled", "true gives the flat scheduled rate")
+    model_config = ConfigDict(json_schema_extra={"allOf": [*_ONE_SPELLING]})
+
+    from_latitude: Latitude | None = _coordinate("pickup latitude")
+    pickup_latitude: Latitude | None = _same_as("fromLatitude")
+    from_longitude: Longitude | None = _coordinate("pickup longitude")
+    pickup_longitude: Longitude | None = _same_as("fromLongitude")
+    to_latitude: Latitude | None = _coordinate("drop-off latitude")
+    delivery_latitude: Latitude | None = _same_as("toLatitude")
+    to_longitude: Longitude | None = _coordinate("drop-off longitude")
+    delivery_longitude: Longitude | None = _same_as("toLongitude")
+    delivery_area: OptionalText = Field(
+        None, description="name of the drop-off's area; helps to match a special zone"
+    )
+    delivery_paci_area: OptionalText = Field(
+        None, description="the same, as the civil authority names it"
+    )
+    is_scheduled: bool = Field(False, description="true gives the flat scheduled rate")
 
     @property
     def areas(self) -> tuple[str, ...]:
-        """The names that were given."""
-        return tuple(area for area in (self.area, self.paci_area) if area)
+        """The area names that were given."""
+        return tuple(area for area in (self.delivery_area, self.delivery_paci_area) if area)
 
 
-class Order(_Way):
+class OrderBody(_RouteBody):
     """A new delivery; texts as they were given."""
 
-    customer_name = RequiredText("customerName", "recipient full name")
-    customer_number = RequiredText("customerNumber", "recipient phone")
-    pickup_latitude = Degrees("pickupLatitude", "fromLatitude", "pickup latitude", 90)
-    pickup_longitude = Degrees("pickupLongitude", "fromLongitude", "pickup longitude", 180)
-    delivery_latitude = Degrees("deliveryLatitude", "toLatitude", "drop-off latitude", 90)
-    delivery_longitude = Degrees("deliveryLongitude", "toLongitude", "drop-off longitude", 180)
-    delivery_address = Texts(
-        "deliveryAddress", "parts of the address; derived from the coordinates where none is given"
+    model_config = ConfigDict(json_schema_extra={"allOf": [*_ONE_SPELLING, _TIME_IF_SCHEDULED]})
+
+    customer_name: RequiredText = Field(description="recipient full name")
+    customer_number: RequiredText = Field(description="recipient phone")
+    pickup_latitude: Latitude | None = _coordinate("pickup latitude")
+    from_latitude: Latitude | None = _same_as("pickupLatitude")
+    pickup_longitude: Longitude | None = _coordinate("pickup longitude")
+    from_longitude: Longitude | None = _same_as("pickupLongitude")
+    delivery_latitude: Latitude | None = _coordinate("drop-off latitude")
+    to_latitude: Latitude | None = _same_as("deliveryLatitude")
+    delivery_longitude: Longitude | None = _coordinate("drop-off longitude")
+    to_longitude: Longitude | None = _same_as("deliveryLongitude")
+    delivery_address: Texts = Field(
+        [], description="parts of the address; derived from the coordinates where none is given"
     )
-    pickup_address = Text("pickupAddress", "pickup address label")
-    pickup_name = Text("pickupName", "overrides the pickup contact's name")
-    pickup_number = Text("pickupNumber", "overrides the pickup contact's phone")
-    alternate_customer_number = Text("alternateCustomerNumber", "secondary recipient phone")
-    additional_address_detail = Text("additionalAddressDetail", "apartment or floor")
-    branch_id = Text("branchId", "a branch; ignored if there is none of that id")
-    collect_cash = Flag("collectCash", "cash on delivery")
-    total_amount = Money("totalAmount", "KWD to collect, with collectCash")
-    special_notes = Text("specialNotes", "instructions for the driver")
-    vehicle_type = Choice(
-        "vehicleType", "what carries it", [each.value for each in Vehicle], Vehicle.BIKE.value
+    pickup_address: OptionalText = Field(None, description="pickup address label")
+    pickup_name: OptionalText = Field(None, description="overrides the pickup contact's name")
+    pickup_number: OptionalText = Field(None, description="overrides the pickup contact's phone")
+    alternate_customer_number: OptionalText = Field(None, description="secondary recipient phone")
+    additional_address_detail: OptionalText = Field(None, description="apartment or floor")
+    branch_id: OptionalText = Field(
+        None, description="a branch; ignored if there is none of that id"
     )
-    custom_pickup = Flag("customPickup", "whether the pickup is a point of its own")
-    quoted_price = Text("quotedPrice", "a hint; it never changes the price")
-    is_scheduled = Flag("isScheduled", "true books a scheduled delivery")
-    scheduled_delivery_at = Utc(
-        "scheduledDeliveryAt",
-        "when, for a scheduled delivery: at least 30 minutes from now and no more than 14 days "
-        "ahead; otherwise of no effect",
+    collect_cash: bool = Field(False, description="cash on delivery")
+    total_amount: Money = Field(ZERO, description="KWD to collect, with collectCash")
+    special_notes: OptionalText = Field(None, description="instructions for the driver")
+    vehicle_type: VehicleName = Field(Vehicle.BIKE.value, description="the courier's vehicle")
+    custom_pickup: bool = Field(False, description="whether the pickup is a point of its own")
+    quoted_price: OptionalText = Field(None, description="a hint; it never changes the price")
+    is_scheduled: bool = Field(False, description="true books a scheduled delivery")
+    scheduled_delivery_at: UtcText | None = Field(
+        None,
+        description="when, for a scheduled delivery: at least 30 minutes from now and no more "
+        "than 14 days ahead; otherwise of no effect",
     )
 
     @property
     def scheduled_at(self) -> datetime | None:
-        """When, for a scheduled delivery."""
-        return self.scheduled_delivery_at if self.is_scheduled else None
+        """The time of a scheduled delivery, UTC; None for an on-demand one."""
+        if not self.is_scheduled or self.scheduled_delivery_at is None:
+            return None
+        return fields.utc_time(self.scheduled_delivery_at)
 
     def check_schedule(self, now: datetime, *, available: bool) -> None:
-        """Whether it may be booked for its time.
+        """Check that the delivery may be booked for its time; on-demand ones always may.
 
         Raises:
-            Invalid: It may not.
+            InvalidRequest: It may not.
         """
         if not self.is_scheduled:
             return
         if not available:
-            raise Invalid(_SCHEDULE_RULES[Rule.NOT_AVAILABLE])
-        if self.scheduled_delivery_at is None:
-            raise Invalid("scheduledDeliveryAt is required")
+            raise InvalidRequest(_SCHEDULE_RULES[Rule.NOT_AVAILABLE])
+        if self.scheduled_at is None:
+            raise InvalidRequest("scheduledDeliveryAt is required")
         try:
-            check_schedule(self.scheduled_delivery_at, now, available)
-        except RuleBroken as broken:
-            raise Invalid(_SCHEDULE_RULES[broken.rule]) from broken
-
-    @classmethod
-    def rules(cls) -> list[Json]:
-        """A scheduled one has a time."""
-        at_once = {"properties": {"isScheduled": {"enum": [False, None]}}}
-        time = {"scheduledDeliveryAt": {"type": "string"}}
-        return [{"anyOf": [at_once, {"required": list(time), "properties": time}]}]
+            check_schedule(self.scheduled_at, now, available)
+        except RuleBroken as rule:
+            raise InvalidRequest(_SCHEDULE_RULES[rule.rule]) from rule
 
 
-class Page(Inputs):
+class ListQuery(RequestModel):
     """Which deliveries are listed."""
 
     place = "query"
 
-    limit = WholeNumber("limit", "at most so many", LIST_LIMIT_MOST, LIST_LIMIT_DEFAULT)
-    status = Choice("status", "only those", [each.value for each in DeliveryStatus])
+    limit: Limit = Field(LIST_LIMIT_DEFAULT, description="at most so many")
+    status: StateName | None = Field(None, description="only those of this status")
 
 
-class Which(Inputs):
+class DeliveryPath(RequestModel):
     """Which delivery is asked for."""
 
     place = "path"
 
-    id = Identifier("id", "the id that the booking was answered with")
+    id: str = Field(min_length=1, description="the id that the booking was answered with")
 
 
-def json_object(raw: bytes) -> dict[str, Any]:
+def json_object(raw: bytes) -> Json:
     """The object in a request body.
 
     Raises:
-        Invalid: Not UTF-8, not JSON, or not an object.
+        InvalidRequest: Not UTF-8, not JSON, or not an object.
     """
     try:
         values = json.loads(raw, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
-        raise Invalid("the request body must be valid JSON") from error
+        raise InvalidRequest("the request body must be valid JSON") from error
     if not isinstance(values, dict):
-        raise Invalid("the request body must be a JSON object")
+        raise InvalidRequest("the request body must be a JSON object")
     return values
 
 

@@ -1,287 +1,333 @@
-"""The bodies of the responses, key by key as the contract writes them and nothing more."""
+"""Responses as pydantic models, key by key as the contract writes them and nothing more.
 
-from __future__ import annotations
+Models are made from database rows and domain values with ``model_validate``; fields are named as
+their sources, keys are the camelCase of the field. The class names without ``Out`` are the names
+of the schemas in the OpenAPI document.
+"""
 
-from typing import Any, Final
+from datetime import datetime
+from decimal import Decimal
+from typing import Annotated, Final, Literal
 
-from sqlalchemy import RowMapping
+from pydantic import (
+    AliasGenerator,
+    AliasPath,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    WithJsonSchema,
+)
+from pydantic.alias_generators import to_camel
 
 from deskdispatch.domain import money
-from deskdispatch.domain.booking.pricing import PricingConfig, SpecialZone, Tariff, Tier
-from deskdispatch.domain.booking.quote import SCHEDULED
-from deskdispatch.domain.booking.vehicle import Vehicle
-from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.service.messages.response_parts import (
-    BOOLEAN,
-    KWD,
-    NUMBER,
-    STRING,
-    ResponsePart,
-    Shape,
-    always,
-    column,
-    each,
-    itself,
-    kwd,
-    moment,
-    nullable,
-    of_row,
-    within,
-)
-from deskdispatch.service.messages.response_sources import (
-    MerchantProfile,
-    Opening,
-    Scheduling,
-    SignedIn,
-    Tracked,
-    WalletState,
-    order_number,
-)
-from deskdispatch.service.pricing.tariff import SCHEDULED_LABEL, SCHEDULED_PRICE, Fare
+from deskdispatch.domain.clock import wire_text
+from deskdispatch.service.messages.fields import StateName, VehicleName
+from deskdispatch.service.pricing.tariff import SCHEDULED_LABEL, SCHEDULED_PRICE
 
 _PAYG_INSTRUCTIONS: Final = "Scheduled deliveries are invoiced at the end of each month."
 
-ACCOUNT: Final = Shape[RowMapping](
-    "Account",
-    {
-        "id": column("id"),
-        "sellerId": column("seller_id"),
-        "sellerName": column("seller_name"),
-        "billingMode": column("billing_mode"),
-        "walletBalance": kwd("balance"),
-    },
-)
 
-_AVAILABLE: Final = ResponsePart(BOOLEAN, lambda profile: profile.scheduling.available)
+def order_number(number: int) -> str:
+    """Such as ``ORD-1042``."""
+    return f"ORD-{number}"
 
-FULL_ACCOUNT: Final = Shape[MerchantProfile](
-    "FullAccount",
-    of_row(
-        ACCOUNT.parts
-        | {
-            "phone": column("phone"),
-            "pickupAddress": column("pickup_address"),
-            "pickupLatitude": column("pickup_latitude", NUMBER),
-            "pickupLongitude": column("pickup_longitude", NUMBER),
+
+Kwd = Annotated[
+    Decimal,
+    PlainSerializer(money.text, return_type=str),
+    WithJsonSchema(
+        {"type": "string", "pattern": r"^[0-9]+\.[0-9]{3}$", "description": "KWD, three decimals"}
+    ),
+]
+
+UtcMoment = Annotated[
+    datetime,
+    PlainSerializer(wire_text, return_type=str),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "format": "date-time",
+            "pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$",
         }
+    ),
+]
+
+OrderNumber = Annotated[str, BeforeValidator(order_number), Field(validation_alias="number")]
+
+
+PaygInstructions = Annotated[
+    str | None,
+    BeforeValidator(lambda is_on: _PAYG_INSTRUCTIONS if is_on else None),
+    Field(validation_alias=AliasPath("pay_as_you_go"), exclude_if=lambda text: text is None),
+    WithJsonSchema({"type": "string"}),
+]
+"""Made from the switch; the key is left out while pay-as-you-go is off."""
+
+
+class ResponseModel(BaseModel):
+    """An object of a response, with these keys and no other."""
+
+    model_config = ConfigDict(
+        alias_generator=AliasGenerator(serialization_alias=to_camel),
+        serialize_by_alias=True,
+        from_attributes=True,
+        defer_build=True,
+        json_schema_extra={"additionalProperties": False},
+        json_schema_serialization_defaults_required=True,
     )
-    | {"scheduledDeliveryEnabled": _AVAILABLE, "apiEnabled": always(True)},
-)
-
-LOGIN_MERCHANT: Final = Shape[MerchantProfile](
-    "LoginMerchant", of_row(ACCOUNT.parts) | {"scheduledDeliveryEnabled": _AVAILABLE}
-)
-
-USER: Final = Shape[RowMapping](
-    "User",
-    {
-        "id": column("user_id"),
-        "email": column("email"),
-        "name": column("user_name"),
-        "role": always("MERCHANT"),
-    },
-)
-
-LOGIN: Final = Shape[SignedIn](
-    "Login",
-    {
-        "token": ResponsePart(STRING | {"description": "a JWT"}, lambda source: source.token),
-        "user": within(USER, lambda source: source.profile.row),
-        "merchant": within(LOGIN_MERCHANT, lambda source: source.profile),
-    },
-)
-
-WALLET: Final = Shape[RowMapping](
-    "Wallet", {"balance": kwd("balance"), "billingMode": column("billing_mode")}
-)
-
-TRANSACTION: Final = Shape[RowMapping](
-    "WalletTransaction",
-    {
-        "id": column("id"),
-        "type": column("type"),
-        "amount": kwd("amount"),
-        "balanceAfter": kwd("balance_after"),
-        "reference": column("reference"),
-        "note": column("note"),
-        "createdAt": moment("created_at"),
-    },
-)
-
-FULL_WALLET: Final = Shape[WalletState](
-    "FullWallet",
-    of_row(WALLET.parts) | {"transactions": each(TRANSACTION, lambda source: source.transactions)},
-)
-
-BRANCH: Final = Shape[RowMapping](
-    "Branch",
-    {
-        "id": column("id"),
-        "name": column("name"),
-        "phone": column("phone"),
-        "latitude": column("latitude", NUMBER),
-        "longitude": column("longitude", NUMBER),
-        "addressLabel": column("address_label"),
-        "governorate": column("governorate"),
-        "area": column("area"),
-        "isDefault": column("is_default", BOOLEAN),
-    },
-)
-
-TIER: Final = Shape[Tier](
-    "Tier",
-    {
-        "maxKm": ResponsePart(NUMBER, lambda tier: float(tier.max_km)),
-        "priceKwd": ResponsePart(NUMBER, lambda tier: float(tier.price_kwd)),
-        "label": ResponsePart(STRING, lambda tier: tier.label),
-    },
-)
-
-ZONE: Final = Shape[SpecialZone](
-    "SpecialZone",
-    {
-        "id": ResponsePart(STRING, lambda zone: zone.id),
-        "name": ResponsePart(STRING, lambda zone: zone.name),
-        "priceKwd": ResponsePart(NUMBER, lambda zone: float(zone.price_kwd)),
-    },
-)
-
-TARIFF: Final = Shape[Tariff](
-    "Tariff",
-    {
-        "tiers": each(TIER, lambda tariff: tariff.tiers),
-        "extraKmRateKwd": ResponsePart(NUMBER, lambda tariff: float(tariff.extra_km_rate_kwd)),
-        "extraKmAfter": ResponsePart(NUMBER, lambda tariff: float(tariff.extra_km_after)),
-        "specialZones": each(ZONE, lambda tariff: tariff.special_zones),
-    },
-)
-"""The only money that goes out as JSON numbers."""
-
-PRICING: Final = Shape[PricingConfig](
-    "Pricing",
-    {
-        "useCustomTiers": ResponsePart(BOOLEAN, lambda config: config.use_custom_tiers),
-        "effectiveConfig": within(TARIFF, lambda config: config.effective_config),
-    },
-)
-
-SCHEDULED_DELIVERY: Final = Shape[Scheduling](
-    "ScheduledDelivery",
-    {
-        "globalEnabled": always(True),
-        "merchantEnabled": ResponsePart(BOOLEAN, lambda scheduling: scheduling.available),
-        "enabled": ResponsePart(BOOLEAN, lambda scheduling: scheduling.available),
-        "available": ResponsePart(BOOLEAN, lambda scheduling: scheduling.available),
-        "surchargeKwd": ResponsePart(KWD, lambda _: money.text(SCHEDULED_PRICE)),
-        "payAsYouGoEnabled": ResponsePart(BOOLEAN, lambda scheduling: scheduling.pay_as_you_go),
-    },
-)
 
 
-def _instructions(scheduling: Scheduling) -> str | None:
-    return _PAYG_INSTRUCTIONS if scheduling.pay_as_you_go else None
+class AccountOut(ResponseModel):
+    """The merchant."""
+
+    id: str
+    seller_id: str
+    seller_name: str
+    billing_mode: str
+    wallet_balance: Kwd = Field(validation_alias="balance")
 
 
-FULL_SCHEDULED_DELIVERY: Final = SCHEDULED_DELIVERY.wider(
-    "FullScheduledDelivery",
-    {"paygSettlementInstructions": ResponsePart(STRING, _instructions, optional=True)},
-)
+class LoginMerchantOut(AccountOut):
+    """The merchant as the login gives it."""
 
-BOOTSTRAP: Final = Shape[Opening](
-    "Bootstrap",
-    {
-        "account": within(FULL_ACCOUNT, lambda source: source.profile),
-        "wallet": within(WALLET, lambda source: source.profile.row),
-        "branches": each(BRANCH, lambda source: source.branches),
-        "pricing": within(PRICING, lambda source: source.pricing),
-        "scheduledDelivery": within(
-            FULL_SCHEDULED_DELIVERY, lambda source: source.profile.scheduling
-        ),
-    },
-)
-
-ZONE_OF_QUOTE: Final = Shape[SpecialZone](
-    "SpecialZoneOfQuote", {key: ZONE.parts[key] for key in ("id", "name")}
-)
-
-QUOTE: Final = Shape[Fare](
-    "Quote",
-    {
-        "distance": ResponsePart(NUMBER, lambda fare: float(fare.km)),
-        "distanceUnit": always("km"),
-        "price": ResponsePart(KWD, lambda fare: money.text(fare.price)),
-        "currency": always("KWD"),
-        "estimatedDuration": ResponsePart(
-            NUMBER | {"description": "minutes"}, lambda fare: fare.minutes
-        ),
-        "tierLabel": ResponsePart(STRING, lambda fare: fare.label),
-        "specialZone": ResponsePart(
-            {"oneOf": [{"type": "null"}, ZONE_OF_QUOTE.reference]},
-            lambda fare: None if fare.zone is None else ZONE_OF_QUOTE.of(fare.zone),
-            (ZONE_OF_QUOTE,),
-        ),
-    },
-)
-
-SCHEDULED_QUOTE: Final = Shape[None](
-    "ScheduledQuote",
-    {
-        "price": ResponsePart(KWD, lambda _: money.text(SCHEDULED_PRICE)),
-        "currency": always("KWD"),
-        "pricingMode": always(SCHEDULED),
-        "tierLabel": always(SCHEDULED_LABEL),
-    },
-)
+    scheduled_delivery_enabled: bool
 
 
-def _priced(fare: Fare | None) -> Any:
-    return SCHEDULED_QUOTE.of(None) if fare is None else QUOTE.of(fare)
+class FullAccountOut(AccountOut):
+    """The account as bootstrap gives it."""
+
+    phone: str
+    pickup_address: str
+    pickup_latitude: float
+    pickup_longitude: float
+    scheduled_delivery_enabled: bool
+    api_enabled: Literal[True] = True
 
 
-EITHER_QUOTE: Final = ResponsePart(
-    {"oneOf": [QUOTE.reference, SCHEDULED_QUOTE.reference]}, _priced, (QUOTE, SCHEDULED_QUOTE)
-)
-"""Of a fare, or of None for the flat rate."""
+class UserOut(ResponseModel):
+    """The user who signed in."""
 
-_STATUS: Final = {"type": "string", "enum": [state.value for state in DeliveryStatus]}
-_VEHICLE: Final = {"type": "string", "enum": [vehicle.value for vehicle in Vehicle]}
+    id: str = Field(validation_alias="user_id")
+    email: str
+    name: str = Field(validation_alias="user_name")
+    role: Literal["MERCHANT"] = "MERCHANT"
 
-CREATED: Final = Shape[RowMapping](
-    "CreatedDelivery",
-    {
-        "id": column("id"),
-        "orderNumber": ResponsePart(STRING, lambda row: order_number(row["number"])),
-        "status": column("status", _STATUS),
-        "customerName": column("customer_name"),
-        "estimatedPrice": kwd("estimated_price"),
-        "driverName": nullable("driver_name"),
-        "isScheduled": column("is_scheduled", BOOLEAN),
-        "createdAt": moment("created_at"),
-    },
-)
 
-LISTED: Final = CREATED.wider("ListedDelivery", {"driverPhone": nullable("driver_phone")})
+class LoginOut(ResponseModel):
+    """The answer to a login."""
 
-STATUS_ENTRY: Final = Shape[RowMapping](
-    "StatusEntry", {"status": column("status", _STATUS), "timestamp": moment("at")}
-)
+    token: str = Field(description="a JWT")
+    user: UserOut
+    merchant: LoginMerchantOut
 
-DELIVERY: Final = Shape[Tracked](
-    "Delivery",
-    of_row(
-        LISTED.parts
-        | {
-            "customerNumber": column("customer_number"),
-            "deliveryLatitude": column("delivery_latitude", NUMBER),
-            "deliveryLongitude": column("delivery_longitude", NUMBER),
-            "vehicleType": column("vehicle_type", _VEHICLE),
-            "collectCash": column("collect_cash", BOOLEAN),
-            "updatedAt": moment("updated_at"),
-        }
-    )
-    | {"statusHistory": each(STATUS_ENTRY, lambda source: source.history)},
-)
 
-ERROR: Final = Shape[str](
-    "Error", {"error": ResponsePart(STRING | {"description": "for people"}, itself)}
-)
+class WalletOut(ResponseModel):
+    """Balance and billing mode."""
+
+    balance: Kwd
+    billing_mode: str
+
+
+class WalletTransactionOut(ResponseModel):
+    """A debit of the wallet."""
+
+    id: str
+    type: str
+    amount: Kwd
+    balance_after: Kwd
+    reference: str
+    note: str
+    created_at: UtcMoment
+
+
+class FullWalletOut(WalletOut):
+    """The wallet with its recent transactions."""
+
+    transactions: list[WalletTransactionOut]
+
+
+class BranchOut(ResponseModel):
+    """A pickup location."""
+
+    id: str
+    name: str
+    phone: str
+    latitude: float
+    longitude: float
+    address_label: str
+    governorate: str
+    area: str
+    is_default: bool
+
+
+class TierOut(ResponseModel):
+    """A price for distances up to ``maxKm``."""
+
+    max_km: float
+    price_kwd: float
+    label: str
+
+
+class SpecialZoneOfQuoteOut(ResponseModel):
+    """The zone that a quote is for."""
+
+    id: str
+    name: str
+
+
+class SpecialZoneOut(SpecialZoneOfQuoteOut):
+    """A zone with a fixed price."""
+
+    price_kwd: float
+
+
+class TariffOut(ResponseModel):
+    """Prices in force, in KWD; with the tiers the only money that goes out as JSON numbers."""
+
+    tiers: list[TierOut]
+    extra_km_rate_kwd: float
+    extra_km_after: float
+    special_zones: list[SpecialZoneOut]
+
+
+class PricingOut(ResponseModel):
+    """The pricing configuration."""
+
+    use_custom_tiers: bool
+    effective_config: TariffOut
+
+
+class ScheduledDeliveryOut(ResponseModel):
+    """The scheduled-delivery configuration."""
+
+    global_enabled: Literal[True] = True
+    merchant_enabled: bool = Field(validation_alias=AliasPath("available"))
+    enabled: bool = Field(validation_alias=AliasPath("available"))
+    available: bool
+    surcharge_kwd: Kwd = SCHEDULED_PRICE
+    pay_as_you_go_enabled: bool = Field(validation_alias="pay_as_you_go")
+
+
+class FullScheduledDeliveryOut(ScheduledDeliveryOut):
+    """The configuration as bootstrap gives it; the instructions only while they apply."""
+
+    payg_settlement_instructions: PaygInstructions
+
+
+class BootstrapOut(ResponseModel):
+    """What a client needs at its start."""
+
+    account: FullAccountOut
+    wallet: WalletOut
+    branches: list[BranchOut]
+    pricing: PricingOut
+    scheduled_delivery: FullScheduledDeliveryOut
+
+
+class QuoteOut(ResponseModel):
+    """An on-demand price."""
+
+    distance: float = Field(validation_alias="km")
+    distance_unit: Literal["km"] = "km"
+    price: Kwd
+    currency: Literal["KWD"] = "KWD"
+    estimated_duration: int = Field(validation_alias="minutes", description="minutes")
+    tier_label: str = Field(validation_alias="label")
+    special_zone: SpecialZoneOfQuoteOut | None = Field(validation_alias="zone")
+
+
+class ScheduledQuoteOut(ResponseModel):
+    """The flat rate."""
+
+    price: Kwd = SCHEDULED_PRICE
+    currency: Literal["KWD"] = "KWD"
+    pricing_mode: Literal["scheduled"] = "scheduled"
+    tier_label: str = SCHEDULED_LABEL
+
+
+class CreatedDeliveryOut(ResponseModel):
+    """A delivery as its booking is answered."""
+
+    id: str
+    order_number: OrderNumber
+    status: StateName
+    customer_name: str
+    estimated_price: Kwd
+    driver_name: str | None
+    is_scheduled: bool
+    created_at: UtcMoment
+
+
+class ListedDeliveryOut(CreatedDeliveryOut):
+    """A delivery in the list."""
+
+    driver_phone: str | None
+
+
+class StatusEntryOut(ResponseModel):
+    """A status and when the delivery reached it."""
+
+    status: StateName
+    timestamp: UtcMoment = Field(validation_alias="at")
+
+
+class DeliveryOut(ListedDeliveryOut):
+    """One delivery with its history, oldest status first."""
+
+    customer_number: str
+    delivery_latitude: float
+    delivery_longitude: float
+    vehicle_type: VehicleName
+    collect_cash: bool
+    updated_at: UtcMoment
+    status_history: list[StatusEntryOut]
+
+
+class AccountAnswer(ResponseModel):
+    """The account endpoint."""
+
+    account: AccountOut
+
+
+class BranchesAnswer(ResponseModel):
+    """The branches endpoint."""
+
+    branches: list[BranchOut]
+
+
+class ScheduledDeliveryAnswer(ResponseModel):
+    """The scheduled-delivery endpoint."""
+
+    scheduled_delivery: ScheduledDeliveryOut
+
+
+class QuoteAnswer(ResponseModel):
+    """The quote endpoint."""
+
+    quote: QuoteOut | ScheduledQuoteOut
+
+
+class CreatedAnswer(ResponseModel):
+    """The booking endpoint."""
+
+    delivery: CreatedDeliveryOut
+
+
+class ListAnswer(ResponseModel):
+    """The list endpoint."""
+
+    deliveries: list[ListedDeliveryOut]
+
+
+class DeliveryAnswer(ResponseModel):
+    """The delivery endpoint."""
+
+    delivery: DeliveryOut
+
+
+class ErrorOut(ResponseModel):
+    """The body of every error."""
+
+    error: str = Field(description="for people")

@@ -14,19 +14,15 @@ from deskdispatch.domain import money
 from deskdispatch.domain.account.account import DEBIT
 from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.service.messages.inputs import Invalid
-from deskdispatch.service.messages.requests import Order
-from deskdispatch.service.messages.response_sources import order_number
+from deskdispatch.service.messages.requests import InvalidRequest, OrderBody
+from deskdispatch.service.messages.responses import order_number
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing import zones
 from deskdispatch.service.pricing.tariff import SCHEDULED_PRICE, fare
 from deskdispatch.service.store import queries
+from deskdispatch.service.store.tables import deliveries
 
-_KEPT_AS_GIVEN: Final = tuple(
-    field.attribute
-    for field in Order.fields
-    if field.attribute not in {"delivery_address", "branch_id", "scheduled_delivery_at"}
-)
+_KEPT_AS_GIVEN: Final = frozenset(OrderBody.model_fields) & frozenset(deliveries.c.keys())
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +33,7 @@ class Terms:
     pay_as_you_go: bool
 
 
-def price(order: Order, pricing: PricingConfig) -> Decimal:
+def price(order: OrderBody, pricing: PricingConfig) -> Decimal:
     """The flat rate, or the fare; the parts of a given address count as names of its area."""
     if order.is_scheduled:
         return SCHEDULED_PRICE
@@ -45,12 +41,12 @@ def price(order: Order, pricing: PricingConfig) -> Decimal:
 
 
 def book(
-    connection: Connection, order: Order, now: datetime, couriers: Couriers, terms: Terms
+    connection: Connection, order: OrderBody, now: datetime, couriers: Couriers, terms: Terms
 ) -> RowMapping:
     """Write the order down and take its fee, both or neither.
 
     Raises:
-        Invalid: The wallet does not hold the fee.
+        InvalidRequest: The wallet does not hold the fee.
     """
     queries.lock_ledger(connection)
     number = queries.next_number(connection)
@@ -66,13 +62,17 @@ def book(
 
 
 def _row(
-    connection: Connection, order: Order, now: datetime, pricing: PricingConfig
+    connection: Connection, order: OrderBody, now: datetime, pricing: PricingConfig
 ) -> dict[str, Any]:
     branch_id = order.branch_id
     return {name: getattr(order, name) for name in _KEPT_AS_GIVEN} | {
+        "pickup_latitude": order.pickup.latitude,
+        "pickup_longitude": order.pickup.longitude,
+        "delivery_latitude": order.dropoff.latitude,
+        "delivery_longitude": order.dropoff.longitude,
         "id": str(uuid4()),
         "status": DeliveryStatus.PENDING.value,
-        "delivery_address": list(order.delivery_address) or _derived_address(order),
+        "delivery_address": order.delivery_address or _derived_address(order),
         "branch_id": branch_id if branch_id and queries.has_branch(connection, branch_id) else None,
         "estimated_price": price(order, pricing),
         "scheduled_at": order.scheduled_at,
@@ -81,7 +81,7 @@ def _row(
     }
 
 
-def _derived_address(order: Order) -> list[str]:
+def _derived_address(order: OrderBody) -> list[str]:
     area = zones.area_of(order.dropoff)
     return [order.dropoff.text()] if area is None else [area.name_en, area.governorate]
 
@@ -90,7 +90,7 @@ def _charge(connection: Connection, fee: Decimal, number: int, now: datetime) ->
     left = queries.debit(connection, fee)
     if left is None:
         held = queries.the_merchant(connection)["balance"]
-        raise Invalid(
+        raise InvalidRequest(
             f"insufficient wallet balance: the delivery costs KWD {money.text(fee)}, "
             f"the wallet holds KWD {money.text(held)}"
         )

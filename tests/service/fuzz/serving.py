@@ -23,9 +23,8 @@ from deskdispatch.service import seed
 from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets
 from deskdispatch.service.access.throttle import Throttle
 from deskdispatch.service.app import build
-from deskdispatch.service.messages.requests import Order
-from deskdispatch.service.messages.response_sources import Scheduling
-from deskdispatch.service.operations import ServiceContext
+from deskdispatch.service.messages.requests import OrderBody
+from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.orders import booking
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing.tariff import STANDARD
@@ -125,4 +124,4 @@ async def _practice(store: Store, hashes: Hashes) -> ServiceContext:
 
 async def _book(store: Store, clock: OwnClock, couriers: Couriers) -> None:
     terms = booking.Terms(STANDARD, pay_as_you_go=False)
-    await store.run(booking.book, Order(booking_body()), clock(), couriers, terms)
+    await store.run(booking.book, OrderBody.read(booking_body()), clock(), couriers, terms)

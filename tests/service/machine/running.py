@@ -16,8 +16,7 @@ import httpx
 from deskdispatch.service import seed
 from deskdispatch.service.access.credentials import AccessControl, Secrets
 from deskdispatch.service.app import build
-from deskdispatch.service.messages.response_sources import Scheduling
-from deskdispatch.service.operations import ServiceContext
+from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.store.stores import open_store
 from tests.service.samples import OwnClock

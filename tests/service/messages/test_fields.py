@@ -8,13 +8,12 @@ from typing import Any
 import httpx
 import pytest
 
-from deskdispatch.service.messages.inputs import Invalid
-from deskdispatch.service.messages.requests import Order
+from deskdispatch.service.messages.requests import InvalidRequest, OrderBody
 from tests.service.samples import NOON, booking_body, wire
 
 
-def order(body: dict[str, Any], *, scheduling: bool = True) -> Order:
-    found = Order(body)
+def order(body: dict[str, Any], *, scheduling: bool = True) -> OrderBody:
+    found = OrderBody.read(body)
     found.check_schedule(NOON, available=scheduling)
     return found
 
@@ -73,7 +72,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("changes", "message"), REFUSED)
 def test_a_booking_that_breaks_a_rule(changes: dict[str, Any], message: str) -> None:
-    with pytest.raises(Invalid) as refusal:
+    with pytest.raises(InvalidRequest) as refusal:
         order(booking_body(**changes))
     assert str(refusal.value) == message
 
@@ -82,7 +81,9 @@ def test_a_booking_that_breaks_a_rule(changes: dict[str, Any], message: str) -> 
     "amount", [12.5, 12, "12.5", "12.50", "12.5000", "-1.000", "1,250.000", "", "1.25a", "١.٢٥٠"]
 )
 def test_cash_has_exactly_three_decimals(amount: object) -> None:
-    with pytest.raises(Invalid, match="totalAmount must be a string with exactly three decimals"):
+    with pytest.raises(
+        InvalidRequest, match="totalAmount must be a string with exactly three decimals"
+    ):
         order(booking_body(collectCash=True, totalAmount=amount))
 
 
@@ -100,7 +101,7 @@ def test_cash_has_exactly_three_decimals(amount: object) -> None:
 )
 def test_a_scheduled_time_says_that_it_is_utc(moment: object) -> None:
     body = booking_body(isScheduled=True, scheduledDeliveryAt=moment)
-    with pytest.raises(Invalid, match="scheduledDeliveryAt must be a"):
+    with pytest.raises(InvalidRequest, match="scheduledDeliveryAt must be a"):
         order(body)
 
 
@@ -119,7 +120,9 @@ def test_both_edges_of_the_window_are_inside(moment: str, ahead: timedelta) -> N
 
 def test_scheduling_may_be_unavailable() -> None:
     body = booking_body(isScheduled=True, scheduledDeliveryAt=LATER)
-    with pytest.raises(Invalid, match="scheduled delivery is not available for this account"):
+    with pytest.raises(
+        InvalidRequest, match="scheduled delivery is not available for this account"
+    ):
         order(body, scheduling=False)
 
 
@@ -129,7 +132,9 @@ def test_a_time_without_is_scheduled_is_not_looked_at() -> None:
 
 
 def test_a_time_is_one_also_where_it_is_not_looked_at() -> None:
-    with pytest.raises(Invalid, match="scheduledDeliveryAt must be an ISO 8601 UTC datetime"):
+    with pytest.raises(
+        InvalidRequest, match="scheduledDeliveryAt must be an ISO 8601 UTC datetime"
+    ):
         order(booking_body(scheduledDeliveryAt="whenever"))
 
 

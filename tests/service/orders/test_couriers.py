@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 from sqlalchemy import RowMapping
 
-from deskdispatch.service.messages.requests import Order
+from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.orders import booking
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.orders.journeys import plan
@@ -48,7 +48,7 @@ class Deck:
         self.couriers = Couriers(store, clock, rate, seed)
 
     async def book(self, **changes: Any) -> str:
-        order = Order(booking_body(**changes))
+        order = OrderBody.read(booking_body(**changes))
         terms = booking.Terms(STANDARD, pay_as_you_go=False)
         row = await self.store.run(booking.book, order, self.clock.now, self.couriers, terms)
         return str(row["id"])

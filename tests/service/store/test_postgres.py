@@ -20,7 +20,7 @@ from sqlalchemy import Connection, make_url
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service import seed
 from deskdispatch.service.access.credentials import Hashes
-from deskdispatch.service.messages.requests import Order
+from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.orders import booking
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing.tariff import STANDARD
@@ -198,7 +198,9 @@ async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: OwnClo
     stores = [await PostgresStore.open(url, plant) for _ in range(2)]
     couriers = [Couriers(store, clock, rate=1, seed=7) for store in stores]
     for _ in range(30):
-        await stores[0].run(booking.book, Order(booking_body()), clock(), couriers[0], TERMS)
+        await stores[0].run(
+            booking.book, OrderBody.read(booking_body()), clock(), couriers[0], TERMS
+        )
     clock.move(hours=3)
     both = zip(stores, couriers, strict=True)
     await asyncio.gather(*(store.run(each.advance, clock()) for store, each in both))
@@ -217,7 +219,7 @@ async def test_a_step_that_another_process_is_taking_is_left_to_it(
 
     first, second = [await PostgresStore.open(url, plant) for _ in range(2)]
     couriers = Couriers(first, clock, rate=1, seed=7)
-    await first.run(booking.book, Order(booking_body()), clock(), couriers, TERMS)
+    await first.run(booking.book, OrderBody.read(booking_body()), clock(), couriers, TERMS)
     clock.move(hours=3)
     held, free = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service import seed
 from deskdispatch.service.access.credentials import Hashes
-from deskdispatch.service.messages.requests import Order
+from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.orders import booking
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing.tariff import STANDARD
@@ -137,7 +137,7 @@ async def test_trouble_of_the_database_has_one_name(store: Store) -> None:
 async def test_numbers_as_large_as_they_are_allowed(store: Store, clock: OwnClock) -> None:
     couriers = Couriers(store, clock, 1, 2**63 - 1)
     terms = booking.Terms(STANDARD, pay_as_you_go=False)
-    row = await store.run(booking.book, Order(booking_body()), clock(), couriers, terms)
+    row = await store.run(booking.book, OrderBody.read(booking_body()), clock(), couriers, terms)
     assert row["number"] == 1001
 
 
@@ -149,7 +149,7 @@ async def test_an_address_is_derived_where_none_is_given(store: Store, clock: Ow
     async def address(**changes: Any) -> Any:
         couriers = Couriers(store, clock, 1, 7)
         terms = booking.Terms(STANDARD, pay_as_you_go=False)
-        order = Order(booking_body(**changes))
+        order = OrderBody.read(booking_body(**changes))
         row = await store.run(booking.book, order, clock(), couriers, terms)
         found = await store.read(queries.delivery, row["id"])
         assert found is not None
