@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.domain.alerts.alert import Alert
-from deskdispatch.domain.alerts.kind import KINDS, AlertKind
+from deskdispatch.domain.alerts.kind import ANNOUNCED, KINDS, AlertKind
 from deskdispatch.domain.alerts.reminder import Reminder, due
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
@@ -32,14 +32,6 @@ CATCHING_UP: Final = timedelta(minutes=1)
 
 RECENTLY: Final = timedelta(minutes=30)
 """What this desk booked within it is news, also if it is seen for the first time."""
-
-_TOLD: Final = {
-    **{state.value: kind for state, kind in KINDS.items()},
-    DeliveryStatus.INPROGRESS.value: AlertKind.ACCEPTED,
-    DeliveryStatus.ENROUTE.value: AlertKind.PICKED_UP,
-}
-"""What a status is told as. A stage of seconds falls between two looks: whoever is on the way
-has accepted, and what is on its way was picked up."""
 
 _SLICE: Final = 500
 """Lines that are looked at in one piece: a first look may bring thousands."""
@@ -194,14 +186,14 @@ class Alerting:
 def _reached(brief: DeliverySummary, changes: Changes) -> Alert | None:
     """The event, where the delivery came further than it was known to be."""
     alert = _alert(brief, changes.at)
-    if alert is None or _TOLD.get(changes.before.get(brief.id, "")) is alert.kind:
+    if alert is None or ANNOUNCED.get(changes.before.get(brief.id, "")) is alert.kind:
         return None
     return alert
 
 
 def _alert(brief: DeliverySummary, at: datetime) -> Alert | None:
     """What its status is told as; None for one that is not told."""
-    kind = _TOLD.get(brief.status)
+    kind = ANNOUNCED.get(brief.status)
     return None if kind is None else _of(brief, kind, at)
 
 

@@ -8,17 +8,20 @@ from datetime import datetime
 from typing import Any, Final
 
 from deskdispatch.domain.alerts.alert import Alert
+from deskdispatch.domain.alerts.kind import STAYING
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import (
     from_columns,
     maybe_time_text,
+    quoted,
     storable,
     time_text,
 )
 
 FIELDS: Final = ("about", "kind", "at", "order_number", "customer_name", "acknowledged_at")
-IS_OPEN: Final = "acknowledged_at IS NULL AND kind IN ('failed', 'rejected', 'cancelled')"
-"""Word for word as in its index, or that is not used; the kinds are ``domain.alert.STAYING``."""
+IS_OPEN: Final = f"acknowledged_at IS NULL AND kind IN {quoted(STAYING)}"
+INDEX: Final = f"CREATE INDEX alerts_open ON alerts (at) WHERE {IS_OPEN}"
+"""SQLite uses it only where a query holds the same words."""
 
 _SELECT: Final = f"SELECT {', '.join(FIELDS)} FROM alerts"
 OPEN: Final = f"{_SELECT} WHERE {IS_OPEN} ORDER BY at DESC, rowid DESC"

@@ -99,3 +99,4 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     schema.migrate(connection, before=before, after=_fill_lines)
     if not schema.is_whole(connection):
         raise JournalError(JournalFault.DAMAGED)
+    schema.bring_indexes(connection)

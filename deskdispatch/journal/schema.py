@@ -10,7 +10,9 @@ from itertools import chain
 from typing import Final
 
 from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.journal import alerts
 from deskdispatch.journal.database import transaction
+from deskdispatch.journal.deliveries import summaries
 
 APPLICATION_ID: Final = 0x4453_4B4A
 """``DSKJ``: tells the journal's files from those of other programs."""
@@ -223,9 +225,18 @@ _FIFTH: Final[Step] = (
     """,
 )
 
-STEPS: Final[tuple[Step, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
+_SIXTH: Final[Step] = (
+    "DROP INDEX alerts_at",
+    "DROP INDEX alerts_open",  # this and the next stand in ``INDEXES`` from now on
+    "DROP INDEX briefs_active",
+)
+
+STEPS: Final[tuple[Step, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 
+
+INDEXES: Final = {"alerts_open": alerts.INDEX, "briefs_active": summaries.INDEX}
+"""Indexes that name alert kinds or statuses: made again wherever a release knows others."""
 
 WITH_LINES: Final = 3
 """From this version on every delivery is written with its line on the board."""
@@ -281,6 +292,16 @@ def migrate(
         connection.execute(f"PRAGMA user_version = {len(steps)}")
 
 
+def bring_indexes(connection: sqlite3.Connection) -> None:
+    """Makes ``INDEXES`` as this release has them, in a file that was brought up to date."""
+    if _are_indexes_made(connection):
+        return
+    with transaction(connection):
+        for name, statement in INDEXES.items():
+            connection.execute(f"DROP INDEX IF EXISTS {name}")
+            connection.execute(statement)
+
+
 def is_whole(connection: sqlite3.Connection, version: int = len(STEPS)) -> bool:
     """Whether every table and index of that version is there, and as its steps make it."""
     return 0 < version <= len(STEPS) and _things(connection) >= _made(version)
@@ -296,6 +317,10 @@ def _made(version: int) -> frozenset[tuple[str, str]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         migrate(connection, STEPS[:version])
         return _things(connection)
+
+
+def _are_indexes_made(connection: sqlite3.Connection) -> bool:
+    return _things(connection) >= INDEXES.items()
 
 
 def _things(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:

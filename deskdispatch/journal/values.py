@@ -57,6 +57,11 @@ def listed(texts: Iterable[str]) -> str:
     return json.dumps([storable(text) for text in texts])
 
 
+def quoted(words: Iterable[str]) -> str:
+    """Words of this program as an SQL list, always in the same order: ``('A', 'B')``."""
+    return "({})".format(", ".join(f"'{word}'" for word in sorted(words)))
+
+
 def time_text(moment: datetime) -> str:
     """ISO 8601 in UTC with all six places, so that texts sort as times do.
 

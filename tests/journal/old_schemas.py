@@ -260,5 +260,17 @@ FOURTH: Final = OldSchema(
     """,
 )
 
-ALL: Final = (FIRST, SECOND, THIRD, FOURTH)
+FIFTH: Final = OldSchema(
+    5,
+    FOURTH.script
+    + """
+    CREATE INDEX intents_told_booked ON intents (settled_at DESC) WHERE state = 'told_booked';
+    CREATE TABLE differences ( -- booked otherwise than asked, and not dismissed yet
+        intent_id TEXT PRIMARY KEY
+    ) STRICT;
+    PRAGMA user_version = 5;
+    """,
+)
+
+ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH)
 """Every schema that was ever released but for the present one."""

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.domain.alerts.alert import STAYING, Alert, AlertKind
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
+from deskdispatch.domain.alerts.kind import STAYING
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 

@@ -86,3 +86,22 @@ async def test_the_database_of_another_program_is_left_alone(path: Path, theirs:
         await Journal.open(path)
     assert caught.value.detail == JournalFault.NOT_A_JOURNAL
     assert _state(path) == before
+
+
+async def test_an_index_of_other_statuses_or_kinds_is_made_again(path: Path) -> None:
+    await (await Journal.open(path)).close()
+    with closing(sqlite3.connect(path)) as other:
+        for name in schema.INDEXES:
+            other.execute(f"DROP INDEX {name}")
+        other.execute("CREATE INDEX alerts_open ON alerts (at) WHERE kind IN ('lost')")
+    await (await Journal.open(path)).close()
+    with closing(sqlite3.connect(path)) as other:
+        made = dict(other.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'index'"))
+    assert schema.INDEXES.items() <= made.items()
+
+
+async def test_an_index_that_is_as_it_should_be_is_left_alone(path: Path) -> None:
+    await (await Journal.open(path)).close()
+    before = _state(path)
+    await (await Journal.open(path)).close()
+    assert _state(path) == before

@@ -12,7 +12,7 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
-from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.status import FAILED
 from deskdispatch.domain.doubts.doubt import told_delivery
 from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.geo import Coordinates, distance_km
@@ -20,11 +20,6 @@ from deskdispatch.journal.journal import Journal
 
 JUST_NOW: Final = timedelta(minutes=15)
 SAME_PLACE_KM: Final = 0.05
-
-_CAME_TO_NOTHING: Final = frozenset(
-    {DeliveryStatus.CANCELLED, DeliveryStatus.REJECTED, DeliveryStatus.FAILED}
-)
-"""To book those again is what a clerk does."""
 
 
 class Duplicates:
@@ -76,7 +71,7 @@ class Duplicates:
             if not _is_near(booking.dropoff, place) or phone.key(booking.customer_number) != number:
                 continue
             delivery = await self._delivery(intent, end)
-            if delivery is not None and delivery.status not in _CAME_TO_NOTHING:
+            if delivery is not None and delivery.status not in FAILED:
                 found.append(_just_booked(delivery, intent.written_at, booking.customer_name))
         return found
 
@@ -111,7 +106,7 @@ class Duplicates:
             if at is None or delivery.customer_number is None or abs(now + ahead - at) > JUST_NOW:
                 continue
             point = delivery.dropoff
-            if point is None or delivery.status in _CAME_TO_NOTHING or not _is_near(point, place):
+            if point is None or delivery.status in FAILED or not _is_near(point, place):
                 continue
             if phone.key(delivery.customer_number) == number:
                 yield _just_booked(delivery, at - ahead, delivery.customer_name or "")

@@ -6,11 +6,8 @@ from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
-from deskdispatch.domain.deliveries.status import TERMINAL, DeliveryStatus
+from deskdispatch.domain.deliveries.status import ACTIVE, DeliveryStatus
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
-
-ACTIVE_STATES: Final = tuple(state for state in DeliveryStatus if state not in TERMINAL)
-"""The statuses of the contract that are no end."""
 
 NAMED: Final = frozenset(DeliveryStatus)
 """The statuses of the contract."""
@@ -65,7 +62,7 @@ class ListPlan:
             return ()
         self._swept_at = now
         others = {status for status in active.values() if status not in NAMED} - self._refused
-        return (*ACTIVE_STATES, *sorted(others)[:MOST_OTHERS])
+        return (*ACTIVE, *sorted(others)[:MOST_OTHERS])
 
     def refuse(self, status: str) -> None:
         """The service lists no such status: it is not asked for it again."""

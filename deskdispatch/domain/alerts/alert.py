@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from deskdispatch.domain.alerts.kind import KINDS, STAYING, AlertKind
+from deskdispatch.domain.alerts.kind import AlertKind
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
-__all__ = ["KINDS", "STAYING", "Alert", "AlertKind"]
+__all__ = ["Alert", "AlertKind"]
 
 
 class Alert(Value):
@@ -36,4 +36,4 @@ class Alert(Value):
     @property
     def must_be_acknowledged(self) -> bool:
         """Whether it stays until somebody takes note."""
-        return self.kind in STAYING
+        return self.kind.must_be_acknowledged

@@ -34,32 +34,19 @@ SHARE: Final = 0.95
 SLACK: Final = 1.5
 
 DEFAULTS_S: Final[Mapping[str, float]] = {
-    DeliveryStatus.PENDING: 10 * MINUTE,
-    DeliveryStatus.REQUESTED: 10 * MINUTE,
-    DeliveryStatus.ACCEPTED: 15 * MINUTE,
-    DeliveryStatus.INPROGRESS: 30 * MINUTE,
-    DeliveryStatus.PICKEDUP: 15 * MINUTE,
-    DeliveryStatus.ENROUTE: 60 * MINUTE,
+    status: limit for status in DeliveryStatus if (limit := status.rules.limit_s) is not None
 }
-"""The limits without a history.
-
-A driver is asked and found within minutes, or not at all. One who has accepted sets out, and one
-who has collected leaves. To a shop in town it is half an hour even in the evening traffic; from
-one end of Kuwait's towns to the other it is under an hour.
-"""
+"""The limits without a history, seconds."""
 
 FLOORS_S: Final[Mapping[str, float]] = {
-    DeliveryStatus.PENDING: 3 * MINUTE,
-    DeliveryStatus.REQUESTED: 3 * MINUTE,
-    DeliveryStatus.ACCEPTED: 5 * MINUTE,
-    DeliveryStatus.INPROGRESS: 10 * MINUTE,
-    DeliveryStatus.PICKEDUP: 5 * MINUTE,
-    DeliveryStatus.ENROUTE: 20 * MINUTE,
+    status: floor for status in DeliveryStatus if (floor := status.rules.floor_s) is not None
 }
-"""However quick a shop's couriers are: whoever called sooner would be told *just a minute*."""
+"""What no learned limit falls under, seconds."""
 
 FLOOR_S: Final = 5 * MINUTE
-"""The floor of any other status."""
+"""The floor of a status that the contract does not name, seconds."""
+
+_WAITING: Final = frozenset(each for each in DeliveryStatus if each.rules.waits_for_schedule)
 
 
 class StageLimit(NamedTuple):
@@ -131,7 +118,7 @@ def late_of(
 
 def waits_on_purpose(status: str, is_scheduled: bool | None) -> bool:
     """Whether a delivery may be in a stage for days because it was asked for later."""
-    return bool(is_scheduled) and status in (DeliveryStatus.PENDING, DeliveryStatus.REQUESTED)
+    return bool(is_scheduled) and status in _WAITING
 
 
 def _began(brief: DeliverySummary) -> float | None:

@@ -21,7 +21,7 @@ from enum import StrEnum
 from typing import Final
 
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
-from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.status import FAILED
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.text.digits import latin
@@ -181,7 +181,7 @@ def part_of(brief: DeliverySummary, since: float, until: float) -> CashPart | No
     ended = brief.created_at if brief.since is None else brief.since
     if ended is None or not since <= ended < until:
         return None
-    return CashPart.COLLECTED if brief.status == DeliveryStatus.DELIVERED else CashPart.FAILED
+    return CashPart.FAILED if brief.status in FAILED else CashPart.COLLECTED
 
 
 def _driver(brief: DeliverySummary) -> tuple[str, str]:

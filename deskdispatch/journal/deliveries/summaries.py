@@ -8,13 +8,15 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
+from deskdispatch.domain.deliveries.status import TERMINAL
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.journal.values import listed, storable
+from deskdispatch.journal.values import listed, quoted, storable
 
 FIELDS: Final = DeliverySummary._fields
 STORED: Final = (*FIELDS, "stands_at", "checksum")
-IS_ACTIVE: Final = "status NOT IN ('DELIVERED', 'CANCELLED', 'REJECTED', 'FAILED')"
-"""Word for word as in its index, or that is not used."""
+IS_ACTIVE: Final = f"status NOT IN {quoted(TERMINAL)}"
+INDEX: Final = f"CREATE INDEX briefs_active ON briefs (stands_at DESC, id DESC) WHERE {IS_ACTIVE}"
+"""SQLite uses it only where a query holds the same words."""
 
 _SELECT: Final = f"SELECT {', '.join(FIELDS)} FROM briefs"
 _NEWEST_FIRST: Final = "ORDER BY stands_at DESC, id DESC"

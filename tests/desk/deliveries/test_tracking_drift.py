@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from deskdispatch.desk.deliveries.detail_requests import DETAILS_A_LOOK, LOST_A_LOOK
-from deskdispatch.desk.deliveries.list_plan import ACTIVE_STATES, TRY_EVERY
-from deskdispatch.domain.deliveries.status import PROGRESS, TERMINAL
+from deskdispatch.desk.deliveries.list_plan import TRY_EVERY
+from deskdispatch.domain.deliveries.status import ACTIVE, PROGRESS, TERMINAL
 from deskdispatch.domain.errors import Unavailable
 from tests.client.wire import said
 from tests.desk.counter import LIST, Counter
@@ -18,7 +18,7 @@ from tests.desk.fleet import end, send_out, take_asked
 
 STORMY_LOOKS = 12
 CALM_LOOKS = 5 * TRY_EVERY
-MOST_REQUESTS = 1 + len(ACTIVE_STATES) + LOST_A_LOOK + DETAILS_A_LOOK + 1
+MOST_REQUESTS = 1 + len(ACTIVE) + LOST_A_LOOK + DETAILS_A_LOOK + 1
 
 
 class Weather:
@@ -81,4 +81,4 @@ async def test_the_desk_catches_up(counter: Counter, depot: Depot, seed: int) ->
     assert all(known.status_history for known in counter.desk.tracking.known.values())
     changes = await counter.desk.tracking.refresh()
     assert changes.briefs == ()
-    assert set(take_asked(counter)) <= {"*", *ACTIVE_STATES}
+    assert set(take_asked(counter)) <= {"*", *ACTIVE}

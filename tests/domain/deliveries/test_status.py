@@ -1,0 +1,58 @@
+"""What the entries of the table of statuses say, and what is derived of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.domain.alerts.kind import ANNOUNCED, KINDS, STAYING, AlertKind
+from deskdispatch.domain.deliveries.status import (
+    ACTIVE,
+    FAILED,
+    PROGRESS,
+    TERMINAL,
+    DeliveryStatus,
+    is_terminal,
+    pips,
+)
+
+
+def test_the_normal_order() -> None:
+    words = ["PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE"]
+    assert list(PROGRESS) == [*words, "DELIVERED"]
+    assert list(ACTIVE) == words
+
+
+def test_what_ends_and_what_ends_without_a_delivery() -> None:
+    assert {"DELIVERED", "CANCELLED", "REJECTED", "FAILED"} == TERMINAL
+    assert {"CANCELLED", "REJECTED", "FAILED"} == FAILED
+
+
+@pytest.mark.parametrize(
+    ("status", "filled", "ends"),
+    [
+        ("PENDING", 0, False),
+        ("DELIVERED", 6, True),
+        ("FAILED", None, True),
+        ("TELEPORTED", None, False),
+    ],
+)
+def test_how_far_along(status: str, filled: int | None, ends: bool) -> None:
+    assert (pips(status), is_terminal(status)) == (filled, ends)
+
+
+def test_which_alert_announces_a_status_and_which_stay() -> None:
+    assert {status.value: kind.value for status, kind in KINDS.items()} == {
+        "ACCEPTED": "accepted",
+        "PICKEDUP": "picked_up",
+        "DELIVERED": "delivered",
+        "FAILED": "failed",
+        "REJECTED": "rejected",
+        "CANCELLED": "cancelled",
+    }
+    assert ANNOUNCED["INPROGRESS"] is AlertKind.ACCEPTED
+    assert ANNOUNCED["ENROUTE"] is AlertKind.PICKED_UP
+    assert {"failed", "rejected", "cancelled"} == STAYING
+
+
+def test_what_stays_on_screen_is_a_failure() -> None:
+    assert {each for each in DeliveryStatus if each.rules.must_be_acknowledged} == FAILED
