@@ -1,4 +1,4 @@
-"""``python -m deskdispatch.ui.printing``: lays out slips and reports in a process of its own.
+"""``python -m deskdispatch.ui.printers``: lays out slips and reports in a process of its own.
 
 Laying out holds the interpreter, and the window would stutter. The work comes through standard
 input, from nobody but the program that started this; documents leave by standard output.

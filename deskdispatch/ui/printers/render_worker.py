@@ -91,7 +91,7 @@ async def _elsewhere(work: RenderWork) -> _Steps:
 
 def _start(process: Process, work: RenderWork) -> None:
     try:
-        process.start("deskdispatch.ui.printing")
+        process.start("deskdispatch.ui.printers")
         pickle.dump(work, process.stdin)
         process.stdin.close()
     except OSError as error:
