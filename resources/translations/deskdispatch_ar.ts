@@ -560,10 +560,6 @@
 <context>
     <name>Board</name>
     <message>
-        <source>How long it is until it is looked for again</source>
-        <translation>المدة حتى البحث التالي عنه</translation>
-    </message>
-    <message>
         <source>No driver yet</source>
         <translation>لا سائق بعد</translation>
     </message>
@@ -572,44 +568,8 @@
         <translation>{column}: غير معروف</translation>
     </message>
     <message>
-        <source>Yes, amount not known here</source>
-        <translation>نعم، المبلغ غير معروف هنا</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>لا شيء</translation>
-    </message>
-    <message>
-        <source>Not known here</source>
-        <translation>غير معروف هنا</translation>
-    </message>
-    <message>
-        <source>Bike</source>
-        <translation>دراجة نارية</translation>
-    </message>
-    <message>
-        <source>Car</source>
-        <translation>سيارة</translation>
-    </message>
-    <message>
-        <source>Van</source>
-        <translation>فان</translation>
-    </message>
-    <message>
         <source>Collects {amount}</source>
         <translation>يحصّل {amount}</translation>
-    </message>
-    <message>
-        <source>Collects cash; the amount is not known here</source>
-        <translation>يحصّل نقدًا؛ المبلغ غير معروف هنا</translation>
-    </message>
-    <message>
-        <source>Nothing to collect</source>
-        <translation>لا يوجد تحصيل</translation>
-    </message>
-    <message>
-        <source>Whether cash is collected is not known here</source>
-        <translation>لا يُعرف هنا إن كان يُحصَّل نقد</translation>
     </message>
     <message>
         <source>Order</source>
@@ -636,6 +596,34 @@
         <translation>الحالة</translation>
     </message>
     <message>
+        <source>The number that the operator gave; not seen at the service yet</source>
+        <translation>الرقم الذي ذكره المشغّل؛ لم يظهر لدى الخدمة بعد</translation>
+    </message>
+    <message>
+        <source>Time until the next check</source>
+        <translation>الوقت المتبقي حتى التحقق التالي</translation>
+    </message>
+    <message>
+        <source>Yes, amount unknown</source>
+        <translation>نعم، المبلغ غير معروف</translation>
+    </message>
+    <message>
+        <source>No cash</source>
+        <translation>لا نقد</translation>
+    </message>
+    <message>
+        <source>Collects cash; the amount is not known</source>
+        <translation>يُحصَّل نقدًا؛ المبلغ غير معروف</translation>
+    </message>
+    <message>
+        <source>No cash to collect</source>
+        <translation>لا نقد للتحصيل</translation>
+    </message>
+    <message>
+        <source>Not known whether cash is collected</source>
+        <translation>لا يُعرف هل يُحصَّل نقد</translation>
+    </message>
+    <message>
         <source>Driver</source>
         <translation>السائق</translation>
     </message>
@@ -650,10 +638,6 @@
     <message>
         <source>Cash</source>
         <translation>النقد</translation>
-    </message>
-    <message>
-        <source>As the operator said; not seen at the service</source>
-        <translation>كما قال المشغّل؛ لا تعرضه الخدمة</translation>
     </message>
 </context>
 <context>

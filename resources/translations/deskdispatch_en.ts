@@ -528,10 +528,6 @@
 <context>
     <name>Board</name>
     <message>
-        <source>How long it is until it is looked for again</source>
-        <translation>How long it is until it is looked for again</translation>
-    </message>
-    <message>
         <source>No driver yet</source>
         <translation>No driver yet</translation>
     </message>
@@ -540,44 +536,8 @@
         <translation>{column}: not known</translation>
     </message>
     <message>
-        <source>Yes, amount not known here</source>
-        <translation>Yes, amount not known here</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>None</translation>
-    </message>
-    <message>
-        <source>Not known here</source>
-        <translation>Not known here</translation>
-    </message>
-    <message>
-        <source>Bike</source>
-        <translation>Bike</translation>
-    </message>
-    <message>
-        <source>Car</source>
-        <translation>Car</translation>
-    </message>
-    <message>
-        <source>Van</source>
-        <translation>Van</translation>
-    </message>
-    <message>
         <source>Collects {amount}</source>
         <translation>Collects {amount}</translation>
-    </message>
-    <message>
-        <source>Collects cash; the amount is not known here</source>
-        <translation>Collects cash; the amount is not known here</translation>
-    </message>
-    <message>
-        <source>Nothing to collect</source>
-        <translation>Nothing to collect</translation>
-    </message>
-    <message>
-        <source>Whether cash is collected is not known here</source>
-        <translation>Whether cash is collected is not known here</translation>
     </message>
     <message>
         <source>Order</source>
@@ -604,6 +564,34 @@
         <translation>Status</translation>
     </message>
     <message>
+        <source>The number that the operator gave; not seen at the service yet</source>
+        <translation>The number that the operator gave; not seen at the service yet</translation>
+    </message>
+    <message>
+        <source>Time until the next check</source>
+        <translation>Time until the next check</translation>
+    </message>
+    <message>
+        <source>Yes, amount unknown</source>
+        <translation>Yes, amount unknown</translation>
+    </message>
+    <message>
+        <source>No cash</source>
+        <translation>No cash</translation>
+    </message>
+    <message>
+        <source>Collects cash; the amount is not known</source>
+        <translation>Collects cash; the amount is not known</translation>
+    </message>
+    <message>
+        <source>No cash to collect</source>
+        <translation>No cash to collect</translation>
+    </message>
+    <message>
+        <source>Not known whether cash is collected</source>
+        <translation>Not known whether cash is collected</translation>
+    </message>
+    <message>
         <source>Driver</source>
         <translation>Driver</translation>
     </message>
@@ -618,10 +606,6 @@
     <message>
         <source>Cash</source>
         <translation>Cash</translation>
-    </message>
-    <message>
-        <source>As the operator said; not seen at the service</source>
-        <translation>As the operator said; not seen at the service</translation>
     </message>
 </context>
 <context>

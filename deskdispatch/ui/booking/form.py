@@ -32,6 +32,7 @@ from deskdispatch.ui.booking.field_lock import FieldLock
 from deskdispatch.ui.booking.open_fields import OpenFields
 from deskdispatch.ui.booking.problems import Problems
 from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.vehicles import vehicle_word
 from deskdispatch.ui.widgets.field import FormField, align_labels
 from deskdispatch.ui.widgets.moment_edit import MomentEdit
 
@@ -137,8 +138,8 @@ class Form(QWidget):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        for index, word in enumerate(form_words.vehicles()):
-            self.vehicle_combo.setItemText(index, word)
+        for index, vehicle in enumerate(Vehicle):
+            self.vehicle_combo.setItemText(index, vehicle_word(vehicle))
         self.cash_check.setText(self.tr("Cash on delivery"))
         self.schedule_check.setText(self.tr("Later"))
         labels = form_words.labels()

@@ -7,15 +7,6 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.errors import Field
 
 
-def vehicles() -> tuple[str, ...]:
-    """What a courier may drive, in the order of ``Vehicle``."""
-    return (
-        QCoreApplication.translate("Form", "Bike"),
-        QCoreApplication.translate("Form", "Car"),
-        QCoreApplication.translate("Form", "Van"),
-    )
-
-
 def labels() -> dict[Field, str]:
     """The label of each field."""
     return {

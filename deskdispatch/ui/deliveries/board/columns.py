@@ -9,26 +9,12 @@ from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHeaderView, QMenu, QTableView, QWidget
 
-from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn, heading
+from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
 
 VERSION: Final = 2
 NARROWEST: Final = 24
 WIDEST: Final = 2000
 _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
-
-WIDTHS: Final = {
-    BoardColumn.ORDER: 100,
-    BoardColumn.TIME: 86,
-    BoardColumn.CUSTOMER: 118,
-    BoardColumn.STATUS: 130,
-    BoardColumn.PHONE: 124,
-    BoardColumn.AREA: 110,
-    BoardColumn.DRIVER: 130,
-    BoardColumn.VEHICLE: 70,
-    BoardColumn.PRICE: 90,
-    BoardColumn.CASH: 120,
-}
-"""Columns in the order they stand in at first, with their pixels: four fit a narrow pane."""
 
 
 class BoardColumns(QObject):
@@ -76,7 +62,7 @@ class BoardColumns(QObject):
 
     def sorted_by(self) -> tuple[BoardColumn, Qt.SortOrder]:
         """What the board is sorted by, and which way."""
-        return BoardColumn(self._header.sortIndicatorSection()), self._header.sortIndicatorOrder()
+        return COLUMNS[self._header.sortIndicatorSection()], self._header.sortIndicatorOrder()
 
     def sort_by(self, column: BoardColumn, order: Qt.SortOrder) -> None:
         """Sorts the board, as a click on a heading does."""
@@ -84,7 +70,7 @@ class BoardColumns(QObject):
 
     def reset(self) -> None:
         """All columns as at first."""
-        self._put([(column, width, True) for column, width in WIDTHS.items()])
+        self._put([(column, column.spec.width, True) for column in COLUMNS])
 
     def state(self) -> QByteArray:
         """All of it, to be restored by name: another version may know other columns."""
@@ -102,8 +88,9 @@ class BoardColumns(QObject):
         known = [each for each in columns if each is not None]
         if kept.get("version") != VERSION or not any(shown for *_, shown in known):
             return False
-        missing = WIDTHS.keys() - {column for column, *_ in known}
-        self._put([*known, *((each, WIDTHS[each], True) for each in WIDTHS if each in missing)])
+        named = {column for column, *_ in known}
+        missing = (column for column in COLUMNS if column not in named)
+        self._put([*known, *((column, column.spec.width, True) for column in missing)])
         return True
 
     def _put(self, columns: list[tuple[BoardColumn, int, bool]]) -> None:
@@ -143,7 +130,7 @@ def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
     menu.clear()
     shown = columns.shown()
     for column in sorted(BoardColumn, key=columns.place):
-        action = QAction(heading(column), menu)
+        action = QAction(column.heading, menu)
         action.setCheckable(True)
         action.setChecked(column in shown)
         action.setEnabled(shown != [column])
@@ -164,10 +151,11 @@ def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
     for column in sorted(BoardColumn, key=columns.place):
         is_it = column is sorted_by
         arrow = ("  ▴" if order is _ASCENDING else "  ▾") if is_it else ""
-        action = QAction(heading(column) + arrow, group)
+        action = QAction(column.heading + arrow, group)
         action.setCheckable(True)
         action.setChecked(is_it)
-        to = _turned(order) if is_it else _DESCENDING if column is BoardColumn.TIME else _ASCENDING
+        first = _DESCENDING if column.spec.is_descending_first else _ASCENDING
+        to = _turned(order) if is_it else first
         action.triggered.connect(lambda _on, column=column, to=to: columns.sort_by(column, to))
         menu.addAction(action)
 
@@ -178,7 +166,7 @@ def _fill_moves(menu: QMenu, columns: BoardColumns) -> None:
     to_first = QCoreApplication.translate("BoardColumns", "Towards the &first")
     to_last = QCoreApplication.translate("BoardColumns", "Towards the &last")
     for column in shown:
-        moves = menu.addMenu(heading(column))
+        moves = menu.addMenu(column.heading)
         for words, steps, end in ((to_first, -1, shown[0]), (to_last, 1, shown[-1])):
             action = moves.addAction(words)
             action.setEnabled(column is not end)

@@ -54,9 +54,11 @@ class BoardTable(QTableView):
         self.setObjectName("deliveriesTable")
         dress_long(self, newest=BoardColumn.TIME)
         self.setItemDelegate(FlagDelegate(self))
-        self.setItemDelegateForColumn(BoardColumn.STATUS, StatusDelegate(self))
-        for column in (BoardColumn.PRICE, BoardColumn.CASH):
-            self.setItemDelegateForColumn(column, AmountDelegate(self))
+        for column in BoardColumn:
+            if column.spec.chip is not None:
+                self.setItemDelegateForColumn(column, StatusDelegate(self))
+            elif column.spec.amount is not None:
+                self.setItemDelegateForColumn(column, AmountDelegate(self))
         # Qt then moves the picture of the rows that stay and paints only those that come.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 

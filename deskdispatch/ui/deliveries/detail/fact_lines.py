@@ -17,6 +17,7 @@ from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.text.times import day_and_time, exact
+from deskdispatch.ui.text.vehicles import vehicle_word
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Booking
@@ -213,12 +214,7 @@ def _price(brief: DeliverySummary, booking: Booking | None) -> FactLine:
 
 
 def _vehicle(brief: DeliverySummary) -> FactLine:
-    words = {
-        "bike": QCoreApplication.translate("Form", "Bike"),
-        "car": QCoreApplication.translate("Form", "Car"),
-        "van": QCoreApplication.translate("Form", "Van"),
-    }
-    word = words.get(brief.vehicle_type, brief.vehicle_type) or _unknown()
+    word = vehicle_word(brief.vehicle_type) or _unknown()
     return FactLine("vehicle", QCoreApplication.translate("Facts", "Vehicle"), word)
 
 

@@ -1,17 +1,16 @@
-"""What a cell of the board is, role by role: its words, hint, tint, chip, amount and marks."""
+"""Model data of the board's cells per Qt role."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.deliveries.cash import Collect
-from deskdispatch.ui.deliveries.model import cell_text
-from deskdispatch.ui.deliveries.model.column import BoardColumn, alignment, order_by
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.flags import Flags
 from deskdispatch.ui.deliveries.model.freshness import Freshness
 from deskdispatch.ui.deliveries.model.row import BoardRow
@@ -22,21 +21,18 @@ from deskdispatch.ui.widgets.flag_delegate import FlagsRole
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusRole
 
 SortRole: Final = Qt.ItemDataRole.UserRole + 2
-"""What a cell is sorted by first."""
+"""The key that a cell is sorted by."""
 
 ChangedRole: Final = Qt.ItemDataRole.UserRole + 3
 """How fresh a row's change is: 1.0 just now, fading to 0.0 after 1.5 s."""
 
-_FLAGGED: Final = (BoardColumn.ORDER, BoardColumn.STATUS)
-"""The columns whose hint says why a row is marked."""
-
 
 class CellRoles:
-    """All that is said of a cell.
+    """Answers ``data`` of a cell from the spec of its column.
 
     Attributes:
-        freshness: Which rows changed a moment ago.
-        flags: Which rows are marked, and why.
+        freshness: The rows that changed a moment ago.
+        flags: The rows that are marked, and why.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -44,21 +40,21 @@ class CellRoles:
         self.flags = Flags()
 
     def of(self, row: BoardRow, column: BoardColumn, role: int) -> Any:
-        """One aspect of a cell; None of one that it has not."""
-        aspect = _ASPECTS.get(role)
-        return None if aspect is None else aspect(self, row, column)
+        """The data of a cell in a role; None for a role that it does not have."""
+        data = _DATA.get(role)
+        return None if data is None else data(self, row, column)
 
     def _shown(self, row: BoardRow, column: BoardColumn) -> str:
-        return cell_text.shown(row, column, self.freshness.clock())
+        return column.spec.text(row, self.freshness.clock())
 
     def _spoken(self, row: BoardRow, column: BoardColumn) -> str:
-        said = cell_text.spoken(row, column, self.freshness.clock())
-        why = self.flags.words(row.id) if column is BoardColumn.ORDER else ""
+        said = column.spoken(row, self.freshness.clock())
+        why = self.flags.words(row.id) if column.spec.has_flags else ""
         return f"{said}. {why}" if why else said
 
     def _tooltip(self, row: BoardRow, column: BoardColumn) -> str:
-        why = self.flags.words(row.id) if column in _FLAGGED else ""
-        hint = cell_text.hint(row, column)
+        why = self.flags.words(row.id) if column.spec.explains_flags else ""
+        hint = column.hint(row)
         return plain.tooltip("\n".join(words for words in (hint, why) if words))
 
     def _tint(self, row: BoardRow, column: BoardColumn) -> QBrush | None:
@@ -73,27 +69,22 @@ class CellRoles:
         return self.freshness.of(row.id)
 
     def _flags_of(self, row: BoardRow, column: BoardColumn) -> tuple[str, ...]:
-        return self.flags.of(row.id) if column is BoardColumn.ORDER else ()
+        return self.flags.of(row.id) if column.spec.has_flags else ()
 
     def _alignment(self, row: BoardRow, column: BoardColumn) -> Qt.AlignmentFlag:
-        return alignment(column)
+        return column.alignment
 
     def _status(self, row: BoardRow, column: BoardColumn) -> ChipStatus | None:
-        if column is not BoardColumn.STATUS:
-            return None
-        return ChipStatus(row.status, row.is_in_doubt)
+        return None if column.spec.chip is None else column.spec.chip(row)
 
-    def _amount(self, row: BoardRow, column: BoardColumn) -> Any:
-        if column is BoardColumn.PRICE:
-            return row.price
-        cash = row.cash if column is BoardColumn.CASH else None
-        return cash.amount if isinstance(cash, Collect) else None
+    def _amount(self, row: BoardRow, column: BoardColumn) -> Decimal | None:
+        return None if column.spec.amount is None else column.spec.amount(row)
 
     def _sorted_by(self, row: BoardRow, column: BoardColumn) -> Any:
-        return None if row.is_in_doubt else order_by(column, descending=False).key(row)
+        return None if row.is_in_doubt else column.order(descending=False).key(row)
 
 
-_ASPECTS: Final[Mapping[int, Callable[[CellRoles, BoardRow, BoardColumn], Any]]] = {
+_DATA: Final[Mapping[int, Callable[[CellRoles, BoardRow, BoardColumn], Any]]] = {
     Qt.ItemDataRole.DisplayRole: CellRoles._shown,
     Qt.ItemDataRole.AccessibleTextRole: CellRoles._spoken,
     Qt.ItemDataRole.ToolTipRole: CellRoles._tooltip,

@@ -1,88 +1,240 @@
-"""The columns of the board."""
+"""The columns of the board: one entry of ``BoardColumn`` says all there is of a column."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
 from enum import IntEnum
 from operator import attrgetter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from deskdispatch.domain.deliveries.cash import Collect
+from deskdispatch.domain.table import Cell, ColumnKind
+from deskdispatch.ui.deliveries.model import cell_text
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowOrder, SortKey
-from deskdispatch.ui.text import language
+from deskdispatch.ui.lib.export_table import moment_cell
+from deskdispatch.ui.text import language, times
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
+from deskdispatch.ui.text.statuses import status_explained, status_word
+from deskdispatch.ui.text.vehicles import vehicle_word
+from deskdispatch.ui.widgets.status_chip import ChipStatus
 
-
-class BoardColumn(IntEnum):
-    """The columns, leading to trailing."""
-
-    ORDER = 0
-    TIME = 1
-    CUSTOMER = 2
-    PHONE = 3
-    AREA = 4
-    STATUS = 5
-    DRIVER = 6
-    VEHICLE = 7
-    PRICE = 8
-    CASH = 9
-
-
-COLUMNS: Final = tuple(BoardColumn)
-"""By their numbers."""
-
-MONEY: Final = (BoardColumn.PRICE, BoardColumn.CASH)
-
-_BY_CUSTOMER: Final = attrgetter("by_customer")
-
-SLOW: Final = tuple(RowOrder(_BY_CUSTOMER, descending) for descending in (False, True))
-"""The orders that take too long to be made while somebody waits: few names are alike."""
-
-_KEYS: Final[Mapping[BoardColumn, Callable[[BoardRow], SortKey]]] = {
-    BoardColumn.ORDER: attrgetter("by_order"),
-    BoardColumn.TIME: NEWEST_FIRST.key,
-    BoardColumn.CUSTOMER: _BY_CUSTOMER,
-    BoardColumn.PHONE: attrgetter("by_phone"),
-    BoardColumn.STATUS: attrgetter("by_status"),
-    BoardColumn.DRIVER: attrgetter("by_driver"),
-    BoardColumn.VEHICLE: attrgetter("by_vehicle"),
-    BoardColumn.PRICE: attrgetter("by_price"),
-    BoardColumn.CASH: attrgetter("by_cash"),
-}
-_AREA_KEYS: Final = {"ar": attrgetter("by_area_ar")}
-_AREA_KEY: Final = attrgetter("by_area_en")
-
-
-def order_by(column: BoardColumn, descending: bool) -> RowOrder:
-    """What a column is sorted by; areas by their names in the language of now."""
-    if column is BoardColumn.AREA:
-        return RowOrder(_AREA_KEYS.get(language.current(), _AREA_KEY), descending)
-    return RowOrder(_KEYS[column], descending)
-
-
-def heading(column: BoardColumn) -> str:
-    """The words over a column."""
-    return {
-        BoardColumn.ORDER: QCoreApplication.translate("Board", "Order"),
-        BoardColumn.TIME: QCoreApplication.translate("Board", "Booked"),
-        BoardColumn.CUSTOMER: QCoreApplication.translate("Board", "Customer"),
-        BoardColumn.PHONE: QCoreApplication.translate("Board", "Phone"),
-        BoardColumn.AREA: QCoreApplication.translate("Board", "Area"),
-        BoardColumn.STATUS: QCoreApplication.translate("Board", "Status"),
-        BoardColumn.DRIVER: QCoreApplication.translate("Board", "Driver"),
-        BoardColumn.VEHICLE: QCoreApplication.translate("Board", "Vehicle"),
-        BoardColumn.PRICE: QCoreApplication.translate("Board", "Price"),
-        BoardColumn.CASH: QCoreApplication.translate("Board", "Cash"),
-    }[column]
-
-
-def alignment(column: BoardColumn) -> Qt.AlignmentFlag:
-    """Money stands right in every language, so that its points are under each other."""
-    return _RIGHT if column in MONEY else _LEADING
-
+if TYPE_CHECKING:
+    from typing import Self
 
 _RIGHT: Final = (
     Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
 )
 _LEADING: Final = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColumnSpec:
+    """All there is to say of a column.
+
+    Attributes:
+        heading: The words over it, in the language of the window.
+        width: Pixels at first.
+        text: What stands in a cell, at the time of now.
+        value: The same for files and the clipboard, typed; None is not known.
+        sort_key: What rows are sorted by.
+        sort_key_ar: The same in an Arabic window, where that is another.
+        is_slow: Sorting takes too long to be done while somebody waits: few keys are alike.
+        is_descending_first: The first click on the heading sorts from the largest down.
+        hint: What the tooltip adds: the exact time, the whole of what may be cut.
+        spoken: What a screen reader says in place of the text; empty: the text.
+        unknown: What it says of an empty cell; by default the heading and that it is not known.
+        chip: Paints the cell as a status.
+        amount: KWD; the cell is painted as money, flush right in every language, so that the
+            decimal points stand under each other.
+        has_flags: The marks of a row are painted here and spoken.
+        explains_flags: The tooltip says why the row is marked.
+        kind: The kind of its cells in a file.
+        file_width: Characters in a workbook.
+        is_number: A phone or order number, which may begin with a plus.
+    """
+
+    heading: Callable[[], str]
+    width: int
+    text: Callable[[BoardRow, datetime], str]
+    value: Callable[[BoardRow], Cell]
+    sort_key: Callable[[BoardRow], SortKey]
+    sort_key_ar: Callable[[BoardRow], SortKey] | None = None
+    is_slow: bool = False
+    is_descending_first: bool = False
+    hint: Callable[[BoardRow], str] | None = None
+    spoken: Callable[[BoardRow, datetime], str] | None = None
+    unknown: Callable[[], str] | None = None
+    chip: Callable[[BoardRow], ChipStatus] | None = None
+    amount: Callable[[BoardRow], Decimal | None] | None = None
+    has_flags: bool = False
+    explains_flags: bool = False
+    kind: ColumnKind = ColumnKind.TEXT
+    file_width: int = 16
+    is_number: bool = False
+
+
+class BoardColumn(IntEnum):
+    """The columns in the order in which they stand at first, numbered from 0.
+
+    Attributes:
+        spec: What the column shows, and how.
+    """
+
+    spec: ColumnSpec
+
+    ORDER = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Order"),
+        width=100,
+        text=cell_text.order_text,
+        value=lambda row: row.order or None,
+        sort_key=attrgetter("by_order"),
+        hint=cell_text.order_hint,
+        spoken=cell_text.order_spoken,
+        has_flags=True,
+        explains_flags=True,
+        is_number=True,
+    )
+    TIME = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Booked"),
+        width=86,
+        text=lambda row, now: times.relative(row.time, now) if row.time else NOTHING,
+        value=lambda row: moment_cell(row.time),
+        sort_key=NEWEST_FIRST.key,
+        is_descending_first=True,
+        hint=lambda row: times.exact(row.time) if row.time else "",
+        kind=ColumnKind.MOMENT,
+        file_width=20,
+    )
+    CUSTOMER = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Customer"),
+        width=118,
+        text=lambda row, now: embedded(row.customer),
+        value=lambda row: row.customer or None,
+        sort_key=attrgetter("by_customer"),
+        is_slow=True,
+        hint=lambda row: row.customer,
+        file_width=28,
+    )
+    STATUS = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Status"),
+        width=130,
+        text=lambda row, now: status_word(row.status, row.is_in_doubt),
+        value=lambda row: status_word(row.status, row.is_in_doubt),
+        sort_key=attrgetter("by_status"),
+        hint=lambda row: status_explained(row.status, row.is_in_doubt),
+        spoken=lambda row, now: status_explained(row.status, row.is_in_doubt),
+        chip=lambda row: ChipStatus(row.status, row.is_in_doubt),
+        explains_flags=True,
+    )
+    PHONE = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Phone"),
+        width=124,
+        text=lambda row, now: isolated(row.phone),
+        value=lambda row: row.phone or None,
+        sort_key=attrgetter("by_phone"),
+        file_width=18,
+        is_number=True,
+    )
+    AREA = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Area"),
+        width=110,
+        text=lambda row, now: embedded(row.area(language.current())),
+        value=lambda row: row.area(language.current()) or None,
+        sort_key=attrgetter("by_area_en"),
+        sort_key_ar=attrgetter("by_area_ar"),
+        hint=lambda row: row.area(language.current()),
+    )
+    DRIVER = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Driver"),
+        width=130,
+        text=lambda row, now: embedded(row.driver),
+        value=lambda row: row.driver or None,
+        sort_key=attrgetter("by_driver"),
+        hint=lambda row: row.driver,
+        unknown=lambda: QCoreApplication.translate("Board", "No driver yet"),
+    )
+    VEHICLE = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Vehicle"),
+        width=70,
+        text=lambda row, now: embedded(vehicle_word(row.vehicle)),
+        value=lambda row: vehicle_word(row.vehicle) or None,
+        sort_key=attrgetter("by_vehicle"),
+    )
+    PRICE = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Price"),
+        width=90,
+        text=lambda row, now: kwd(row.price),
+        value=lambda row: row.price,
+        sort_key=attrgetter("by_price"),
+        spoken=lambda row, now: kwd_words(row.price),
+        amount=lambda row: row.price,
+        kind=ColumnKind.MONEY,
+    )
+    CASH = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Cash"),
+        width=120,
+        text=lambda row, now: cell_text.cash_text(row),
+        value=cell_text.cash_value,
+        sort_key=attrgetter("by_cash"),
+        hint=cell_text.cash_hint,
+        spoken=lambda row, now: cell_text.cash_hint(row),
+        amount=lambda row: row.cash.amount if isinstance(row.cash, Collect) else None,
+        kind=ColumnKind.MONEY,
+    )
+
+    def __new__(cls, spec: ColumnSpec) -> Self:
+        """Numbers the columns as they are named; the number is the model's section."""
+        column = int.__new__(cls, len(cls.__members__))
+        column._value_ = int(column)
+        column.spec = spec
+        return column
+
+    @property
+    def heading(self) -> str:
+        """The words over the column."""
+        return self.spec.heading()
+
+    @property
+    def alignment(self) -> Qt.AlignmentFlag:
+        """Where a cell's text stands."""
+        return _LEADING if self.spec.amount is None else _RIGHT
+
+    def hint(self, row: BoardRow) -> str:
+        """What hovering over a cell adds, as plain text."""
+        return "" if self.spec.hint is None else self.spec.hint(row)
+
+    def spoken(self, row: BoardRow, now: datetime) -> str:
+        """What a screen reader says of a cell: never a bare dash, never nothing."""
+        if self.spec.spoken is not None and (words := self.spec.spoken(row, now)):
+            return words
+        text = self.spec.text(row, now)
+        if text and text != NOTHING:
+            return text
+        if self.spec.unknown is not None:
+            return self.spec.unknown()
+        return QCoreApplication.translate("Board", "{column}: not known").format(
+            column=self.heading
+        )
+
+    def order(self, descending: bool) -> RowOrder:
+        """The order of rows that are sorted by the column, in the language of the window."""
+        in_arabic = self.spec.sort_key_ar if language.current() == "ar" else None
+        return RowOrder(in_arabic or self.spec.sort_key, descending)
+
+
+COLUMNS: Final = tuple(BoardColumn)
+"""By their numbers."""
+
+SLOW: Final = tuple(
+    column.order(descending)
+    for column in COLUMNS
+    if column.spec.is_slow
+    for descending in (False, True)
+)
+"""The orders that are prepared while nobody waits."""

@@ -18,13 +18,7 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.text.search_text import Needle
 from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
 from deskdispatch.ui.deliveries.model.cell_roles import CellRoles, ChangedRole, SortRole
-from deskdispatch.ui.deliveries.model.column import (
-    COLUMNS,
-    BoardColumn,
-    alignment,
-    heading,
-    order_by,
-)
+from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowList, neighbours
 from deskdispatch.ui.deliveries.model.rows import BoardRows
@@ -72,7 +66,7 @@ class DeliveriesModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._aspects = CellRoles(utc_now)
+        self._cells = CellRoles(utc_now)
         self._filter = BoardFilter.ALL
         self._words: tuple[str, ...] = ()
         self.stock = BoardRows()
@@ -101,13 +95,13 @@ class DeliveriesModel(QAbstractTableModel):
 
     def set_clock(self, clock: Clock) -> None:
         """What gives the present (aware UTC)."""
-        self._aspects.freshness.clock = clock
+        self._cells.freshness.clock = clock
 
     def clear(self) -> None:
         """Forget every row: another service is worked with."""
         self.stock.clear()
         self._doubtful.clear()
-        self._aspects.flags.clear()
+        self._cells.flags.clear()
         self._reset()
 
     def active(self) -> list[DeliverySummary]:
@@ -128,7 +122,7 @@ class DeliveriesModel(QAbstractTableModel):
             elif row.brief != brief:
                 changed.append((row, BoardRow.of_brief(brief)))
         if (coming or changed) and not filling:
-            self._aspects.freshness.mark(row.id for row in (*coming, *(old for old, _ in changed)))
+            self._cells.freshness.mark(row.id for row in (*coming, *(old for old, _ in changed)))
             self._fade_timer.start()
         self._change(changed)
         self.add(coming)
@@ -187,17 +181,17 @@ class DeliveriesModel(QAbstractTableModel):
 
     def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
         """Mark rows, by delivery, with why; those of the kind that are not named lose the mark."""
-        self._emit_ids(self._aspects.flags.set(kind, words))
+        self._emit_ids(self._cells.flags.set(kind, words))
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Qt's own: sort by a column, none is newest first; bookings in doubt stay on top."""
-        sorted_by = BoardColumn(column) if column >= 0 else BoardColumn.TIME
+        sorted_by = COLUMNS[column] if column >= 0 else BoardColumn.TIME
         descending = order == Qt.SortOrder.DescendingOrder or column < 0
         self._sorted = (sorted_by, order)
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         rows = [self._row(index.row()) for index in before]
-        self.stock.order_by(order_by(sorted_by, descending))
+        self.stock.order_by(sorted_by.order(descending))
         found = self.stock.found(self._filter, self._words)
         self._rest = RowList(self.stock.ordered.order, found)
         places = self._places(rows)
@@ -220,15 +214,15 @@ class DeliveriesModel(QAbstractTableModel):
 
     def fade(self) -> None:
         """Let tints fade by the time that has passed; the model's own timer calls this."""
-        tinted = self._aspects.freshness.fade()
-        if not self._aspects.freshness:
+        tinted = self._cells.freshness.fade()
+        if not self._cells.freshness:
             self._fade_timer.stop()
         self._emit_ids(tinted, [Qt.ItemDataRole.BackgroundRole, ChangedRole])
 
     def retranslate(self) -> None:
         """The language has changed: every word is stale, and areas have other names."""
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(COLUMNS) - 1)
-        if self._sorted[0] is BoardColumn.AREA:
+        if self._sorted[0].spec.sort_key_ar is not None:
             self.sort(*self._sorted)
         if self.rowCount():
             self._emit_range(0, self.rowCount() - 1)
@@ -274,15 +268,15 @@ class DeliveriesModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(COLUMNS):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return heading(COLUMNS[section])
-        return alignment(COLUMNS[section]) if role == Qt.ItemDataRole.TextAlignmentRole else None
+            return COLUMNS[section].heading
+        return COLUMNS[section].alignment if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Qt's own: one aspect of a cell."""
         at = index.row()
         if not 0 <= at < self.rowCount():
             return None
-        return self._aspects.of(self._row(at), COLUMNS[index.column()], role)
+        return self._cells.of(self._row(at), COLUMNS[index.column()], role)
 
     def _row(self, row: int) -> BoardRow:
         above = len(self._top.rows)

@@ -52,7 +52,7 @@ def test_at_first_four_columns_fit_the_narrowest_pane(board: BoardPanel) -> None
     assert names(board) == AT_FIRST
     header, room = board.table.horizontalHeader(), board.table.viewport().width()
     ends = [header.sectionViewportPosition(at) + header.sectionSize(at) for at in COLUMNS]
-    assert [BoardColumn(at).name for at, end in enumerate(ends) if end <= room] == [
+    assert [COLUMNS[at].name for at, end in enumerate(ends) if end <= room] == [
         "ORDER", "TIME", "CUSTOMER", "STATUS",
     ]  # fmt: skip
 

@@ -441,7 +441,7 @@ def test_columns_are_named(model: DeliveriesModel) -> None:
     across = Qt.Orientation.Horizontal
     names = [model.headerData(column, across) for column in BoardColumn]
     assert names == [
-        "Order", "Booked", "Customer", "Phone", "Area", "Status", "Driver", "Vehicle", "Price",
+        "Order", "Booked", "Customer", "Status", "Phone", "Area", "Driver", "Vehicle", "Price",
         "Cash",
     ]  # fmt: skip
     assert model.headerData(99, across) is None

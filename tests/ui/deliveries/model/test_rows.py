@@ -6,7 +6,7 @@ import pytest
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
-from deskdispatch.ui.deliveries.model.column import SLOW, BoardColumn, order_by
+from deskdispatch.ui.deliveries.model.column import SLOW, BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowOrder
 from deskdispatch.ui.deliveries.model.rows import BoardRows
@@ -119,7 +119,7 @@ def test_those_on_their_way_are_kept_apart(stock: BoardRows, make_brief: MakeBri
 
 def test_cleared_of_everything_it_begins_anew(stock: BoardRows, make_brief: MakeBrief) -> None:
     prepare(stock, SLOW[0])
-    stock.order_by(order_by(BoardColumn.STATUS, descending=False))
+    stock.order_by(BoardColumn.STATUS.order(descending=False))
     stock.clear()
     assert (len(stock), all_of(stock), stock.active()) == (0, [], [])
     assert stock.counts()[BoardFilter.ALL] == 0

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.ui.deliveries.model.column import BoardColumn, order_by
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.sort_keys import narrow, searched
 
@@ -20,7 +20,7 @@ def ranked(column: BoardColumn, field: str, values: list[Any]) -> list[Any]:
         BoardRow.of_brief(DeliverySummary(**{**bare, "id": f"d{at}", field: value}))
         for at, value in enumerate(values)
     ]
-    key = order_by(column, descending=False).key
+    key = column.order(descending=False).key
     return [getattr(row.brief, field) for row in sorted(rows, key=key)]
 
 
@@ -85,7 +85,7 @@ def test_cash_sorts_from_nothing_over_amounts_to_what_is_not_known() -> None:
             ("little", None, True, 250),
         )
     ]
-    key = order_by(BoardColumn.CASH, descending=False).key
+    key = BoardColumn.CASH.order(descending=False).key
     assert [row.id for row in sorted(rows, key=key)] == [
         "nothing", "little", "much", "unknown amount", "unsaid", "contradicted",
     ]  # fmt: skip
@@ -100,9 +100,9 @@ def test_keys_of_a_column_are_of_one_type_whatever_is_known(column: BoardColumn)
             collects=True, vehicle_type="tuktuk",
         )
     )  # fmt: skip
-    key = order_by(column, descending=False).key
+    key = column.order(descending=False).key
     assert type(key(bare)) is type(key(odd))
-    assert len(order_by(column, descending=True).arranged([bare, odd])) == 2
+    assert len(column.order(descending=True).arranged([bare, odd])) == 2
 
 
 @given(st.text(), st.text())

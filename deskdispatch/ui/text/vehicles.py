@@ -1,0 +1,17 @@
+"""The words of the vehicles that carry deliveries."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.booking.vehicle import Vehicle
+
+
+def vehicle_word(vehicle: str) -> str:
+    """The word for a vehicle of the wire; one that the contract does not name stays as it came."""
+    words: dict[str, str] = {
+        Vehicle.BIKE: QCoreApplication.translate("Form", "Bike"),
+        Vehicle.CAR: QCoreApplication.translate("Form", "Car"),
+        Vehicle.VAN: QCoreApplication.translate("Form", "Van"),
+    }
+    return words.get(vehicle, vehicle)
