@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
+from tests.connections import Connections
+
 
 @dataclass(frozen=True)
 class Heard:
@@ -64,13 +66,11 @@ class Server:
         self.base_url = ""
         self.hangup = asyncio.Event()
         self._behaviour = behaviour
-        self._tasks: set[asyncio.Task[None]] = set()
         self._lines: list[Line] = []
+        self.serve = Connections(self._serve)
+        """For ``asyncio.start_server``."""
 
-    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._tasks.add(task)
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         line = Line(writer, self.hangup, len(self._lines))
         self._lines.append(line)
         with suppress(asyncio.IncompleteReadError, ConnectionError, Hangup):
@@ -78,15 +78,11 @@ class Server:
                 heard = await _request(reader, line.number)
                 self.heard.append(heard)
                 await self._behaviour(line, heard)
-        writer.close()
-        with suppress(ConnectionError):
-            await writer.wait_closed()
 
     async def end(self) -> None:
+        """After the listener was closed."""
         self.hangup.set()
-        for line in self._lines:
-            line.reset()
-        await asyncio.gather(*self._tasks)
+        await self.serve.end()
 
     def posts(self) -> int:
         return sum(heard.line == "POST /api/v1/deliveries HTTP/1.1" for heard in self.heard)

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
+from tests.connections import Connections
 from tests.thermal.mechanism import Mechanism
 
 _MEMORY = 8192
@@ -54,14 +55,16 @@ class FakePrinter(Mechanism):
         ear = socket.create_server(("127.0.0.1", 0))
         ear.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.port = ear.getsockname()[1]
-        server = await asyncio.start_server(self._on_call, sock=ear, limit=_MEMORY)
+        calls = Connections(self._on_call)
+        server = await asyncio.start_server(calls, sock=ear, limit=_MEMORY)
         try:
             yield self
         finally:
             self._closing.set()
             server.close()
-            async with self._one_at_a_time:
+            async with self._one_at_a_time:  # what came whole is taken whole
                 pass
+            await calls.end()
 
     async def _on_call(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.calls += 1

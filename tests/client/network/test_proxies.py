@@ -23,6 +23,7 @@ from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
 from deskdispatch.domain.faults.service_fault import ServiceFault
 from tests.client.server import Heard, Line, serving
 from tests.client.wire import AT_ONCE, BOOKING, KEY, WALLET
+from tests.connections import Connections
 
 SERVICE = "https://merchant.example"
 ELSEWHERE = httpx.URL(SERVICE)
@@ -46,24 +47,18 @@ def _bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @asynccontextmanager
 async def talking(talk: Talk) -> AsyncIterator[str]:
     """A proxy's port, by host and number."""
-    running: set[asyncio.Task[None]] = set()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        running.add(task)
-        with suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
+        with suppress(ConnectionError, asyncio.IncompleteReadError):
             await talk(reader, writer)
-        writer.close()
 
-    listener = await asyncio.start_server(serve, "127.0.0.1", 0)
+    connections = Connections(serve)
+    listener = await asyncio.start_server(connections, "127.0.0.1", 0)
     try:
         yield f"127.0.0.1:{listener.sockets[0].getsockname()[1]}"
     finally:
         listener.close()
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        await connections.end(cancel=True)
         await listener.wait_closed()
 
 
