@@ -34,7 +34,7 @@ ACCOUNT = {
 }
 WALLET = {"balance": "20.000", "billingMode": "PREPAID"}
 TIERS = [{"maxKm": 5, "priceKwd": 1.5, "label": "0-5 km"}]
-BOOTSTRAP = {
+BOOTSTRAP: dict[str, Any] = {
     "account": ACCOUNT
     | {
         "phone": "+965 3000 0100",

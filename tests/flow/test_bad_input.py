@@ -8,8 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDateTimeEdit
 
+from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import Counter
+from tests.flow.shop import BOOTSTRAP, Shop
 from tests.waiting import until
 
 Spoil = Callable[[Counter], None]
@@ -61,6 +63,12 @@ def another_year(key: Qt.Key) -> Spoil:
     return spoil
 
 
+def takes_schedules(shop: Shop) -> None:
+    schedules = {"merchantEnabled": True, "enabled": True, "available": True}
+    offered = BOOTSTRAP | {"scheduledDelivery": BOOTSTRAP["scheduledDelivery"] | schedules}
+    shop.answers["GET /api/v1/bootstrap"] = 200, offered
+
+
 @pytest.mark.parametrize(
     ("spoil", "field", "words"),
     [
@@ -77,9 +85,16 @@ def another_year(key: Qt.Key) -> Spoil:
     ],
 )
 async def test_it_is_said_beside_the_field_and_nothing_is_sent(
-    open_desktop: OpenDesktop, spoil: Spoil, field: str, words: str
+    open_desktop: OpenDesktop,
+    shop: Shop,
+    at_shop: Settings,
+    *,
+    spoil: Spoil,
+    field: str,
+    words: str,
 ) -> None:
-    async with open_desktop() as desk:
+    takes_schedules(shop)
+    async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         spoil(desk)
         desk.type("notesEdit", "Ring twice")
@@ -90,13 +105,13 @@ async def test_it_is_said_beside_the_field_and_nothing_is_sent(
         assert len(desk.form.problems_shown()) == 1
         assert desk.form.typed() == typed
         assert desk.text("bookButton") == "Book"
-        assert desk.deliveries() == []
+        assert shop.posts() == []
 
 
 async def test_all_that_is_wrong_is_said_at_once_and_goes_when_it_is_mended(
-    open_desktop: OpenDesktop,
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:
-    async with open_desktop() as desk:
+    async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.press_book()
         wrong = ("phoneEdit", "nameEdit", "dropoffEdit")
@@ -107,4 +122,4 @@ async def test_all_that_is_wrong_is_said_at_once_and_goes_when_it_is_mended(
         desk.choose_dropoff()
         assert desk.error_beside("dropoffEdit") == ""
         desk.press_book()
-        await until(lambda: len(desk.deliveries()) == 1)
+        await until(lambda: len(shop.posts()) == 1)

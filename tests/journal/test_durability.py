@@ -18,15 +18,16 @@ import deskdispatch
 from tests.journal.deliveries.test_filling import add_old
 from tests.journal.keeping import filled
 from tests.journal.old_schemas import FIRST
+from tests.sizes import FULL_SIZE, full_size
 
 ROOT = Path(deskdispatch.__file__).parents[1]
 MEMORY = Path("/dev/shm")
-KILLS = 1000
-DESKS = 4
+KILLS = full_size(60, 1000)
+DESKS = full_size(2, 4)
 """At once: each waits for the disk most of the time."""
 
-KILLED_STARTS = 60
-KILLED_FILLINGS = 15
+KILLED_STARTS = full_size(12, 60)
+KILLED_FILLINGS = full_size(5, 15)
 
 
 @pytest.fixture
@@ -60,8 +61,10 @@ def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     with ThreadPoolExecutor(DESKS) as pool:
         met = sum(pool.map(kill, range(DESKS)), Counter())
     assert met["rounds"] == KILLS
-    assert met["acknowledged"] > KILLS
-    assert met["torn"] > KILLS // 20  # many struck in the middle of a write
+    assert met["acknowledged"] > 0
+    if FULL_SIZE:
+        assert met["acknowledged"] > KILLS
+        assert met["torn"] > KILLS // 20  # many struck in the middle of a write
 
 
 def test_a_kill_in_the_middle_of_a_migration_loses_nothing(folder: Path) -> None:
@@ -85,4 +88,4 @@ def _starts_are_killed(folder: Path, act: str = "opening", rounds: int = KILLED_
     met = _killing(act, folder, rounds, seed=1)
     assert met["rounds"] == rounds
     assert 0 < met["finished"] < rounds  # at all times of a start
-    assert met["torn"]
+    assert met["torn"] or not FULL_SIZE

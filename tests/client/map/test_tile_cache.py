@@ -22,6 +22,7 @@ from deskdispatch.client.cache_lifetime import Lifetime
 from deskdispatch.client.map.tile_cache import KeptTile, TileCache, packed, unpacked
 from tests.client.tile_writer import NAMES, tile
 from tests.client.wire import NOW
+from tests.sizes import full_size
 
 ROOT = Path(__file__).parents[2]
 PLENTY = 10_000_000
@@ -243,7 +244,7 @@ async def test_what_a_killed_writer_left_half_is_cleared_away(tmp_path: Path) ->
         assert names_in(tmp_path) == []
 
 
-ROUNDS = 12
+ROUNDS = full_size(3, 12)
 MOST_BYTES = 600_000
 
 

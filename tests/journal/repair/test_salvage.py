@@ -29,6 +29,7 @@ from tests.journal.damaging import (
 )
 from tests.journal.keeping import Told, filled, tell
 from tests.journal.old_schemas import ALL, OldSchema
+from tests.sizes import full_size
 
 Damage = Callable[[bytearray, random.Random], bytearray]
 
@@ -61,7 +62,7 @@ def _garbage(content: bytearray, chance: random.Random) -> bytearray:
     return bytearray(chance.randbytes(chance.randint(1, len(content))))
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(full_size(8, 25)))
 @pytest.mark.parametrize("damage", [_cut, _zeros, _noise, _specks, _garbage])
 async def test_whatever_happens_to_the_file_what_is_told_is_true(
     path: Path, damage: Damage, seed: int

@@ -25,7 +25,7 @@ from tests.service.machine.running import Answer, Options, Running
 from tests.service.machine.trips import FLAT_RATE, TRIPS, Trip
 from tests.service.machine.wrong import CHANGES, RAW, changed
 from tests.service.samples import OwnClock
-from tests.sizes import examples
+from tests.sizes import full_size
 
 pytestmark = pytest.mark.slow_file
 
@@ -298,7 +298,7 @@ class Practising(RuleBasedStateMachine):
 
 TestPractising = Practising.TestCase
 TestPractising.settings = settings(
-    max_examples=examples(120),
+    max_examples=full_size(12, 120),
     stateful_step_count=40,
     deadline=None,
     derandomize=True,
