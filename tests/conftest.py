@@ -25,7 +25,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
 from tests import sizes
-from tests.looping import PausedLoop
+from tests.looping import PausedLoop, PlainLoop
 
 QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
 
@@ -50,7 +50,7 @@ def pytest_asyncio_loop_factories(
 ) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
     """Coroutine tests of the rooms that know Qt run on the program's own loop."""
     room = item.path.relative_to(Path(__file__).parent).parts[0]
-    return {"qt": _qt_loop} if room in QT_ROOMS else {"plain": asyncio.new_event_loop}
+    return {"qt": _qt_loop} if room in QT_ROOMS else {"plain": PlainLoop}
 
 
 @pytest.fixture(scope="session")

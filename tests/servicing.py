@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-READY_WITHIN_S = 30.0
+READY_WITHIN_S = 120.0
 """Generous, for a machine that does other things too; a start takes well under a second."""
 
-STOPPED_WITHIN_S = 10.0
+STOPPED_WITHIN_S = 60.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 LOOK_EVERY_S = 0.01
 
 
-async def until(holds: Callable[[], object], within: float = 15.0, *, what: str = "") -> None:
+async def until(holds: Callable[[], object], within: float = 60.0, *, what: str = "") -> None:
     """Yields to the loop until a condition holds.
 
     Most of what a clerk sees has no signal of its own: a label's text, a row, a file. So the loop

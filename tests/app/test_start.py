@@ -37,6 +37,6 @@ def test_garbage_is_left_until_the_window_is_complete_and_no_longer(tmp_path: Pa
         [sys.executable, "-c", CHILD, str(tmp_path)],
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         check=False,
-        timeout=60,
+        timeout=180,
     )
     assert done.returncode == 0

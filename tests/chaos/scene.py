@@ -42,12 +42,12 @@ class Caller:
         return await self.hear()
 
     async def hear(self) -> Answer:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             return await message.read_answer(self.reader, Request("GET", "/", b""))
 
     async def rest(self) -> bytes:
         """Everything until the connection closes."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             return await self.reader.read()
 
     async def leave(self) -> None:

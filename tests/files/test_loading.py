@@ -71,4 +71,4 @@ async def test_it_can_be_left_early(tmp_path: Path) -> None:
     path = written(tmp_path / "board.csv", *[ROW] * 5000)
     reading = load(path)
     await anext(reading)
-    await asyncio.wait_for(reading.aclose(), 15)
+    await asyncio.wait_for(reading.aclose(), 60)

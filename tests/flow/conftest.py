@@ -28,7 +28,7 @@ OpenDesktop = Callable[..., AbstractAsyncContextManager[Counter]]
 OFFLINE = Settings(language="en", scheme="light", map=TileSourceSettings(tiles=False))
 """No test asks a server on the internet for pictures."""
 
-CLOSED_WITHIN_S = 15.0
+CLOSED_WITHIN_S = 60.0
 RESTING = ("--courier-rate", "0")
 
 

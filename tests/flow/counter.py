@@ -101,7 +101,7 @@ class Counter:
 
     async def failed_look(self) -> None:
         """Until the service was looked at once more, in vain."""
-        await asyncio.wait_for(emitted(self.program.follower.failed), 15)
+        await asyncio.wait_for(emitted(self.program.follower.failed), 60)
 
     def row(self, row: int = 0) -> list[str]:
         """What stands in a row of the board, by ``BoardColumn``."""

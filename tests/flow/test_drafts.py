@@ -203,7 +203,7 @@ async def test_a_form_that_cannot_be_written_stands_and_is_said_once(
         with closing(sqlite3.connect(journal_of(tmp_path), isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
             desk.type_customer(name="Noura")
-            await until(lambda: desk.window.notice.text, 30, what="a word about it")
+            await until(lambda: desk.window.notice.text, what="a word about it")
             other.execute("ROLLBACK")
         assert "Another program holds" in desk.window.notice.text
         assert desk.text("nameEdit") == "Noura"

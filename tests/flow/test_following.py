@@ -84,14 +84,14 @@ async def test_couriers_are_heard_of_and_nothing_is_told_twice_also_after_a_rest
         desk.type_customer()
         desk.choose_dropoff()
         desk.press_book()
-        await until(lambda: any("elivered" in each for each in said), 40, what="the door")
+        await until(lambda: any("elivered" in each for each in said), what="the door")
         told = list(said)
     assert len(told) == len(set(told)) == 3, told
     async with open_desktop(options=FAST) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1)
         for _ in range(3):
-            await asyncio.wait_for(emitted(desk.program.follower.refreshed), 15)
+            await asyncio.wait_for(emitted(desk.program.follower.refreshed), 60)
         assert said == told
 
 

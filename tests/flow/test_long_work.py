@@ -88,7 +88,7 @@ async def test_the_first_reading_is_stopped_and_the_rest_comes_all_the_same(
         await until(lambda: "stopped" in strip(desk).text, what="that it is stopped")
         assert desk.board.rowCount() == MANY
         goes_on.set()
-        await until(lambda: details(shop) == MANY, 30, what="what was lacking")
+        await until(lambda: details(shop) == MANY, what="what was lacking")
         desk.window.commands.actions["sync"].trigger()
         await until(lambda: not strip(desk).is_running, what="nothing left to read")
         assert desk.board.rowCount() == MANY
@@ -201,9 +201,9 @@ async def test_with_locked_records_the_board_goes_on_and_says_so(
             other.execute("BEGIN EXCLUSIVE")
             shows(shop, LISTED | {"status": "PICKEDUP"}, *many(2)[1:])
             chip = desk.board.index(0, BoardColumn.STATUS)
-            await until(lambda: chip.data(StatusRole).status == "PICKEDUP", 30, what="its move")
-            await until(lambda: desk.window.notice.text, 30, what="a word about the records")
+            await until(lambda: chip.data(StatusRole).status == "PICKEDUP", what="its move")
+            await until(lambda: desk.window.notice.text, what="a word about the records")
             assert "●" in desk.text("connectionLabel")
             other.execute("ROLLBACK")
-        await until(lambda: desk.board.rowCount() == 2, 30, what="what could not be looked up")
+        await until(lambda: desk.board.rowCount() == 2, what="what could not be looked up")
     bugs.clear()

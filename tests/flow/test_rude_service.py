@@ -134,7 +134,7 @@ async def test_a_service_that_is_away_takes_no_booking_and_comes_back(
         await until(lambda: "✕ Offline since " in desk.text("connectionLabel"))
         assert desk.board.rowCount() == 1
         await shop.come()
-        await until(lambda: "● Online" in desk.text("connectionLabel"), 30, what="it by itself")
+        await until(lambda: "● Online" in desk.text("connectionLabel"), what="it by itself")
         desk.press_book()
         await until(lambda: "ORD-7002" in banner.text, what="the booking")
         assert len(shop.posts()) == 1
@@ -161,7 +161,7 @@ async def test_a_start_without_the_service_shows_what_the_desk_remembers(
         desk.choose_dropoff()
         await until(lambda: "cannot be reached" in desk.text("quoteDetailLabel"))
         await shop.come()
-        await until(lambda: "● Online" in desk.text("connectionLabel"), 30, what="it by itself")
+        await until(lambda: "● Online" in desk.text("connectionLabel"), what="it by itself")
         assert not notice.isVisible()
 
 

@@ -56,7 +56,7 @@ async def test_the_label_waits_with_the_question(
         await until(lambda: words in label.toolTip(), what="what waits")
         shop.recover()
         silence.end()
-        await until(lambda: "● Online" in label.text(), 30, what="the answers")
+        await until(lambda: "● Online" in label.text(), what="the answers")
 
 
 async def test_after_an_outage_nothing_says_that_it_cannot_be_reached_and_the_price_is_there(
@@ -72,9 +72,9 @@ async def test_after_an_outage_nothing_says_that_it_cannot_be_reached_and_the_pr
         desk.press_book()
         panel, notice = desk.window.booking_panel, desk.window.notice
         await until(lambda: "cannot be reached" in panel.banner.text, what="why not")
-        await until(lambda: "Offline" in notice.text, 30, what="that it is offline")
+        await until(lambda: "Offline" in notice.text, what="that it is offline")
         await shop.come()
-        await until(lambda: "● Online" in desk.text("connectionLabel"), 40, what="the service")
+        await until(lambda: "● Online" in desk.text("connectionLabel"), what="the service")
         await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price by itself")
         assert "cannot be reached" not in panel.banner.text
         assert "answers again" in panel.banner.text
@@ -104,7 +104,7 @@ async def test_that_there_are_no_deliveries_is_said_only_once_the_list_was_read(
     async with open_desktop(at_shop) as desk:
         empty = desk.window.board_panel.empty
         assert empty.label.text() == "Loading …"
-        await until(lambda: "could not be read" in empty.label.text(), 30, what="that it failed")
+        await until(lambda: "could not be read" in empty.label.text(), what="that it failed")
         shop.recover()
         desk.click("boardRetryButton")
-        await until(lambda: "No deliveries yet" in empty.label.text(), 30, what="the list")
+        await until(lambda: "No deliveries yet" in empty.label.text(), what="the list")

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 SCRIPTED = [sys.executable, "-m", "tests.flow.scripted_desktop"]
 SECOND = [sys.executable, "-m", "tests.flow.second_desktop"]
 DESKTOP = [sys.executable, "-m", "deskdispatch"]
-OPEN_WITHIN_S = 60.0
+OPEN_WITHIN_S = 180.0
 
 OTHER = '[map]\ntiles = false\n[profiles.other]\nbase_url = "http://127.0.0.1:9"\n'
 """Settings with a second profile, whose service is not there."""

@@ -143,7 +143,7 @@ async def test_reading_everything_ends_with_its_service(
         shop.fall_ill(waits)
         desk.window.commands.actions["sync"].trigger()
         await until(strip.isVisible, what="how far it is")
-        await asyncio.wait_for(asked.wait(), 15)
+        await asyncio.wait_for(asked.wait(), 60)
         choose_practice(desk)
         await in_practice(desk)
         assert desk.board.rowCount() == 0

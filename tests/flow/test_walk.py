@@ -92,7 +92,7 @@ def the_form_is_ready_for_the_next_customer(desk: Counter, pickup: object) -> No
 async def delivered(desk: Counter) -> None:
     """The courier goes all the way, and the timeline says so."""
     status = desk.board.index(0, BoardColumn.STATUS)
-    await until(lambda: status.data(StatusRole).status == "DELIVERED", 30, what="the door")
+    await until(lambda: status.data(StatusRole).status == "DELIVERED", what="the door")
     (delivery,) = desk.deliveries()
     whole = desk.ask("GET", f"deliveries/{delivery['id']}")["delivery"]
     assert [step["status"] for step in whole["statusHistory"]] == JOURNEY

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow_file
 
 TICKS: Final = full_size(60, 200)
 ACTIVE: Final = full_size(20, 60)
-WITHIN_S: Final = 240.0
+WITHIN_S: Final = 600.0
 
 
 def test_many_looks_leave_nothing_open(tmp_path: Path) -> None:

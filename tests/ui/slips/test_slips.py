@@ -329,7 +329,7 @@ async def test_many_that_are_stopped_say_how_far_they_came(
 
     desktop.printers.on_taken = close_behind_the_second
     printing = asyncio.ensure_future(desktop.slips.print_many(MANY))
-    await asyncio.wait_for(desktop.printers.knocked.wait(), 15)
+    await asyncio.wait_for(desktop.printers.knocked.wait(), 60)
     desktop.press(desktop.strip, "jobCancel")
     assert desktop.printers.gate is not None
     desktop.printers.gate.set()

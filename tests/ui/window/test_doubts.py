@@ -273,7 +273,7 @@ async def test_one_decision_at_a_time_and_the_end_waits_for_it(
     await asyncio.sleep(0)
     assert not ending.done()
     held.give(400, '{"error": "no money"}')
-    await asyncio.wait_for(ending, 15)
+    await asyncio.wait_for(ending, 60)
     assert len(heard.not_booked) == 1
     assert len(counter.service.asked(BOOK)) == 2
 
