@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import httpx
@@ -81,7 +82,7 @@ class Counter:
         self.window.show()
         self.window.activateWindow()
         # Its web engine costs as much as all else: ``drawn`` starts it for walks that look at it.
-        self.window.map_panel.map_view.start = lambda _cache: None  # type: ignore[method-assign]
+        self.window.map_panel.map_view.start = _stays_off  # type: ignore[method-assign]
         self.program = Program(
             self.window, where, chosen, self.tasks, practice_options=options, every_s=0.2
         )
@@ -226,6 +227,10 @@ class Counter:
         """What the practice service knows, asked over HTTP."""
         listed: list[dict[str, Any]] = self.ask("GET", "deliveries")["deliveries"]
         return listed
+
+
+def _stays_off(cache_dir: Path) -> None:
+    """In the place of the map's start."""
 
 
 def middle(widget: QWidget) -> QPoint:

@@ -12,7 +12,8 @@ from tests.looping import PausedLoop, PlainLoop
 
 
 def test_what_comes_due_outside_of_a_run_waits_for_the_next(qapp: QApplication) -> None:
-    loop, found = PausedLoop(qapp), []
+    loop = PausedLoop(qapp)
+    found: list[object] = []
 
     async def work() -> None:
         await asyncio.sleep(0)
