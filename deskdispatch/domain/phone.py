@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from deskdispatch.domain.errors import Rule, RuleBroken
@@ -10,6 +11,9 @@ from deskdispatch.domain.text.digits import latin
 
 HOME: Final = "KW"
 _ALLOWED: Final = re.compile(r"\+?[0-9 ()./-]+")
+
+_KEYS_KEPT: Final = 4096
+"""Numbers whose key is remembered: a look compares the same few again and again."""
 
 
 def parse(text: str) -> str:
@@ -30,6 +34,7 @@ def parse(text: str) -> str:
     return typed
 
 
+@lru_cache(_KEYS_KEPT)
 def key(text: str) -> str:
     """The same number however it is written: digits with the country, for matching."""
     import phonenumbers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -12,6 +13,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.doubts.confirmation import Contradiction, folded_name
 from deskdispatch.domain.doubts.intent import Intent, IntentState
+from deskdispatch.domain.doubts.watermark import Mark
 from deskdispatch.domain.geo import distance_km
 
 EARLY: Final = timedelta(minutes=2)
@@ -51,11 +53,22 @@ def in_window(at: datetime | None, intent: Intent, ahead: float | None) -> bool:
         ahead: The same by now, in seconds: if it differs, one of the clocks was set, and nobody
             can tell on which side of that the service has noted its times.
     """
-    if at is None or intent.service_ahead is None:
-        return True
+    spans = windows(intent, ahead)
+    return at is None or spans is None or any(first <= at <= last for first, last in spans)
+
+
+def windows(intent: Intent, ahead: float | None) -> tuple[tuple[datetime, datetime], ...] | None:
+    """The spans of the service's clock in which this intent's delivery was made; None for any.
+
+    Args:
+        intent: As for ``in_window``.
+        ahead: As for ``in_window``.
+    """
+    if intent.service_ahead is None:
+        return None
     aheads = {intent.service_ahead, intent.service_ahead if ahead is None else ahead}
     sent = [intent.written_at + timedelta(seconds=seconds) for seconds in aheads]
-    return any(moment - EARLY <= at <= moment + LATE for moment in sent)
+    return tuple((moment - EARLY, moment + LATE) for moment in sent)
 
 
 def earliest(intent: Intent, ahead: float | None) -> datetime | None:
@@ -105,7 +118,12 @@ def is_told(row: Delivery, intent: Intent) -> bool:
 
 def is_order(number: str, named: str | None) -> bool:
     """Whether an order number is the one that somebody named, however that was written."""
-    return bool(named) and number.strip().casefold() == (named or "").strip().casefold()
+    return bool(named) and folded_order(number) == folded_order(named or "")
+
+
+def folded_order(number: str) -> str:
+    """An order number however it is written."""
+    return number.strip().casefold()
 
 
 def goes_to(seen: Delivery, intent: Intent) -> bool | None:
@@ -142,6 +160,8 @@ def by_word(
     pool = list(seen)
     found: dict[str, Delivery] = {}
     for intent in intents:
+        if intent.told is None:
+            continue
         told = (one for one in pool if is_told(one, intent) and fits(one, intent, ahead))
         match = next(told, None)
         if match is not None:
@@ -179,13 +199,17 @@ def is_alike(seen: Delivery, intent: Intent, ahead: float | None = None) -> bool
 
 def by_mark(intents: Iterable[Intent], seen: Iterable[Delivery]) -> dict[str, Delivery]:
     """The deliveries that carry the marks of these intents; each goes to one intent only."""
-    pool = sorted(seen, key=_age)
+    pool: dict[Mark, list[Delivery]] = defaultdict(list)
+    for delivery in sorted(seen, key=_age):
+        if (point := delivery.dropoff) is not None:
+            pool[watermark.read(point)].append(delivery)
     found: dict[str, Delivery] = {}
     for intent in intents:
-        match = next((delivery for delivery in pool if is_marked(delivery, intent)), None)
+        marked = pool.get(watermark.mark_of(intent.id), [])
+        match = next((delivery for delivery in marked if is_marked(delivery, intent)), None)
         if match is not None:
             found[intent.id] = match
-            pool.remove(match)
+            marked.remove(match)
     return found
 
 
@@ -211,22 +235,37 @@ def by_likeness(
             for an intent that carries no mark.
         ahead: As for ``in_window``.
     """
-    pool = sorted(seen, key=_age)
-    unmatched = [*intents, *rivals]
+    pool = _by_phone(seen)
+    unmatched: dict[str, list[Intent]] = defaultdict(list)
+    for each in (*intents, *rivals):
+        unmatched[phone.key(each.booking.customer_number)].append(each)
     found: dict[str, Delivery] = {}
     alike: dict[str, tuple[Delivery, ...]] = {}
     for intent in intents:
-        like = tuple(delivery for delivery in pool if is_alike(delivery, intent, ahead))
-        claims = [one for one in unmatched if any(is_alike(each, one, ahead) for each in like)]
+        number = phone.key(intent.booking.customer_number)
+        like = tuple(one for one in pool[number] if is_alike(one, intent, ahead))
+        if not like:
+            continue
+        rest = unmatched[number]
+        claims = [one for one in rest if any(is_alike(each, one, ahead) for each in like)]
         if _comes_after(intent, claims, len(like)):
             continue
-        if 0 < len(like) <= len(claims) and (decides or not is_stamped(intent)):
+        if len(like) <= len(claims) and (decides or not is_stamped(intent)):
             found[intent.id] = like[0]
-            pool.remove(like[0])
-            unmatched.remove(intent)
-        elif like:
+            pool[number].remove(like[0])
+            rest.remove(intent)
+        else:
             alike[intent.id] = like
     return Likeness(found, alike)
+
+
+def _by_phone(seen: Iterable[Delivery]) -> dict[str, list[Delivery]]:
+    """Those that tell their phone, oldest first: one that is alike is for the same."""
+    pool: dict[str, list[Delivery]] = defaultdict(list)
+    for delivery in sorted(seen, key=_age):
+        if delivery.customer_number is not None:
+            pool[phone.key(delivery.customer_number)].append(delivery)
+    return pool
 
 
 def _comes_after(intent: Intent, claims: Iterable[Intent], deliveries: int) -> bool:

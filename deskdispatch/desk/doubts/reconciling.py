@@ -7,8 +7,7 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-from typing import Final
+from datetime import datetime, timedelta
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
@@ -26,8 +25,6 @@ from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
 from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
-
-_EVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class Reconciling:
@@ -196,18 +193,13 @@ class Reconciling:
 
     async def _sought(self, now: datetime) -> tuple[Doubt, ...]:
         since = now - timedelta(seconds=self._pace.given_up_for)
-        return tuple(one for one in await self._open(since) if _is_sought(one, since))
-
-    async def _open(self, given_up_since: datetime = _EVER) -> tuple[Doubt, ...]:
         journal = self._journal
-        return (
-            *await journal.doubts(),
-            *await journal.told_booked(),
-            *await journal.given_up(given_up_since),
-        )
+        doubts, told = await journal.doubts(), await journal.told_booked()
+        every = (*doubts, *told, *await journal.given_up(since))
+        return tuple(one for one in every if _is_sought(one, since))
 
     async def _find(self, intent_id: str) -> Doubt | None:
-        return next((one for one in await self._open() if one.intent.id == intent_id), None)
+        return next(iter(await self._journal.doubts_of([intent_id])), None)
 
     async def in_doubt(self, intent_id: str) -> Doubt:
         """One that is in doubt.
@@ -281,13 +273,16 @@ class Reconciling:
         found: list[Booked] = []
         late: list[Booked] = []
         async with self._writing:
-            for doubt in await self._open():
-                sight = sights.get(doubt.intent.id)
+            unseen: list[Doubt] = []
+            for doubt in await self._journal.doubts_of(sights):
+                sight = sights[doubt.intent.id]
                 if not isinstance(sight, Delivery):
-                    await self._keep_doubt(doubt, sight)
+                    unseen.append(self._after(doubt, sight))
                 elif (booked := await self._claim(doubt.intent, sight)) is not None:
                     given_up = doubt.intent.state is IntentState.GIVEN_UP
                     (late if given_up else found).append(booked)
+            if unseen:
+                await self._journal.keep_doubts(unseen)
         errors = (sight for sight in sights.values() if isinstance(sight, ServiceError))
         return await self._found_out(found, late, next(errors, None))
 
@@ -308,19 +303,12 @@ class Reconciling:
             return findings
         return await self._found_out((*findings.found, *shown), findings.late, findings.trouble)
 
-    async def _keep_doubt(self, doubt: Doubt, sight: Evidence | ServiceError | None) -> None:
-        if sight is None:
-            return
+    def _after(self, doubt: Doubt, sight: Evidence | ServiceError) -> Doubt:
+        """The doubt after a look that did not find its delivery."""
         if isinstance(sight, Evidence):
-            after = self._pace.answered(doubt, sight)
-        else:
-            why = sight.detail or type(sight).__name__
-            after = self._pace.unanswered(doubt, why, self._clock())
-        try:
-            await self._journal.keep_doubt(after)
-        except JournalError as error:
-            if error.detail != JournalFault.NOT_OPEN:  # else its end came meanwhile
-                raise
+            return self._pace.answered(doubt, sight)
+        why = sight.detail or type(sight).__name__
+        return self._pace.unanswered(doubt, why, self._clock())
 
     async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
         """Writes that an intent became this delivery, which somebody made sure of.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.doubts import matching, unmatched_debits
+from deskdispatch.desk.doubts.row_index import RowIndex
 from deskdispatch.desk.doubts.service_snapshot import ServiceSnapshot
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -80,39 +81,48 @@ class DoubtSearch:
         """The sights of those that no mark was found of."""
         survey = self._survey
         await survey.list_newest()
-        await self._examine(self._candidates)
+        await self._examine(self._candidates())
         if self._left and survey.is_full:
             await survey.list_by_status({one.status for one in self._tracking.known.values()})
-            await self._examine(self._candidates)
+            await self._examine(self._candidates())
         if self._left:
             wallet = await self._api.wallet()
             self._debits, self._debits_are_whole = wallet.transactions or (), wallet.is_whole
-            await self._examine(self._debited)
+            await self._examine(self._debited())
         return await self._compared()
 
-    def _candidates(self, intent: Intent) -> set[str]:
-        """Rows that may be its delivery.
+    def _candidates(self) -> dict[str, set[str]]:
+        """By intent, the rows that may be its delivery."""
+        index = RowIndex(self._survey.rows.values())
+        return {intent.id: self._candidates_of(intent, index) for intent in self._left}
+
+    def _candidates_of(self, intent: Intent, index: RowIndex) -> set[str]:
+        """Rows that may be its delivery, and what a 201 named for it: it may be listed nowhere.
 
         Where it is given up, or is about to be, times are not compared: a clock that told another
         one for a moment is worth some more deliveries that are opened, and no second courier.
         """
-        ahead = self._survey.service_ahead
-        rows = (*self._survey.rows.values(), *_answered(intent))
         if self._known.is_last or intent.state is IntentState.GIVEN_UP:
-            return {row.id for row in rows if matching.may_ever_be(row, intent)}
-        return {row.id for row in rows if matching.may_be(row, intent, ahead)}
+            return index.timeless_candidates(intent) | _answered(intent)
+        return index.candidates(intent, self._survey.service_ahead) | _answered(intent)
 
-    def _debited(self, intent: Intent) -> set[str]:
-        """Rows that do not look like it, but that a debit of its time is for."""
-        orders = {one.reference for one in self._debits_about(intent)}
-        return {row.id for row in self._survey.rows.values() if row.order_number in orders}
+    def _debited(self) -> dict[str, set[str]]:
+        """By intent, rows that do not look like it, but that a debit of its time is for."""
+        index = RowIndex(self._survey.rows.values())
+        return {
+            intent.id: index.of_orders({one.reference for one in self._debits_about(intent)})
+            for intent in self._left
+        }
 
     def _debits_about(self, intent: Intent) -> tuple[WalletTransaction, ...]:
         return unmatched_debits.debits_about(intent, self._debits, self._survey.service_ahead)
 
-    async def _examine(self, choose: Callable[[Intent], set[str]]) -> None:
-        """Opens what may be theirs and is nobody's yet, and takes what carries their marks."""
-        chosen = {intent.id: choose(intent) for intent in self._left}
+    async def _examine(self, chosen: Mapping[str, set[str]]) -> None:
+        """Opens what may be theirs and is nobody's yet, and takes what carries their marks.
+
+        Args:
+            chosen: By intent that is left, the ids of what may be its delivery.
+        """
         every = set().union(*chosen.values())
         free = every - await self._journal.claimed(every)
         await self._survey.open(free)
@@ -137,7 +147,7 @@ class DoubtSearch:
         likeness = matching.by_likeness(
             asked,
             [one for one in self._unclaimed(ids) if not self._may_be_in_flight(one)],
-            rivals=[*self._known.rivals, *(one for one in self._left if one not in asked)],
+            rivals=[*self._known.rivals, *(one for one in self._left if one.id in troubled)],
             decides=self._known.keeps_digits is not True,
             ahead=self._survey.service_ahead,
         )
@@ -193,8 +203,8 @@ class DoubtSearch:
         return tuple(sorted(one.order_number for one in told if one is not None))
 
 
-def _answered(intent: Intent) -> tuple[Delivery, ...]:
-    """What a 201 named for it: it may be listed nowhere."""
+def _answered(intent: Intent) -> set[str]:
+    """The id that a 201 named for it."""
     answer = intent.answer
     is_sought = answer is not None and matching.is_indicated(answer, intent) and answer.id.strip()
-    return (answer,) if answer is not None and is_sought else ()
+    return {answer.id} if answer is not None and is_sought else set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from deskdispatch.desk.doubts.matching import in_window
+from deskdispatch.desk.doubts.matching import windows
 from deskdispatch.domain.account.account import DEBIT, WalletTransaction
 from deskdispatch.domain.doubts.doubt import Witness
 from deskdispatch.domain.doubts.intent import Intent
@@ -23,8 +23,11 @@ def debits_about(
     timed = intent.model_copy(
         update={} if intent.service_ahead is not None else {"service_ahead": ahead or 0.0}
     )
+    spans = windows(timed, ahead) or ()
     return tuple(
-        one for one in transactions if one.type == DEBIT and in_window(one.created_at, timed, ahead)
+        one
+        for one in transactions
+        if one.type == DEBIT and any(first <= one.created_at <= last for first, last in spans)
     )
 
 

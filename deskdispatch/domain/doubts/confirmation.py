@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -20,6 +21,9 @@ CLOCK_TOLERANCE: Final = timedelta(seconds=10)
 measured to a second or two, and the one that stamps deliveries may be another machine's."""
 
 CURRENCY: Final = "KWD"
+
+_REMEMBERED: Final = 4096
+"""Names whose folded form is remembered: a look compares the same few again and again."""
 
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 
@@ -119,6 +123,7 @@ def currency_of(delivery: Delivery) -> str | None:
     return named.strip().upper() or None if isinstance(named, str) else None
 
 
+@lru_cache(_REMEMBERED)
 def folded_name(name: str) -> str:
     """A name however it is written.
 

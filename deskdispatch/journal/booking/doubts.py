@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from deskdispatch.journal.booking import intents
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import (
     from_text,
+    listed,
     maybe_time_of,
     maybe_time_text,
     storable,
@@ -34,6 +35,10 @@ GIVEN_UP: Final = f"""
 TOLD_BOOKED: Final = f"""
     {_FROM} WHERE state = 'told_booked' ORDER BY settled_at DESC
 """
+OF: Final = f"""
+    {_FROM} WHERE id IN (SELECT value FROM json_each(?))
+    AND state IN ('in_doubt', 'given_up', 'told_booked')
+"""
 _KEEP: Final = f"""
     INSERT INTO doubts (intent_id, {_SEARCH})
     SELECT id, ?, ?, ?, ?, ? FROM intents
@@ -53,17 +58,21 @@ def keep(connection: sqlite3.Connection, doubt: Doubt) -> None:
     Raises:
         JournalError: ``NOT_OPEN``: the intent is neither in doubt nor given up nor closed as told.
     """
-    row = (
-        doubt.looks,
-        maybe_time_text(doubt.next_look_at),
-        maybe_time_text(doubt.wait_until),
-        None if doubt.evidence is None else to_text(doubt.evidence),
-        storable(doubt.trouble),
-        doubt.intent.id,
-    )
     with transaction(connection):
-        if not connection.execute(_KEEP, row).rowcount:
+        if not connection.execute(_KEEP, _row(doubt)).rowcount:
             raise JournalError(JournalFault.NOT_OPEN)
+
+
+def keep_open(connection: sqlite3.Connection, several: Iterable[Doubt]) -> None:
+    """The same for several in one write; those whose end has come meanwhile are left out."""
+    with transaction(connection):
+        connection.executemany(_KEEP, map(_row, several))
+
+
+def of(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Doubt, ...]:
+    """Those among these intents that are in doubt, given up or closed as told, newest first."""
+    found = map(_doubt, connection.execute(OF, (listed(ids),)).fetchall())
+    return tuple(sorted(found, key=lambda one: one.intent.written_at, reverse=True))
 
 
 def in_doubt(connection: sqlite3.Connection) -> tuple[Doubt, ...]:
@@ -79,6 +88,17 @@ def given_up(connection: sqlite3.Connection, since: datetime) -> tuple[Doubt, ..
 def told_booked(connection: sqlite3.Connection) -> tuple[Doubt, ...]:
     """Every intent that was closed as told and whose delivery was not seen, the last one first."""
     return tuple(map(_doubt, connection.execute(TOLD_BOOKED).fetchall()))
+
+
+def _row(doubt: Doubt) -> tuple[object, ...]:
+    return (
+        doubt.looks,
+        maybe_time_text(doubt.next_look_at),
+        maybe_time_text(doubt.wait_until),
+        None if doubt.evidence is None else to_text(doubt.evidence),
+        storable(doubt.trouble),
+        doubt.intent.id,
+    )
 
 
 def _doubt(row: Sequence[Any]) -> Doubt:

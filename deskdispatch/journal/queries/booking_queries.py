@@ -142,6 +142,14 @@ class BookingQueries(JournalPart):
         """
         await self._thread.do(doubts.keep, doubt)
 
+    async def keep_doubts(self, several: Collection[Doubt]) -> None:
+        """The same for several in one write; those whose end came meanwhile are left out."""
+        await self._thread.do(doubts.keep_open, tuple(several))
+
+    async def doubts_of(self, intent_ids: Collection[str]) -> tuple[Doubt, ...]:
+        """Those among these intents that are in doubt, given up or closed as told, newest first."""
+        return await self._thread.ask(doubts.of, tuple(intent_ids))
+
     async def doubts(self) -> tuple[Doubt, ...]:
         """Every intent in doubt, sought before or not, newest first."""
         return await self._thread.ask(doubts.in_doubt)

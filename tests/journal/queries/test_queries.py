@@ -68,6 +68,7 @@ async def test_it_is_one_step_by_an_index(
         (doubts.IN_DOUBT, (), "intents USING INDEX intents_open"),
         (doubts.GIVEN_UP, (THEN,), "intents USING INDEX intents_given_up (settled_at>?)"),
         (doubts.TOLD_BOOKED, (), "intents USING INDEX intents_told_booked"),
+        (doubts.OF, ("[]",), "intents USING INDEX sqlite_autoindex_intents_1"),
     ],
 )
 async def test_it_searches_by_an_index_for_each_of_a_few(

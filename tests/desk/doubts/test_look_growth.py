@@ -1,0 +1,163 @@
+"""A look costs as much as there are rows and bookings, not one times the other."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch.desk.doubts import matching
+from deskdispatch.desk.doubts.row_index import RowIndex
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.confirmation import OperatorWord, Statements
+from deskdispatch.domain.doubts.intent import Intent
+from tests.desk.counter import DRAFT, NOON, Counter, counter_at
+from tests.desk.depot import depot_of, lost, opened
+from tests.desk.doubts.test_matching import delivered, several
+
+DOUBTS = 60
+ROWS = 90
+
+
+async def test_sixty_doubts_ask_no_more_than_one(tmp_path: Path) -> None:
+    asked = []
+    for doubts in (1, DOUBTS):
+        async with counter_at(tmp_path / f"{doubts}.sqlite") as counter:
+            await _doubts(counter, doubts, theirs="Stranger {}")
+            await counter.desk.reconciling.look()
+            asked.append([str(request.url) for request in counter.service.requests])
+    assert asked[0] == asked[1]
+    assert len(asked[0]) == 2, "one list, and the wallet"
+
+
+async def test_what_a_look_saw_is_one_write(counter: Counter) -> None:
+    await _doubts(counter, DOUBTS)
+    before = _writes(counter)
+    (first, *_) = (await counter.desk.reconciling.look()).doubts
+    assert first.looks == 1
+    assert _writes(counter) == before + 1
+
+
+async def test_only_what_may_be_the_same_is_compared(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _doubts(counter, DOUBTS)
+    compared = _count(monkeypatch, "may_ever_be", "is_marked", "is_alike")
+    findings = await counter.desk.reconciling.look()
+    assert len(findings.doubts) == DOUBTS
+    assert len(opened(counter)) == DOUBTS, "each has one row of its customer's name"
+    assert compared["may_ever_be"] <= DOUBTS + ROWS
+    assert compared["is_marked"] == 0, "no delivery ends in one of their marks"
+    assert compared["is_alike"] <= DOUBTS + ROWS
+
+
+async def test_one_choice_reads_no_other_booking(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _doubts(counter, DOUBTS)
+    read: list[str] = []
+    find = counter.journal.doubts_of
+
+    async def doubts_of(ids: Any) -> Any:
+        found = await find(ids)
+        read.extend(one.intent.id for one in found)
+        return found
+
+    (first, *_) = await counter.desk.reconciling.doubts()
+    monkeypatch.setattr(counter.journal, "doubts_of", doubts_of)
+    waiting = await counter.desk.reconciling.keep_waiting(first.intent.id)
+    assert waiting.intent == first.intent
+    assert read == [first.intent.id]
+
+
+words = st.one_of(
+    st.none(),
+    st.sampled_from(["ORD-1", " ord-2", "ORD-9"]).map(
+        lambda order: Statements(told=OperatorWord(order_number=order, at=NOON))
+    ),
+)
+
+
+@given(several(0, 6), several(0, 6), st.data())
+def test_the_index_chooses_what_each_rule_chooses(
+    meant: list[Intent], others: list[Intent], data: st.DataObject
+) -> None:
+    sought = [one.model_copy(update={"statements": data.draw(words)}) for one in meant]
+    rows = [_row(data, one, number) for number, one in enumerate([*meant, *others])]
+    index = RowIndex(rows)
+    for one in sought:
+        timeless = {row.id for row in rows if matching.may_ever_be(row, one)}
+        assert index.timeless_candidates(one) == timeless
+        assert index.candidates(one, 0) == {row.id for row in rows if matching.may_be(row, one, 0)}
+    orders = {"ORD-1", "ord-2", None}
+    assert index.of_orders(orders) == {row.id for row in rows if row.order_number in orders}
+
+
+@given(several(0, 6), several(0, 4), st.booleans())
+def test_marks_go_to_whom_they_belong(
+    meant: list[Intent], others: list[Intent], twice: bool
+) -> None:
+    seen = [delivered(one, number) for number, one in enumerate([*meant, *others] * (1 + twice))]
+    found = matching.by_mark(meant, reversed(seen))
+    oldest = {one.id: min(seen, key=_is_not(one)).id for one in meant}
+    assert {id: delivery.id for id, delivery in found.items()} == oldest
+
+
+def _is_not(one: Intent) -> Callable[[Delivery], tuple[bool, str]]:
+    return lambda delivery: (not matching.is_marked(delivery, one), delivery.id)
+
+
+def _row(data: st.DataObject, one: Intent, number: int) -> Delivery:
+    """A row of it, with or without what it may lack, and of any time."""
+    row = delivered(one, number)
+    lacking = data.draw(st.sets(st.sampled_from(["customer_name", "is_scheduled", "created_at"])))
+    late = NOON + timedelta(minutes=data.draw(st.sampled_from([-5, 0, 10, 60])))
+    return row.model_copy(update={"created_at": late, **dict.fromkeys(lacking)})
+
+
+async def _doubts(counter: Counter, many: int, theirs: str = "Customer {}") -> None:
+    """So many bookings in doubt, each of a customer of its own, and rows of another desk's.
+
+    Args:
+        counter: Whose bookings they are.
+        many: Bookings.
+        theirs: The names of the other desk's customers, by number.
+    """
+    depot = depot_of(counter)
+    await counter.desk.tracking.refresh()
+    for number in range(many):
+        await lost(counter, _draft(number))
+    for number in range(ROWS):
+        depot.add(customerName=theirs.format(number), deliveryLatitude=29.1)
+    depot.debits.clear()
+    counter.service.requests.clear()
+
+
+def _draft(number: int) -> Draft:
+    return DRAFT.model_copy(update={"name": f"Customer {number}", "phone": f"5550 {number:04}"})
+
+
+def _count(monkeypatch: pytest.MonkeyPatch, *names: str) -> Tally[str]:
+    """How often these rules are asked from now on."""
+    asked: Tally[str] = Tally()
+    for name in names:
+        rule = getattr(matching, name)
+
+        def counted(*args: Any, rule: Any = rule, name: str = name) -> Any:
+            asked[name] += 1
+            return rule(*args)
+
+        monkeypatch.setattr(matching, name, counted)
+    return asked
+
+
+def _writes(counter: Counter) -> int:
+    """SQLite counts the transactions that changed a file in its header."""
+    return int.from_bytes(counter.path.read_bytes()[24:28])
