@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
-from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service.access.credentials import Hashes
@@ -69,7 +68,7 @@ _MERCHANT: Final = {
     "id": "mer_7f3c9a20",
     "seller_id": "BAH-2041",
     "seller_name": "Bayt Al-Halwa Sweets",
-    "billing_mode": PREPAID,
+    "billing_mode": "PREPAID",
     "phone": "+965 3000 0100",
     "pickup_address": _SALMIYA["address_label"],
     "pickup_latitude": _SALMIYA["latitude"],

@@ -1,10 +1,11 @@
 """Which areas have a fixed price, whatever the distance: the contract's table.
 
-What is shown is a hint before the quote; what the quote says counts.
+The practice service prices by it; the desktop shows it as a hint before the quote, which decides.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -32,11 +33,11 @@ _ROWS: Final = (
     _Row(
         zone="Al Wafra / Al Khiran / Al Mutlaa",
         areas=(
-            *("Wafra Farms", "Wafra Residential", "Wafra", "Al Khiran", "Al Mutlaa"),
+            *("Wafra Farms", "Wafra Farm", "Wafra Residential", "Wafra", "Al Khiran", "Al Mutlaa"),
             *("Khiran Residential City", "Khiran Chalets"),
-            *("Sabah Al-Ahmad City", "Sabah Al-Ahmad Sea City", "Sabah Al-Ahmad"),
+            *("Sabah Al-Ahmad City", "Sabah Al-Ahmad Sea City", "Sabah Al-Ahmad", "صباح الأحمد"),
         ),
-        sectors=(("Sabah Al-Ahmad", 6), ("Al Mutlaa", 12)),
+        sectors=(("Sabah Al-Ahmad", 6), ("Sabah AlAhmad", 6), ("Al Mutlaa", 12)),
     ),
     _Row(
         zone="Al Jahra / Ali Sabah Al Salam",
@@ -71,51 +72,64 @@ def special_zone_of(area: str, tariff: Tariff) -> SpecialZone | None:
         area: The English name of an area, or its name with a sector (``Al Mutlaa 7``).
         tariff: The pricing in force.
     """
-    parts = _row_parts(area) or frozenset({_key(area_words.split(area))})
+    row = zone_name_of(area)
+    parts = _parts(row) if row else frozenset({name_key(area)})
     zones = sorted(tariff.special_zones, key=lambda zone: -len(parts & _parts(zone.name)))
     return zones[0] if zones and parts & _parts(zones[0].name) else None
 
 
-def _row_parts(area: str) -> frozenset[_Key]:
-    """The parts of the name of the area's row; none if no row has it."""
-    for row in _ROWS:
-        if _is_in(row, area):
-            return _parts(row.zone)
-    return frozenset()
+def zone_name_of(area: str) -> str | None:
+    """The contract's name of the zone that an area is in; None for an area of no zone.
 
-
-def _is_in(row: _Row, area: str) -> bool:
+    Args:
+        area: As ``special_zone_of`` takes it; a city with a sector may be in Arabic too.
+    """
     words = area_words.split(area)
     city, number = _sector(words)
-    for name, last in row.sectors:
-        if number is not None and city == _bones(area_words.split(name)):
-            return 1 <= number <= last
-    return _key(words) in _area_keys(row)
+    if number is not None and city in _sectors():
+        zone, last = _sectors()[city]
+        return zone if 1 <= number <= last else None
+    return _zones().get(_key(words))
+
+
+def name_key(name: str) -> _Key:
+    """The same for the usual spellings of an area's name, in English or in Arabic."""
+    return _key(area_words.split(name))
 
 
 def _sector(words: tuple[str, ...]) -> tuple[str, int | None]:
-    """The bones of a city and the number of its sector, where one follows."""
+    """The consonants of a city and the number of its sector, where one follows."""
     told = [word for word in words if word not in _FILLERS]
     at = next((at for at, word in enumerate(told) if word.isdecimal()), 0)
-    return (_bones(tuple(told[:at])), int(told[at])) if at else ("", None)
+    return (_consonants(tuple(told[:at])), int(told[at])) if at else ("", None)
 
 
 @cache
-def _area_keys(row: _Row) -> frozenset[_Key]:
-    return frozenset(_key(area_words.split(name)) for name in row.areas)
+def _sectors() -> Mapping[str, tuple[str, int]]:
+    """The zone and the last sector's number, by the consonants of the city."""
+    return {
+        _consonants(area_words.split(city)): (row.zone, last)
+        for row in _ROWS
+        for city, last in row.sectors
+    }
+
+
+@cache
+def _zones() -> Mapping[_Key, str]:
+    return {name_key(area): row.zone for row in _ROWS for area in row.areas}
 
 
 @cache
 def _parts(zone: str) -> frozenset[_Key]:
     """The keys of a zone's name, which lists areas between strokes."""
-    return frozenset(key for part in zone.split("/") if (key := _key(area_words.split(part))))
+    return frozenset(key for part in zone.split("/") if (key := name_key(part)))
 
 
 def _key(words: tuple[str, ...]) -> _Key:
-    """The same for the usual spellings of an English name."""
+    """How each word sounds, without articles."""
     return tuple(map(area_words.sound, area_words.without_articles(words)))
 
 
-def _bones(words: tuple[str, ...]) -> str:
+def _consonants(words: tuple[str, ...]) -> str:
     """The same in either script; too coarse where no number follows."""
     return "".join(map(area_words.bones, area_words.without_articles(words)))

@@ -11,7 +11,6 @@ from uuid import uuid4
 from sqlalchemy import Connection, RowMapping
 
 from deskdispatch.domain import money
-from deskdispatch.domain.account.account import DEBIT
 from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.service.messages.requests import InvalidRequest, OrderBody
@@ -97,7 +96,7 @@ def _charge(connection: Connection, fee: Decimal, number: int, now: datetime) ->
     reference = order_number(number)
     transaction = {
         "id": str(uuid4()),
-        "type": DEBIT,
+        "type": "DEBIT",
         "amount": fee,
         "balance_after": left,
         "reference": reference,

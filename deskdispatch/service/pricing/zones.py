@@ -1,4 +1,4 @@
-"""The two special zones: which named areas and which points lie in them."""
+"""The two special zones: their prices, and which names and points lie in them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Final
 
 from deskdispatch import assets
 from deskdispatch.domain.booking.pricing import SpecialZone
+from deskdispatch.domain.booking.special_zones import name_key, zone_name_of
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area, nearest, parse_areas
-from deskdispatch.service.pricing import area_names
 
 OUTER: Final = SpecialZone(
     id="zone_wafra_khiran_mutlaa",
@@ -25,36 +25,7 @@ JAHRA: Final = SpecialZone(
 )
 ZONES: Final = (OUTER, JAHRA)
 
-_MEMBERS: Final[Mapping[str, SpecialZone]] = {
-    "Wafra": OUTER,
-    "Wafra Residential": OUTER,
-    "Wafra Farms": OUTER,
-    "Al Khiran": OUTER,
-    "Khiran Residential City": OUTER,
-    "Khiran Chalets": OUTER,
-    "Sabah Al-Ahmad Sea City": OUTER,
-    "Sabah Al-Ahmad City": OUTER,
-    "Al Mutlaa": OUTER,
-    "Jahra": JAHRA,
-    "Old Jahra": JAHRA,
-    "North West Jahra": JAHRA,
-    "Qasr": JAHRA,
-    "Naeem": JAHRA,
-    "Naseem": JAHRA,
-    "Oyoun": JAHRA,
-    "Waha": JAHRA,
-    "Taima": JAHRA,
-    "Sabah Al-Salem": JAHRA,
-    "Ali Sabah Al-Salem": JAHRA,
-}
-"""Areas of the shipped table, by their English names.
-
-The zone's own name counts like its list of areas, and Jahra is the town with its quarters. The
-sectors of Al Mutlaa and Sabah Al-Ahmad have no points: by point they are their cities.
-"""
-
-_SECTORS: Final = {"mutlaa": range(1, 13), "sabah ahmad": range(1, 7)}
-"""By the key of their city; one without a number is the city."""
+_BY_NAME: Final = {zone.name: zone for zone in ZONES}
 
 
 def match(names: Iterable[str], point: Coordinates) -> SpecialZone | None:
@@ -63,7 +34,7 @@ def match(names: Iterable[str], point: Coordinates) -> SpecialZone | None:
         if (zone := _named(name)) is not None:
             return zone
     area = area_of(point)
-    return None if area is None else _MEMBERS.get(area.name_en)
+    return None if area is None else _zone_of_area(area.name_en)
 
 
 def area_of(point: Coordinates) -> Area | None:
@@ -72,8 +43,8 @@ def area_of(point: Coordinates) -> Area | None:
 
 
 def load() -> None:
-    """Read the table of areas now and not at the first question."""
-    _by_name()
+    """Read the table of areas ahead of the first request."""
+    _by_key()
 
 
 @cache
@@ -82,18 +53,20 @@ def _areas() -> tuple[Area, ...]:
 
 
 def _named(name: str) -> SpecialZone | None:
-    city, number = area_names.sector(name)
-    if number is not None and city in _SECTORS:
-        return OUTER if number in _SECTORS[city] else None
-    return _by_name().get(area_names.key(name))
+    """The zone of an area by any of its names, or of a city with a sector."""
+    return _zone_of_area(name) or _by_key().get(name_key(name))
+
+
+def _zone_of_area(name: str) -> SpecialZone | None:
+    return _BY_NAME.get(zone_name_of(name) or "")
 
 
 @cache
-def _by_name() -> Mapping[str, SpecialZone]:
-    known = {
-        area_names.key(name): zone
+def _by_key() -> Mapping[tuple[str, ...], SpecialZone]:
+    """The zones by all names of their areas: English, Arabic and others."""
+    return {
+        name_key(name): zone
         for area in _areas()
-        if (zone := _MEMBERS.get(area.name_en)) is not None
+        if (zone := _zone_of_area(area.name_en)) is not None
         for name in (area.name_en, area.name_ar, *area.aliases)
     }
-    return known | dict.fromkeys(_SECTORS, OUTER)

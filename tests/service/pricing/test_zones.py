@@ -105,6 +105,44 @@ def test_a_point_is_in_the_zone_of_the_area_it_is_nearest_to(
     assert zones.match([], Coordinates(latitude=latitude, longitude=longitude)) is zone
 
 
-def test_every_area_of_a_zone_is_in_the_shipped_table() -> None:
-    known = {area.name_en for area in zones._areas()}
-    assert set(zones._MEMBERS) <= known
+def test_the_areas_of_the_shipped_table_that_lie_in_a_zone() -> None:
+    found: dict[str, list[str]] = {}
+    for area in zones._areas():
+        if (zone := zones.match([], area.point)) is not None:
+            assert zones.match([area.name_en], SALMIYA) is zone
+            assert zones.match([area.name_ar], SALMIYA) is zone
+            found.setdefault(zone.id or "", []).append(area.name_en)
+    assert {zone: sorted(names) for zone, names in found.items()} == {
+        "zone_wafra_khiran_mutlaa": [
+            *("Al Khiran", "Al Mutlaa", "Khiran Chalets", "Khiran Residential City"),
+            *("Sabah Al-Ahmad City", "Sabah Al-Ahmad Sea City"),
+            *("Wafra", "Wafra Farms", "Wafra Residential"),
+        ],
+        "zone_jahra_sabah_al_salam": [
+            *("Ali Sabah Al-Salem", "Jahra", "Naeem", "Naseem", "North West Jahra", "Old Jahra"),
+            *("Oyoun", "Qasr", "Sabah Al-Salem", "Taima", "Waha"),
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        *("Street 12", "House 7", "Villa 3", "Building 4", "Floor 2", "Apartment 9", "Flat 1"),
+        *(
+            "Tower",
+            "Mall",
+            "Mosque",
+            "Co-op",
+            "School",
+            "Hospital",
+            "Ring Road",
+            "Office",
+            "Gate 2",
+        ),
+        *("قطعة ٤", "شارع ١٢", "منزل ٧", "شقة ٩", "الدور الثاني", "عمارة ٤", "مجمع", "مسجد", "برج"),
+        *("Hawalli", "Kuwait City", "حولي", "مدينة الكويت", "Sabah", "Ahmad", "Ali", "صباح", "علي"),
+    ],
+)
+def test_other_parts_of_an_address_name_no_zone(part: str) -> None:
+    assert zones.match([part], SALMIYA) is None
