@@ -82,7 +82,7 @@ class _Reader(ast.NodeVisitor):
         name = _name(node.func)
         if name == "tr" and isinstance(node.func, ast.Attribute):
             self._take_tr(node, node.func)
-        elif _is_of_painter(node.func):
+        elif _is_of_painter(node.func) or _is_of_marked_text(node.args):
             pass
         elif len(node.args) > 1 and name.lower().endswith(("translate", "qt_translate_noop")):
             self._take(node, self._strings(node.args[0]), node.args[1:])
@@ -131,6 +131,14 @@ def _is_of_painter(called: ast.expr) -> bool:
         and isinstance(called.value, ast.Name)
         and called.value.id.endswith("painter")
     )
+
+
+def _is_of_marked_text(arguments: list[ast.expr]) -> bool:
+    """``translate(text.context, text.source)``: the text was marked where it is declared."""
+    return [each.attr for each in arguments if isinstance(each, ast.Attribute)] == [
+        "context",
+        "source",
+    ]
 
 
 def _string_constants(module: ast.Module) -> Iterator[tuple[str, str]]:

@@ -788,7 +788,7 @@
         <translation>لم يتم الاتصال بعد. انتظر لحظة.</translation>
     </message>
     <message>
-        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
         <translation>بانتظار رد الخدمة. يمكنك تنحية هذا الحجز على أنه غير مؤكد والمتابعة مع العميل التالي.</translation>
     </message>
     <message>
@@ -1253,7 +1253,7 @@
         <translation>ردّت الخدمة بالطلب {order}، وهو أقدم من هذا الحجز.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer names no order number.</source>
+        <source>The service's answer names no order number.</source>
         <translation>لا يذكر ردّ الخدمة رقم طلب.</translation>
     </message>
     <message>
@@ -1477,11 +1477,11 @@
         <translation>سُجّل: لم يُحجز. اختر إعادة الإرسال أو التجاهُل.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
+        <source>Closed as {order} by the operator's word. If the service shows it, it is recognised.</source>
         <translation>أُغلق برقم {order} بحسب قول المشغّل. إذا أظهرته الخدمة تم التعرّف عليه.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
+        <source>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</source>
         <translation>حجز الساعة {time} باسم {name} كان مغلقاً بحسب قول المشغّل، والخدمة تُظهره الآن: {order}.</translation>
     </message>
     <message>
@@ -1578,7 +1578,7 @@
         </translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <source>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
         <translation>أُرسل الساعة {time} وهو محجوز بحسب قول المشغّل: لم تُظهره الخدمة، لذلك لا تُعرف حالته ولا سائقه. لتصحيحه أدخل جواباً آخر أدناه.</translation>
     </message>
     <message>
@@ -1643,7 +1643,7 @@
         <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
     </message>
     <message>
-        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <source>Another program holds this PC's records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1715,7 +1715,7 @@
         <translation>حدث خطأ ما.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer has no price in it.</source>
+        <source>The service's answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
@@ -1766,7 +1766,7 @@
         <translation>تحقق من عنوان الخدمة، وافتح المتصفح: قد تطلب الشبكة تسجيل الدخول.</translation>
     </message>
     <message>
-        <source>The service&apos;s address is not known on this network.</source>
+        <source>The service's address is not known on this network.</source>
         <translation>عنوان الخدمة غير معروف في هذه الشبكة.</translation>
     </message>
     <message>
@@ -1854,7 +1854,7 @@
         <translation>أبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
-        <source>What answers at the service&apos;s address is not encrypted.</source>
+        <source>What answers at the service's address is not encrypted.</source>
         <translation>ما يجيب على عنوان الخدمة غير مشفّر.</translation>
     </message>
     <message>
@@ -1906,7 +1906,7 @@
         <translation>لا توجد خدمة توصيل على هذا العنوان.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be read.</source>
+        <source>The service's answer could not be read.</source>
         <translation>تعذّرت قراءة جواب الخدمة.</translation>
     </message>
     <message>
@@ -1942,7 +1942,7 @@
         <translation>لم تقبل الخدمة ذلك ولم تذكر سببًا.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be understood.</source>
+        <source>The service's answer could not be understood.</source>
         <translation>تعذّر فهم جواب الخدمة.</translation>
     </message>
     <message>
@@ -1958,7 +1958,7 @@
         <translation>لا يصل وكيل هذه الشبكة إلى الخدمة الآن.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring refused it.</source>
+        <source>The system's keyring refused it.</source>
         <translation>رفضت حافظة مفاتيح النظام ذلك.</translation>
     </message>
     <message>
@@ -1966,15 +1966,15 @@
         <translation>لا توجد في هذا الجهاز حافظة مفاتيح مثل GNOME Keyring أو KWallet.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring is locked and was not unlocked.</source>
+        <source>The system's keyring is locked and was not unlocked.</source>
         <translation>حافظة مفاتيح النظام مقفلة ولم يُفتح قفلها.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not answer.</source>
+        <source>The system's keyring does not answer.</source>
         <translation>حافظة مفاتيح النظام لا تستجيب.</translation>
     </message>
     <message>
-        <source>There is no session bus, which the system&apos;s keyring needs.</source>
+        <source>There is no session bus, which the system's keyring needs.</source>
         <translation>لا يوجد ناقل للجلسة، وحافظة مفاتيح النظام تحتاج إليه.</translation>
     </message>
 </context>
@@ -2290,11 +2290,11 @@
         <translation>هاتف آخر</translation>
     </message>
     <message>
-        <source>Customer&apos;s phone</source>
+        <source>Customer's phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer&apos;s name</source>
+        <source>Customer's name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -2330,7 +2330,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer&apos;s second phone</source>
+        <source>Customer's second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
     <message>
@@ -2370,11 +2370,11 @@
         <translation>هاتف الجهة</translation>
     </message>
     <message>
-        <source>Contact&apos;s name at the pickup</source>
+        <source>Contact's name at the pickup</source>
         <translation>اسم جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
-        <source>Contact&apos;s phone at the pickup</source>
+        <source>Contact's phone at the pickup</source>
         <translation>هاتف جهة الاتصال عند الاستلام</translation>
     </message>
 </context>
@@ -2387,11 +2387,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -2657,8 +2657,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
@@ -2733,7 +2733,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
+        <source>Waiting for the system's keyring. It may ask for its password.</source>
         <translation>في انتظار حافظة مفاتيح النظام. قد تطلب كلمة مرورها.</translation>
     </message>
     <message>
@@ -2741,7 +2741,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
+        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
         <translation>في انتظار أن تحفظ حافظة مفاتيح النظام بيانات الدخول. يمكنك الحجز في هذه الأثناء.</translation>
     </message>
     <message>
@@ -2749,11 +2749,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سُجّل الدخول إلى أن تغلق البرنامج، ولا يمكن حفظ بيانات الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
+        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
         <translation>لم يُسجَّل الدخول. في انتظار أن تحذف حافظة مفاتيح النظام بيانات الدخول.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
         <translation>سُجّل الخروج من {profile}، لكن بيانات الدخول ما زالت في حافظة مفاتيح النظام، وقد تُستخدم عند التشغيل التالي. {reason}</translation>
     </message>
     <message>
@@ -3094,14 +3094,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعة</translation>
     </message>
     <message>
-        <source>Asked for</source>
-        <translation>وقت الطلب</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>السبب</translation>
-    </message>
-    <message>
         <source>When</source>
         <translation>الموعد</translation>
     </message>
@@ -3114,10 +3106,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اطبع الآن</translation>
     </message>
     <message>
-        <source>It came out</source>
-        <translation>خرجت</translation>
-    </message>
-    <message>
         <source>Do not print</source>
         <translation>لا تطبع</translation>
     </message>
@@ -3125,7 +3113,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Close</source>
         <translation>إغلاق</translation>
     </message>
-</context>
+<message>
+        <source>Requested</source>
+        <translation>وقت الطلب</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>السبب</translation>
+    </message>
+    <message>
+        <source>It printed</source>
+        <translation>طُبعت</translation>
+    </message>
+    </context>
 <context>
     <name>PrintTargets</name>
     <message>
@@ -3250,7 +3250,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer&apos;s cover is open</source>
+        <source>the printer's cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -3415,11 +3415,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s phone number.</source>
+        <source>Type the customer's phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s name.</source>
+        <source>Type the customer's name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -3638,8 +3638,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3654,8 +3654,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
+        <source>must be an amount in KWD such as "5.000"</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
     </message>
 </context>
 <context>
@@ -4002,10 +4002,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا يوجد</translation>
     </message>
     <message>
-        <source>Of slips on thermal printers; others have a setting.</source>
-        <translation>لقسائم الطابعات الحرارية؛ لغيرها إعداد.</translation>
-    </message>
-    <message>
         <source> mm</source>
         <translation> مم</translation>
     </message>
@@ -4046,24 +4042,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>المركبة</translation>
     </message>
     <message>
-        <source>When to deliver</source>
-        <translation>متى يُسلَّم</translation>
-    </message>
-    <message>
-        <source>When it was booked</source>
-        <translation>متى حُجز</translation>
-    </message>
-    <message>
         <source>Delivery price</source>
         <translation>سعر التوصيل</translation>
     </message>
     <message>
         <source>Barcode</source>
         <translation>الباركود</translation>
-    </message>
-    <message>
-        <source>Line to sign on</source>
-        <translation>سطر للتوقيع</translation>
     </message>
     <message>
         <source>Paper</source>
@@ -4074,16 +4058,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اللغة</translation>
     </message>
     <message>
-        <source>Square code</source>
-        <translation>الرمز المربع</translation>
-    </message>
-    <message>
         <source>Logo</source>
         <translation>الشعار</translation>
-    </message>
-    <message>
-        <source>Words at the end</source>
-        <translation>كلمات في النهاية</translation>
     </message>
     <message>
         <source>Left margin</source>
@@ -4098,10 +4074,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الهامش العلوي</translation>
     </message>
     <message>
-        <source>Darkness</source>
-        <translation>الدكانة</translation>
-    </message>
-    <message>
         <source>There is no such file, or it may not be read.</source>
         <translation>لا يوجد هذا الملف، أو لا تجوز قراءته.</translation>
     </message>
@@ -4113,7 +4085,39 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>This is neither a PNG nor a JPEG.</source>
         <translation>ليست هذه PNG ولا JPEG.</translation>
     </message>
-</context>
+<message>
+        <source>QR code</source>
+        <translation>رمز QR</translation>
+    </message>
+    <message>
+        <source>Delivery time</source>
+        <translation>وقت التوصيل</translation>
+    </message>
+    <message>
+        <source>Booking time</source>
+        <translation>وقت الحجز</translation>
+    </message>
+    <message>
+        <source>Signature line</source>
+        <translation>سطر التوقيع</translation>
+    </message>
+    <message>
+        <source>Footer text</source>
+        <translation>نص التذييل</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>عتبة الطباعة</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>For thermal printers. Higher prints darker; the test page shows it as darkness.</source>
+        <translation>للطابعات الحرارية. كلما زادت كانت الطباعة أغمق، وتسميها صفحة الاختبار «الدُّكنة».</translation>
+    </message>
+    </context>
 <context>
     <name>SlipSettingsDialog</name>
     <message>
@@ -4142,10 +4146,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Another printer …</source>
         <translation>طابعة أخرى …</translation>
-    </message>
-    <message>
-        <source>The slip is noted as printed.</source>
-        <translation>سُجلت القسيمة كمطبوعة.</translation>
     </message>
     <message>
         <source>{done} The others are not printed.</source>
@@ -4188,15 +4188,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>The slip is in {name}</source>
         <translation>القسيمة في {name}</translation>
     </message>
+    <message>
+        <source>The slip is marked as printed.</source>
+        <translation>سُجّلت القسيمة مطبوعةً.</translation>
+    </message>
     <message numerus="yes">
-        <source>%n slips were on their way to a printer when the program ended. Look whether they came out: their rows are marked.</source>
+        <source>%n slips were being sent to a printer when the program ended. Check whether they printed: their rows are marked.</source>
         <translation>
-            <numerusform>لم تكن قسيمة في طريقها إلى طابعة عند انتهاء البرنامج.</numerusform>
-            <numerusform>كانت قسيمة في طريقها إلى طابعة عند انتهاء البرنامج. انظر هل خرجت: صفها معلَّم.</numerusform>
-            <numerusform>كانت قسيمتان في طريقهما إلى طابعة عند انتهاء البرنامج. انظر هل خرجتا: صفاهما معلَّمان.</numerusform>
-            <numerusform>كانت %n قسائم في طريقها إلى طابعة عند انتهاء البرنامج. انظر هل خرجت: صفوفها معلَّمة.</numerusform>
-            <numerusform>كانت %n قسيمة في طريقها إلى طابعة عند انتهاء البرنامج. انظر هل خرجت: صفوفها معلَّمة.</numerusform>
-            <numerusform>كانت %n قسيمة في طريقها إلى طابعة عند انتهاء البرنامج. انظر هل خرجت: صفوفها معلَّمة.</numerusform>
+            <numerusform>لم تكن أي قسيمة تُرسل إلى طابعة عند انتهاء البرنامج.</numerusform>
+            <numerusform>كانت قسيمة تُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعت: صفها معلَّم.</numerusform>
+            <numerusform>كانت قسيمتان تُرسلان إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعتا: صفاهما معلَّمان.</numerusform>
+            <numerusform>كانت %n قسائم تُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعت: صفوفها معلَّمة.</numerusform>
+            <numerusform>كانت %n قسيمة تُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعت: صفوفها معلَّمة.</numerusform>
+            <numerusform>كانت %n قسيمة تُرسل إلى طابعة عند انتهاء البرنامج. تحقق هل طُبعت: صفوفها معلَّمة.</numerusform>
         </translation>
     </message>
 </context>
@@ -4319,7 +4323,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ما كُتب وحُجز فيه محفوظ.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
         <translation>استعمل نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4339,7 +4343,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ينقص هذا النظام مكتبة يحتاجها deskdispatch: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
         <translation>ثبّت حزمة النظام التي تحتويها، أو شغّل packaging/bootstrap.py مرة أخرى، ثم شغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4532,18 +4536,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الورق</translation>
     </message>
     <message>
-        <source>Dots are sent</source>
-        <translation>تُرسل النقاط</translation>
-    </message>
-    <message>
-        <source>Heat</source>
-        <translation>الحرارة</translation>
-    </message>
-    <message>
-        <source>White after a slip</source>
-        <translation>بياض بعد القسيمة</translation>
-    </message>
-    <message>
         <source>Cut</source>
         <translation>القص</translation>
     </message>
@@ -4552,40 +4544,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>درج النقد يُفتح</translation>
     </message>
     <message>
-        <source>Drawer on pin</source>
-        <translation>الدرج على الطرف</translation>
-    </message>
-    <message>
-        <source>Ask the printer for paper and cover</source>
-        <translation>سؤال الطابعة عن الورق والغطاء</translation>
-    </message>
-    <message>
         <source>Network</source>
         <translation>الشبكة</translation>
     </message>
     <message>
         <source>USB or serial cable</source>
         <translation>كبل USB أو تسلسلي</translation>
-    </message>
-    <message>
-        <source>as a picture (usual)</source>
-        <translation>كصورة (المعتاد)</translation>
-    </message>
-    <message>
-        <source>in lines (old printers)</source>
-        <translation>في أسطر (طابعات قديمة)</translation>
-    </message>
-    <message>
-        <source>all but a joint</source>
-        <translation>كله إلا وصلة</translation>
-    </message>
-    <message>
-        <source>through</source>
-        <translation>كله</translation>
-    </message>
-    <message>
-        <source>not at all, it is torn off</source>
-        <translation>لا قص، تُقطع باليد</translation>
     </message>
     <message>
         <source>never</source>
@@ -4616,14 +4580,62 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اكتب المسار كاملًا، مثل ‎/dev/usb/lp0.</translation>
     </message>
     <message>
-        <source>as the printer has it</source>
-        <translation>كما في الطابعة</translation>
-    </message>
-    <message>
         <source>{percent} %</source>
         <translation>{percent} %</translation>
     </message>
-</context>
+<message>
+        <source>Partial cut</source>
+        <translation>قص جزئي</translation>
+    </message>
+    <message>
+        <source>Full cut</source>
+        <translation>قص كامل</translation>
+    </message>
+    <message>
+        <source>No cut (tear off)</source>
+        <translation>بلا قص (تمزيق يدوي)</translation>
+    </message>
+    <message>
+        <source>Raster (recommended)</source>
+        <translation>نقطي (موصى به)</translation>
+    </message>
+    <message>
+        <source>Line by line (older printers)</source>
+        <translation>سطرًا سطرًا (للطابعات الأقدم)</translation>
+    </message>
+    <message>
+        <source>Print density</source>
+        <translation>كثافة الطباعة</translation>
+    </message>
+    <message>
+        <source>Feed after slip</source>
+        <translation>تقديم الورق بعد القسيمة</translation>
+    </message>
+    <message>
+        <source> lines</source>
+        <translation> سطرًا</translation>
+    </message>
+    <message>
+        <source>Drawer connector pin</source>
+        <translation>دبوس موصل الدرج</translation>
+    </message>
+    <message>
+        <source>Image mode</source>
+        <translation>وضع الصورة</translation>
+    </message>
+    <message>
+        <source>Check paper and cover before printing</source>
+        <translation>فحص الورق والغطاء قبل الطباعة</translation>
+    </message>
+    <message>
+        <source>Switch it off for a printer that prints odd letters at each slip.</source>
+        <translation>أطفئه لطابعة تطبع حروفًا غريبة مع كل قسيمة.</translation>
+    </message>
+    <message>
+        <source>Printer default</source>
+        <translation>إعداد الطابعة</translation>
+    </message>
+    </context>
 <context>
     <name>ThermalDialog</name>
     <message>
@@ -4635,7 +4647,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
         <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
     </message>
     <message>
@@ -4669,17 +4681,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>The test page is being printed …</source>
         <translation>تُطبع صفحة الاختبار …</translation>
-    </message>
-</context>
-<context>
-    <name>ThermalFields</name>
-    <message>
-        <source>Switch it off for a printer that prints odd letters at each slip.</source>
-        <translation>أطفئه لطابعة تطبع حروفًا غريبة مع كل قسيمة.</translation>
-    </message>
-    <message>
-        <source> lines</source>
-        <translation> سطرًا</translation>
     </message>
 </context>
 <context>
@@ -4962,26 +4963,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طباعة القسيمة</translation>
     </message>
     <message>
-        <source>Did the slip of {number} come out?</source>
-        <translation>هل خرجت قسيمة {number}؟</translation>
-    </message>
-    <message>
-        <source>It was on its way to {printer} and nobody knows its end. Look at the printer before you print it again: two slips look like two deliveries.</source>
-        <translation>كانت في طريقها إلى {printer} ولا يعرف أحد نهايتها. انظر إلى الطابعة قبل أن تطبعها مجددًا: قسيمتان تبدوان كتوصيلين.</translation>
-    </message>
-    <message>
-        <source>It came out</source>
-        <translation>خرجت</translation>
-    </message>
-    <message>
-        <source>It did not: print it</source>
-        <translation>لم تخرج: اطبعها</translation>
-    </message>
-    <message>
         <source>Later</source>
         <translation>لاحقًا</translation>
     </message>
-</context>
+<message>
+        <source>Did the slip of {number} print?</source>
+        <translation>هل طُبعت قسيمة {number}؟</translation>
+    </message>
+    <message>
+        <source>It was being sent to {printer}, and whether it printed is not known. Check the printer before you print it again: two slips look like two deliveries.</source>
+        <translation>كانت تُرسل إلى {printer}، ولا يُعرف هل طُبعت. افحص الطابعة قبل أن تطبعها مجددًا: قسيمتان تبدوان كتوصيلين.</translation>
+    </message>
+    <message>
+        <source>It printed</source>
+        <translation>طُبعت</translation>
+    </message>
+    <message>
+        <source>Print it again</source>
+        <translation>اطبعها مجددًا</translation>
+    </message>
+    </context>
 <context>
     <name>Unread</name>
     <message>
@@ -5000,11 +5001,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
+        <source>The service's newer answer could not be read: this is the last known.</source>
         <translation>تعذّرت قراءة ردّ الخدمة الأحدث: هذا آخر ما هو معروف.</translation>
     </message>
     <message>
-        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
+        <source>As of {time}: the service's newer answer could not be read.</source>
         <translation>كما كان في {time}: تعذّرت قراءة ردّ الخدمة الأحدث.</translation>
     </message>
     <message numerus="yes">

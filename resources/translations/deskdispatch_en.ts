@@ -748,8 +748,8 @@
         <translation>Not connected yet. Wait a moment.</translation>
     </message>
     <message>
-        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
-        <translation>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
+        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <translation>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
     </message>
     <message>
         <source>Put aside and go on</source>
@@ -1189,8 +1189,8 @@
         <translation>The service answered with {order}, which is older than this booking.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer names no order number.</source>
-        <translation>The service&apos;s answer names no order number.</translation>
+        <source>The service's answer names no order number.</source>
+        <translation>The service's answer names no order number.</translation>
     </message>
     <message>
         <source>{order} is booked, but not as asked:</source>
@@ -1409,12 +1409,12 @@
         <translation>Noted: not booked. Choose whether to resend or discard it.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
-        <translation>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</translation>
+        <source>Closed as {order} by the operator's word. If the service shows it, it is recognised.</source>
+        <translation>Closed as {order} by the operator's word. If the service shows it, it is recognised.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
-        <translation>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</translation>
+        <source>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</source>
+        <translation>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</translation>
     </message>
     <message>
         <source>The order number is corrected.</source>
@@ -1502,8 +1502,8 @@
         <translation>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
-        <translation>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
+        <source>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <translation>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
     </message>
     <message>
         <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
@@ -1567,8 +1567,8 @@
         <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
     </message>
     <message>
-        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
-        <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
+        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <translation>Another program holds this PC's records. Close it, then try again.</translation>
     </message>
     <message>
         <source>The disk of this PC is full. Make room, then try again.</source>
@@ -1639,8 +1639,8 @@
         <translation>Something went wrong.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer has no price in it.</source>
-        <translation>The service&apos;s answer has no price in it.</translation>
+        <source>The service's answer has no price in it.</source>
+        <translation>The service's answer has no price in it.</translation>
     </message>
     <message>
         <source>The service said “{said}”, which is no price in KWD.</source>
@@ -1686,8 +1686,8 @@
         <translation>Check the service address, and open a browser: the network may ask for a sign-in.</translation>
     </message>
     <message>
-        <source>The service&apos;s address is not known on this network.</source>
-        <translation>The service&apos;s address is not known on this network.</translation>
+        <source>The service's address is not known on this network.</source>
+        <translation>The service's address is not known on this network.</translation>
     </message>
     <message>
         <source>Check the internet and the service address.</source>
@@ -1774,8 +1774,8 @@
         <translation>Tell the operator.</translation>
     </message>
     <message>
-        <source>What answers at the service&apos;s address is not encrypted.</source>
-        <translation>What answers at the service&apos;s address is not encrypted.</translation>
+        <source>What answers at the service's address is not encrypted.</source>
+        <translation>What answers at the service's address is not encrypted.</translation>
     </message>
     <message>
         <source>No secure connection to the service could be made.</source>
@@ -1826,8 +1826,8 @@
         <translation>There is no delivery service at this address.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be read.</source>
-        <translation>The service&apos;s answer could not be read.</translation>
+        <source>The service's answer could not be read.</source>
+        <translation>The service's answer could not be read.</translation>
     </message>
     <message>
         <source>The service is not working now.</source>
@@ -1862,8 +1862,8 @@
         <translation>The service did not take it, and gave no reason.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be understood.</source>
-        <translation>The service&apos;s answer could not be understood.</translation>
+        <source>The service's answer could not be understood.</source>
+        <translation>The service's answer could not be understood.</translation>
     </message>
     <message>
         <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
@@ -1878,24 +1878,24 @@
         <translation>The proxy of this network does not reach the service now.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring refused it.</source>
-        <translation>The system&apos;s keyring refused it.</translation>
+        <source>The system's keyring refused it.</source>
+        <translation>The system's keyring refused it.</translation>
     </message>
     <message>
         <source>This PC has no keyring, such as GNOME Keyring or KWallet.</source>
         <translation>This PC has no keyring, such as GNOME Keyring or KWallet.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring is locked and was not unlocked.</source>
-        <translation>The system&apos;s keyring is locked and was not unlocked.</translation>
+        <source>The system's keyring is locked and was not unlocked.</source>
+        <translation>The system's keyring is locked and was not unlocked.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not answer.</source>
-        <translation>The system&apos;s keyring does not answer.</translation>
+        <source>The system's keyring does not answer.</source>
+        <translation>The system's keyring does not answer.</translation>
     </message>
     <message>
-        <source>There is no session bus, which the system&apos;s keyring needs.</source>
-        <translation>There is no session bus, which the system&apos;s keyring needs.</translation>
+        <source>There is no session bus, which the system's keyring needs.</source>
+        <translation>There is no session bus, which the system's keyring needs.</translation>
     </message>
 </context>
 <context>
@@ -2198,12 +2198,12 @@
         <translation>2nd phone</translation>
     </message>
     <message>
-        <source>Customer&apos;s phone</source>
-        <translation>Customer&apos;s phone</translation>
+        <source>Customer's phone</source>
+        <translation>Customer's phone</translation>
     </message>
     <message>
-        <source>Customer&apos;s name</source>
-        <translation>Customer&apos;s name</translation>
+        <source>Customer's name</source>
+        <translation>Customer's name</translation>
     </message>
     <message>
         <source>Drop-off: paste a location or click the map</source>
@@ -2238,8 +2238,8 @@
         <translation>Notes for the driver</translation>
     </message>
     <message>
-        <source>Customer&apos;s second phone</source>
-        <translation>Customer&apos;s second phone</translation>
+        <source>Customer's second phone</source>
+        <translation>Customer's second phone</translation>
     </message>
     <message>
         <source>Vehicle not known: choose one.</source>
@@ -2278,12 +2278,12 @@
         <translation>Contact no.</translation>
     </message>
     <message>
-        <source>Contact&apos;s name at the pickup</source>
-        <translation>Contact&apos;s name at the pickup</translation>
+        <source>Contact's name at the pickup</source>
+        <translation>Contact's name at the pickup</translation>
     </message>
     <message>
-        <source>Contact&apos;s phone at the pickup</source>
-        <translation>Contact&apos;s phone at the pickup</translation>
+        <source>Contact's phone at the pickup</source>
+        <translation>Contact's phone at the pickup</translation>
     </message>
 </context>
 <context>
@@ -2295,11 +2295,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
@@ -2541,8 +2541,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>m</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
@@ -2609,28 +2609,28 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Not signed in.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
-        <translation>Waiting for the system&apos;s keyring. It may ask for its password.</translation>
+        <source>Waiting for the system's keyring. It may ask for its password.</source>
+        <translation>Waiting for the system's keyring. It may ask for its password.</translation>
     </message>
     <message>
         <source>Not signed in. {reason}</source>
         <translation>Not signed in. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
-        <translation>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</translation>
+        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
+        <translation>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</translation>
     </message>
     <message>
         <source>Signed in until you close; the sign-in cannot be kept. {reason}</source>
         <translation>Signed in until you close; the sign-in cannot be kept. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
-        <translation>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</translation>
+        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
+        <translation>Not signed in. Waiting for the system's keyring to forget the sign-in.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
-        <translation>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</translation>
+        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <translation>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -2966,14 +2966,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printer</translation>
     </message>
     <message>
-        <source>Asked for</source>
-        <translation>Asked for</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>Why</translation>
-    </message>
-    <message>
         <source>When</source>
         <translation>When</translation>
     </message>
@@ -2986,10 +2978,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Print now</translation>
     </message>
     <message>
-        <source>It came out</source>
-        <translation>It came out</translation>
-    </message>
-    <message>
         <source>Do not print</source>
         <translation>Do not print</translation>
     </message>
@@ -2997,7 +2985,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Close</source>
         <translation>Close</translation>
     </message>
-</context>
+<message>
+        <source>Requested</source>
+        <translation>Requested</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Reason</translation>
+    </message>
+    <message>
+        <source>It printed</source>
+        <translation>It printed</translation>
+    </message>
+    </context>
 <context>
     <name>PrintTargets</name>
     <message>
@@ -3118,8 +3118,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer is out of paper</translation>
     </message>
     <message>
-        <source>the printer&apos;s cover is open</source>
-        <translation>the printer&apos;s cover is open</translation>
+        <source>the printer's cover is open</source>
+        <translation>the printer's cover is open</translation>
     </message>
     <message>
         <source>the printer is off or not ready</source>
@@ -3279,12 +3279,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Too long. Shorten it.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s phone number.</source>
-        <translation>Type the customer&apos;s phone number.</translation>
+        <source>Type the customer's phone number.</source>
+        <translation>Type the customer's phone number.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s name.</source>
-        <translation>Type the customer&apos;s name.</translation>
+        <source>Type the customer's name.</source>
+        <translation>Type the customer's name.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
@@ -3494,8 +3494,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one of: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
-        <translation>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</translation>
+        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
+        <translation>must be an hour such as "22:00", and quiet_from and quiet_to set together</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3510,8 +3510,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one line of at most 200 characters</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
-        <translation>must be an amount in KWD such as &quot;5.000&quot;</translation>
+        <source>must be an amount in KWD such as "5.000"</source>
+        <translation>must be an amount in KWD such as "5.000"</translation>
     </message>
 </context>
 <context>
@@ -3858,10 +3858,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>none</translation>
     </message>
     <message>
-        <source>Of slips on thermal printers; others have a setting.</source>
-        <translation>Of slips on thermal printers; others have a setting.</translation>
-    </message>
-    <message>
         <source> mm</source>
         <translation> mm</translation>
     </message>
@@ -3902,24 +3898,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Vehicle</translation>
     </message>
     <message>
-        <source>When to deliver</source>
-        <translation>When to deliver</translation>
-    </message>
-    <message>
-        <source>When it was booked</source>
-        <translation>When it was booked</translation>
-    </message>
-    <message>
         <source>Delivery price</source>
         <translation>Delivery price</translation>
     </message>
     <message>
         <source>Barcode</source>
         <translation>Barcode</translation>
-    </message>
-    <message>
-        <source>Line to sign on</source>
-        <translation>Line to sign on</translation>
     </message>
     <message>
         <source>Paper</source>
@@ -3930,16 +3914,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Language</translation>
     </message>
     <message>
-        <source>Square code</source>
-        <translation>Square code</translation>
-    </message>
-    <message>
         <source>Logo</source>
         <translation>Logo</translation>
-    </message>
-    <message>
-        <source>Words at the end</source>
-        <translation>Words at the end</translation>
     </message>
     <message>
         <source>Left margin</source>
@@ -3954,10 +3930,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Top margin</translation>
     </message>
     <message>
-        <source>Darkness</source>
-        <translation>Darkness</translation>
-    </message>
-    <message>
         <source>There is no such file, or it may not be read.</source>
         <translation>There is no such file, or it may not be read.</translation>
     </message>
@@ -3969,7 +3941,39 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>This is neither a PNG nor a JPEG.</source>
         <translation>This is neither a PNG nor a JPEG.</translation>
     </message>
-</context>
+<message>
+        <source>QR code</source>
+        <translation>QR code</translation>
+    </message>
+    <message>
+        <source>Delivery time</source>
+        <translation>Delivery time</translation>
+    </message>
+    <message>
+        <source>Booking time</source>
+        <translation>Booking time</translation>
+    </message>
+    <message>
+        <source>Signature line</source>
+        <translation>Signature line</translation>
+    </message>
+    <message>
+        <source>Footer text</source>
+        <translation>Footer text</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Threshold</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>For thermal printers. Higher prints darker; the test page shows it as darkness.</source>
+        <translation>For thermal printers. Higher prints darker; the test page shows it as darkness.</translation>
+    </message>
+    </context>
 <context>
     <name>SlipSettingsDialog</name>
     <message>
@@ -4000,10 +4004,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Another printer …</translation>
     </message>
     <message>
-        <source>The slip is noted as printed.</source>
-        <translation>The slip is noted as printed.</translation>
-    </message>
-    <message>
         <source>{done} The others are not printed.</source>
         <translation>{done} The others are not printed.</translation>
     </message>
@@ -4032,11 +4032,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>The slip is in {name}</source>
         <translation>The slip is in {name}</translation>
     </message>
+    <message>
+        <source>The slip is marked as printed.</source>
+        <translation>The slip is marked as printed.</translation>
+    </message>
     <message numerus="yes">
-        <source>%n slips were on their way to a printer when the program ended. Look whether they came out: their rows are marked.</source>
+        <source>%n slips were being sent to a printer when the program ended. Check whether they printed: their rows are marked.</source>
         <translation>
-            <numerusform>%n slip was on its way to a printer when the program ended. Look whether it came out: its row is marked.</numerusform>
-            <numerusform>%n slips were on their way to a printer when the program ended. Look whether they came out: their rows are marked.</numerusform>
+            <numerusform>%n slip was being sent to a printer when the program ended. Check whether it printed: its row is marked.</numerusform>
+            <numerusform>%n slips were being sent to a printer when the program ended. Check whether they printed: their rows are marked.</numerusform>
         </translation>
     </message>
 </context>
@@ -4139,8 +4143,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>What was typed and booked there is kept.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
-        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</translation>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
+        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
@@ -4159,8 +4163,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This system lacks a library that deskdispatch needs: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
-        <translation>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
+        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <translation>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is not completely installed: {subject} is missing.</source>
@@ -4352,18 +4356,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Paper</translation>
     </message>
     <message>
-        <source>Dots are sent</source>
-        <translation>Dots are sent</translation>
-    </message>
-    <message>
-        <source>Heat</source>
-        <translation>Heat</translation>
-    </message>
-    <message>
-        <source>White after a slip</source>
-        <translation>White after a slip</translation>
-    </message>
-    <message>
         <source>Cut</source>
         <translation>Cut</translation>
     </message>
@@ -4372,40 +4364,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Cash drawer opens</translation>
     </message>
     <message>
-        <source>Drawer on pin</source>
-        <translation>Drawer on pin</translation>
-    </message>
-    <message>
-        <source>Ask the printer for paper and cover</source>
-        <translation>Ask the printer for paper and cover</translation>
-    </message>
-    <message>
         <source>Network</source>
         <translation>Network</translation>
     </message>
     <message>
         <source>USB or serial cable</source>
         <translation>USB or serial cable</translation>
-    </message>
-    <message>
-        <source>as a picture (usual)</source>
-        <translation>as a picture (usual)</translation>
-    </message>
-    <message>
-        <source>in lines (old printers)</source>
-        <translation>in lines (old printers)</translation>
-    </message>
-    <message>
-        <source>all but a joint</source>
-        <translation>all but a joint</translation>
-    </message>
-    <message>
-        <source>through</source>
-        <translation>through</translation>
-    </message>
-    <message>
-        <source>not at all, it is torn off</source>
-        <translation>not at all, it is torn off</translation>
     </message>
     <message>
         <source>never</source>
@@ -4436,14 +4400,62 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Type the whole path, such as /dev/usb/lp0.</translation>
     </message>
     <message>
-        <source>as the printer has it</source>
-        <translation>as the printer has it</translation>
-    </message>
-    <message>
         <source>{percent} %</source>
         <translation>{percent} %</translation>
     </message>
-</context>
+<message>
+        <source>Partial cut</source>
+        <translation>Partial cut</translation>
+    </message>
+    <message>
+        <source>Full cut</source>
+        <translation>Full cut</translation>
+    </message>
+    <message>
+        <source>No cut (tear off)</source>
+        <translation>No cut (tear off)</translation>
+    </message>
+    <message>
+        <source>Raster (recommended)</source>
+        <translation>Raster (recommended)</translation>
+    </message>
+    <message>
+        <source>Line by line (older printers)</source>
+        <translation>Line by line (older printers)</translation>
+    </message>
+    <message>
+        <source>Print density</source>
+        <translation>Print density</translation>
+    </message>
+    <message>
+        <source>Feed after slip</source>
+        <translation>Feed after slip</translation>
+    </message>
+    <message>
+        <source> lines</source>
+        <translation> lines</translation>
+    </message>
+    <message>
+        <source>Drawer connector pin</source>
+        <translation>Drawer connector pin</translation>
+    </message>
+    <message>
+        <source>Image mode</source>
+        <translation>Image mode</translation>
+    </message>
+    <message>
+        <source>Check paper and cover before printing</source>
+        <translation>Check paper and cover before printing</translation>
+    </message>
+    <message>
+        <source>Switch it off for a printer that prints odd letters at each slip.</source>
+        <translation>Switch it off for a printer that prints odd letters at each slip.</translation>
+    </message>
+    <message>
+        <source>Printer default</source>
+        <translation>Printer default</translation>
+    </message>
+    </context>
 <context>
     <name>ThermalDialog</name>
     <message>
@@ -4455,8 +4467,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printers</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
-        <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
+        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <translation>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</translation>
     </message>
     <message>
         <source>A part of this program is missing; install it with {command}</source>
@@ -4489,17 +4501,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>The test page is being printed …</source>
         <translation>The test page is being printed …</translation>
-    </message>
-</context>
-<context>
-    <name>ThermalFields</name>
-    <message>
-        <source>Switch it off for a printer that prints odd letters at each slip.</source>
-        <translation>Switch it off for a printer that prints odd letters at each slip.</translation>
-    </message>
-    <message>
-        <source> lines</source>
-        <translation> lines</translation>
     </message>
 </context>
 <context>
@@ -4754,26 +4755,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Print slip</translation>
     </message>
     <message>
-        <source>Did the slip of {number} come out?</source>
-        <translation>Did the slip of {number} come out?</translation>
-    </message>
-    <message>
-        <source>It was on its way to {printer} and nobody knows its end. Look at the printer before you print it again: two slips look like two deliveries.</source>
-        <translation>It was on its way to {printer} and nobody knows its end. Look at the printer before you print it again: two slips look like two deliveries.</translation>
-    </message>
-    <message>
-        <source>It came out</source>
-        <translation>It came out</translation>
-    </message>
-    <message>
-        <source>It did not: print it</source>
-        <translation>It did not: print it</translation>
-    </message>
-    <message>
         <source>Later</source>
         <translation>Later</translation>
     </message>
-</context>
+<message>
+        <source>Did the slip of {number} print?</source>
+        <translation>Did the slip of {number} print?</translation>
+    </message>
+    <message>
+        <source>It was being sent to {printer}, and whether it printed is not known. Check the printer before you print it again: two slips look like two deliveries.</source>
+        <translation>It was being sent to {printer}, and whether it printed is not known. Check the printer before you print it again: two slips look like two deliveries.</translation>
+    </message>
+    <message>
+        <source>It printed</source>
+        <translation>It printed</translation>
+    </message>
+    <message>
+        <source>Print it again</source>
+        <translation>Print it again</translation>
+    </message>
+    </context>
 <context>
     <name>Unread</name>
     <message>
@@ -4788,12 +4789,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
-        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
-        <translation>The service&apos;s newer answer could not be read: this is the last known.</translation>
+        <source>The service's newer answer could not be read: this is the last known.</source>
+        <translation>The service's newer answer could not be read: this is the last known.</translation>
     </message>
     <message>
-        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
-        <translation>As of {time}: the service&apos;s newer answer could not be read.</translation>
+        <source>As of {time}: the service's newer answer could not be read.</source>
+        <translation>As of {time}: the service's newer answer could not be read.</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries could be read only in part</source>

@@ -74,6 +74,8 @@ def test_a_text_that_would_stay_untranslated_is_reported(call: str) -> None:
 
 
 def test_a_variable_may_carry_what_was_marked_for_its_context() -> None:
+    declared = "translate(text.context, text.source)"
+    assert texts_of(declared) == []
     marked = 'NAMES = {1: QT_TRANSLATE_NOOP("W", "One")}\n'
     assert read(marked + 'translate("W", NAMES[1])') == [("W", "One", "", False)]
     (_, other) = texts_of(marked + 'translate("Other", NAMES[1])')

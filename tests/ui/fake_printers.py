@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Seque
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.progress import Tell
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.printer_kind import PrinterBatch
 
@@ -56,7 +56,7 @@ class Printers:
         self, printer: str, order: SlipOrder, tell: Tell
     ) -> AsyncGenerator[PrinterBatch]:
         done = 0
-        whole = not Paper(order.template.paper).is_roll
+        whole = not order.template.paper_spec.is_roll
         for slips in [order.slips] if whole else [(slip,) for slip in order.slips]:
             done += len(slips)
             tell(done, len(order.slips))

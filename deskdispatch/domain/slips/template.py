@@ -1,126 +1,123 @@
-"""What a shop chooses for its slips: the paper, the language, and which fields stand on them."""
+"""What a shop chooses for its slips: the paper, the languages, and which fields are printed."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, Self
 
-
-class Paper(StrEnum):
-    """What slips are printed on."""
-
-    ROLL_80 = "80mm"
-    ROLL_58 = "58mm"
-    A6 = "A6"
-    """A label, one slip each."""
-    A5 = "A5"
-    A4 = "A4"
-    """Four slips on a page, to be cut apart."""
-
-    @property
-    def is_roll(self) -> bool:
-        """Whether it is as long as its content."""
-        return self in (Paper.ROLL_80, Paper.ROLL_58)
+from deskdispatch.domain.slips.paper import Paper, PaperSpec
+from deskdispatch.domain.slips.setting_fields import Choice, check, choice, flag, number, text
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 
 
 class SlipLanguage(StrEnum):
-    """What the slip's own words are said in; what people typed stays as they typed it."""
+    """Which languages a slip's own words are printed in; what people typed stays as typed.
 
-    BOTH = "both"
-    ENGLISH = "en"
-    ARABIC = "ar"
+    Each names the language at the left and the one at the right by the code of its catalogue
+    (``deskdispatch_<code>.ts``; ``en`` needs none), or "" for none. A language that is read from
+    the right stands at the right.
+    """
+
+    left: str
+    right: str
+    words: MarkedText
+
+    def __new__(cls, value: str, *entry: Any) -> Self:
+        """One choice of languages; looking one up takes the value alone."""
+        made = str.__new__(cls, value)
+        made._value_ = value
+        made.left, made.right, made.words = entry
+        return made
+
+    BOTH = "both", "en", "ar", QT_TRANSLATE_NOOP("Paper", "English and Arabic")
+    ENGLISH = "en", "en", "", QT_TRANSLATE_NOOP("Paper", "English")
+    ARABIC = "ar", "", "ar", QT_TRANSLATE_NOOP("Paper", "Arabic")
 
 
-class Square(StrEnum):
-    """What the square symbol holds."""
+class Square(Choice):
+    """What the QR code holds."""
 
-    ORDER = "order"
-    MAP = "map"
+    ORDER = "order", QT_TRANSLATE_NOOP("Paper", "Order number")
+    MAP = "map", QT_TRANSLATE_NOOP("Paper", "Map link")
     """A link that shows where the customer lives, to everyone who scans it."""
-    BOTH = "both"
-    NONE = "none"
+    BOTH = "both", QT_TRANSLATE_NOOP("Paper", "Both")
+    NONE = "none", QT_TRANSLATE_NOOP("Paper", "None")
 
 
-_LARGEST: Final = {"left_mm": 8, "right_mm": 8, "top_mm": 30, "darkness": 100}
-_LONGEST: Final = {"font": 100, "logo": 4096, "footer": 400}
-_CHOICES: Final[dict[str, type[StrEnum]]] = {
-    "paper": Paper,
-    "language": SlipLanguage,
-    "square": Square,
-}
+_MM = QT_TRANSLATE_NOOP("SlipFields", " mm")
 
 
 @dataclass(frozen=True, slots=True)
 class SlipTemplate:
-    """How slips look. Numbers are whole, so that settings hold nothing but plain values.
+    """How slips look: plain values only, as a settings file holds them.
+
+    A field is one entry here, and the dialog shows it. What it prints is in
+    ``ui.printing.facts`` (a labelled value) or ``ui.printing.layout``.
 
     Attributes:
         paper: A ``Paper``.
         language: A ``SlipLanguage``.
-        square: A ``Square``.
-        barcode: Whether the order number is there as Code 128.
-        shop_address: Whether the shop's address is there.
-        shop_phone: Whether the shop's phone is there.
-        second_phone: Whether the customer's second phone is there.
-        map_point: Whether the drop-off's coordinates are there.
-        vehicle: Whether the vehicle is there.
-        schedule: Whether it says when to deliver.
-        booked: Whether it says when it was booked.
-        price: Whether the delivery's price is there; the customer may read it.
+        square: A ``Square``: the QR code.
+        shop_phone: Whether the shop's phone is printed.
+        shop_address: Whether the shop's address is printed.
+        second_phone: Whether the customer's second phone is printed.
+        map_point: Whether the drop-off's coordinates are printed.
+        vehicle: Whether the vehicle is printed.
+        schedule: Whether the delivery time is printed.
+        booked: Whether the booking time is printed.
+        price: Whether the delivery's price is printed; the customer may read it.
+        barcode: Whether the order number is printed as Code 128.
         signature: Whether there is a line to sign on.
         logo: A PNG or JPEG file; empty for none.
         footer: The shop's own words at the end.
         font: The family of every letter; empty takes what this system has with Arabic.
-        left_mm: White at the left, besides what the paper itself needs.
-        right_mm: White at the right, likewise.
+        left_mm: Added to the paper's own left margin.
+        right_mm: Added to the paper's own right margin.
         top_mm: White ahead of the first line, for heads that cut it.
-        darkness: 0 to 100: how much of a dot has to be covered to be printed, from all of it to
-            hardly any. More makes thin strokes thicker.
+        darkness: Threshold in percent: how much of a dot has to be covered to be printed, from
+            all of it at 0 to hardly any at 100. More makes thin strokes thicker.
 
     Raises:
         ValueError: A field cannot be that; its name is the message.
     """
 
-    paper: str = Paper.ROLL_80
-    language: str = SlipLanguage.BOTH
-    square: str = Square.ORDER
-    barcode: bool = True
-    shop_address: bool = True
-    shop_phone: bool = True
-    second_phone: bool = True
-    map_point: bool = True
-    vehicle: bool = True
-    schedule: bool = True
-    booked: bool = True
-    price: bool = False
-    signature: bool = True
-    logo: str = ""
-    footer: str = ""
-    font: str = ""
-    left_mm: int = 0
-    right_mm: int = 0
-    top_mm: int = 0
-    darkness: int = 50
+    paper: str = choice(Paper.ROLL_80, QT_TRANSLATE_NOOP("SlipFields", "Paper"), (*Paper,))
+    language: str = choice(
+        SlipLanguage.BOTH, QT_TRANSLATE_NOOP("SlipFields", "Language"), (*SlipLanguage,)
+    )
+    square: str = choice(Square.ORDER, QT_TRANSLATE_NOOP("SlipFields", "QR code"), (*Square,))
+    shop_phone: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Shop phone"))
+    shop_address: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Shop address"))
+    second_phone: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Second phone"))
+    map_point: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Map point"))
+    vehicle: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Vehicle"))
+    schedule: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Delivery time"))
+    booked: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Booking time"))
+    price: bool = flag(False, QT_TRANSLATE_NOOP("SlipFields", "Delivery price"))
+    barcode: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Barcode"))
+    signature: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Signature line"))
+    logo: str = text(4096, QT_TRANSLATE_NOOP("SlipFields", "Logo"))
+    footer: str = text(400, QT_TRANSLATE_NOOP("SlipFields", "Footer text"))
+    font: str = text(100)
+    left_mm: int = number(0, QT_TRANSLATE_NOOP("SlipFields", "Left margin"), range(9), suffix=_MM)
+    right_mm: int = number(0, QT_TRANSLATE_NOOP("SlipFields", "Right margin"), range(9), suffix=_MM)
+    top_mm: int = number(0, QT_TRANSLATE_NOOP("SlipFields", "Top margin"), range(31), suffix=_MM)
+    darkness: int = number(
+        50,
+        QT_TRANSLATE_NOOP("SlipFields", "Threshold"),
+        range(101),
+        suffix=QT_TRANSLATE_NOOP("SlipFields", " %"),
+        hint=QT_TRANSLATE_NOOP(
+            "SlipFields",
+            "For thermal printers. Higher prints darker; the test page shows it as darkness.",
+        ),
+    )
 
     def __post_init__(self) -> None:
-        for name, kind in _CHOICES.items():
-            chosen = getattr(self, name)
-            _check(name, isinstance(chosen, str) and chosen in set(kind))
-        for name, most in _LARGEST.items():
-            _check(name, _is_whole(getattr(self, name)) and 0 <= getattr(self, name) <= most)
-        for name, longest in _LONGEST.items():
-            text = getattr(self, name)
-            _check(name, isinstance(text, str) and len(text) <= longest)
-        for field in fields(self):
-            if isinstance(field.default, bool):
-                _check(field.name, isinstance(getattr(self, field.name), bool))
+        check(self)
 
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _check(name: str, holds: bool) -> None:
-    if not holds:
-        raise ValueError(name)
+    @property
+    def paper_spec(self) -> PaperSpec:
+        """Size and layout of the paper."""
+        return Paper(self.paper).spec

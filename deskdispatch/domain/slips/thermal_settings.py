@@ -4,93 +4,81 @@ from __future__ import annotations
 
 import ipaddress
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from enum import StrEnum
 from typing import Any, Final
 
-from deskdispatch.domain.slips.template import Paper
+from deskdispatch.domain.slips.paper import ROLLS, Paper
+from deskdispatch.domain.slips.setting_fields import (
+    Choice,
+    check,
+    choice,
+    flag,
+    number,
+    settings_of,
+    text,
+)
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
 
 SCHEME: Final = "thermal:"
 """What the target of a print job begins with where such a printer is meant; its name follows."""
 
-PORT: Final = 9100
-MOST_FED: Final = 20
-DARKEST: Final = 4
-
-_DOTS: Final[Mapping[str, int]] = {Paper.ROLL_80: 576, Paper.ROLL_58: 384}
-_LONGEST_NAME: Final = 40
-_LONGEST_PATH: Final = 200
 _HOST: Final = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?")
 
 
-class ThermalPort(StrEnum):
+class ThermalPort(Choice):
     """How a printer is reached."""
 
-    NETWORK = "network"
-    DEVICE = "device"
+    NETWORK = "network", QT_TRANSLATE_NOOP("Thermal", "Network")
+    DEVICE = "device", QT_TRANSLATE_NOOP("Thermal", "USB or serial cable")
     """A file of the system, such as ``/dev/usb/lp0``."""
 
 
-class Cut(StrEnum):
-    """What the knife does after each slip."""
+class Cut(Choice):
+    """What the cutter does after each slip."""
 
-    FULL = "full"
-    PARTIAL = "partial"
+    PARTIAL = "partial", QT_TRANSLATE_NOOP("Thermal", "Partial cut")
     """A joint is left, so that no slip falls to the floor."""
-    NONE = "none"
-    """For printers without a knife: the slip is torn off."""
+    FULL = "full", QT_TRANSLATE_NOOP("Thermal", "Full cut")
+    NONE = "none", QT_TRANSLATE_NOOP("Thermal", "No cut (tear off)")
+    """For printers without a cutter."""
 
 
-class Drawer(StrEnum):
+class Drawer(Choice):
     """When the cash drawer opens."""
 
-    NEVER = "never"
-    CASH = "cash"
+    NEVER = "never", QT_TRANSLATE_NOOP("Thermal", "never")
+    CASH = "cash", QT_TRANSLATE_NOOP("Thermal", "with cash to collect")
     """With slips that say what the driver has to collect."""
-    ALWAYS = "always"
+    ALWAYS = "always", QT_TRANSLATE_NOOP("Thermal", "with every slip")
 
 
-class RasterMode(StrEnum):
-    """The command that brings the dots."""
+class RasterMode(Choice):
+    """The command that sends the picture."""
 
-    RASTER = "raster"
+    RASTER = "raster", QT_TRANSLATE_NOOP("Thermal", "Raster (recommended)")
     """``GS v 0``: what all but the oldest take."""
-    COLUMN = "column"
+    COLUMN = "column", QT_TRANSLATE_NOOP("Thermal", "Line by line (older printers)")
     """``ESC *``, twenty-four rows at a time."""
-
-
-_CHOICES: Final[Mapping[str, frozenset[str]]] = {
-    "kind": frozenset(ThermalPort),
-    "paper": frozenset(_DOTS),
-    "cut": frozenset(Cut),
-    "drawer": frozenset(Drawer),
-    "picture": frozenset(RasterMode),
-}
-_RANGES: Final[Mapping[str, tuple[int, int]]] = {
-    "port": (1, 65535),
-    "feed": (0, MOST_FED),
-    "density": (-DARKEST, DARKEST),
-}
 
 
 @dataclass(frozen=True, slots=True)
 class ThermalSettings:
-    """One printer.
+    """One printer. A field is one entry here, and the dialog shows it, in this order.
 
     Attributes:
         name: What the shop calls it; printable, without space around it, at most 40 characters.
         kind: A ``ThermalPort``.
         host: Its name or address in the shop's network; of one that is reached so.
-        port: Where it listens.
-        device: The file's whole path; of one that is reached so.
-        paper: ``80mm`` or ``58mm``: how many dots its head has.
-        picture: A ``RasterMode``.
-        cut: A ``Cut``.
-        feed: Lines of white after a slip, so that the knife or the edge is past its end.
-        drawer: A ``Drawer``.
-        drawer_pin: 2 or 5: the wire that the drawer hangs on.
+        port: The TCP port.
+        device: The device file's absolute path; of one that is reached so.
+        paper: A ``Paper`` that is a roll: how many dots its head has.
         density: From -4, the lightest, to 4, the darkest; at 0 it is left as the printer has it.
+        feed: Blank lines after a slip, so that the cutter or the edge is past its end.
+        cut: A ``Cut``.
+        drawer: A ``Drawer``.
+        drawer_pin: 2 or 5: the connector pin of the drawer.
+        picture: A ``RasterMode``.
         asks: Whether it is asked for paper and cover. One that prints the question instead of
             answering is not to be asked.
 
@@ -98,32 +86,47 @@ class ThermalSettings:
         ValueError: A field cannot be that; its name is the message.
     """
 
-    name: str
-    kind: str = ThermalPort.NETWORK
-    host: str = ""
-    port: int = PORT
-    device: str = ""
-    paper: str = Paper.ROLL_80
-    picture: str = RasterMode.RASTER
-    cut: str = Cut.PARTIAL
-    feed: int = 4
-    drawer: str = Drawer.NEVER
-    drawer_pin: int = 2
-    density: int = 0
-    asks: bool = True
+    name: str = text(40, QT_TRANSLATE_NOOP("Thermal", "Name"), default=None)
+    kind: str = choice(
+        ThermalPort.NETWORK, QT_TRANSLATE_NOOP("Thermal", "Connected by"), (*ThermalPort,)
+    )
+    host: str = text(253, QT_TRANSLATE_NOOP("Thermal", "Address"))
+    port: int = number(9100, QT_TRANSLATE_NOOP("Thermal", "Port"), range(1, 65536))
+    device: str = text(200, QT_TRANSLATE_NOOP("Thermal", "Device file"))
+    paper: str = choice(Paper.ROLL_80, QT_TRANSLATE_NOOP("Thermal", "Paper"), ROLLS)
+    density: int = number(0, QT_TRANSLATE_NOOP("Thermal", "Print density"), range(-4, 5))
+    feed: int = number(
+        4,
+        QT_TRANSLATE_NOOP("Thermal", "Feed after slip"),
+        range(21),
+        suffix=QT_TRANSLATE_NOOP("Thermal", " lines"),
+    )
+    cut: str = choice(Cut.PARTIAL, QT_TRANSLATE_NOOP("Thermal", "Cut"), (*Cut,))
+    drawer: str = choice(
+        Drawer.NEVER, QT_TRANSLATE_NOOP("Thermal", "Cash drawer opens"), (*Drawer,)
+    )
+    drawer_pin: int = choice(2, QT_TRANSLATE_NOOP("Thermal", "Drawer connector pin"), (2, 5))
+    picture: str = choice(
+        RasterMode.RASTER, QT_TRANSLATE_NOOP("Thermal", "Image mode"), (*RasterMode,)
+    )
+    asks: bool = flag(
+        True,
+        QT_TRANSLATE_NOOP("Thermal", "Check paper and cover before printing"),
+        hint=QT_TRANSLATE_NOOP(
+            "Thermal", "Switch it off for a printer that prints odd letters at each slip."
+        ),
+    )
 
     def __post_init__(self) -> None:
-        _check("name", is_name(self.name))
-        for name, choices in _CHOICES.items():
-            chosen = getattr(self, name)
-            _check(name, isinstance(chosen, str) and chosen in choices)
-        for name, (least, most) in _RANGES.items():
-            _check(name, _is_whole(getattr(self, name)) and least <= getattr(self, name) <= most)
-        _check("drawer_pin", _is_whole(self.drawer_pin) and self.drawer_pin in (2, 5))
-        _check("asks", isinstance(self.asks, bool))
+        check(self)
         networked = self.kind == ThermalPort.NETWORK
-        _check("host", is_host(self.host) or (self.host == "" and not networked))
-        _check("device", is_path(self.device) or (self.device == "" and networked))
+        for name, holds in (
+            ("name", is_name(self.name)),
+            ("host", is_host(self.host) or (self.host == "" and not networked)),
+            ("device", is_path(self.device) or (self.device == "" and networked)),
+        ):
+            if not holds:
+                raise ValueError(name)
 
     @property
     def target(self) -> str:
@@ -133,7 +136,7 @@ class ThermalSettings:
     @property
     def dots(self) -> int:
         """The most in a row."""
-        return _DOTS[self.paper]
+        return Paper(self.paper).spec.head
 
     @property
     def place(self) -> str:
@@ -151,7 +154,7 @@ def is_name(text: object) -> bool:
     """Whether a printer can be called that."""
     return (
         isinstance(text, str)
-        and 0 < len(text) <= _LONGEST_NAME
+        and 0 < len(text) <= settings_of(ThermalSettings)["name"].longest
         and text == text.strip()
         and text.isprintable()
     )
@@ -173,7 +176,7 @@ def is_path(text: object) -> bool:
     """Whether it is the whole path of a file."""
     return (
         isinstance(text, str)
-        and 1 < len(text) <= _LONGEST_PATH
+        and 1 < len(text) <= settings_of(ThermalSettings)["device"].longest
         and text.startswith("/")
         and text.isprintable()
     )
@@ -195,12 +198,3 @@ def tables_of(printers: Sequence[ThermalSettings]) -> dict[str, dict[str, Any]]:
     for table in tables.values():
         del table["name"]
     return tables
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _check(name: str, holds: bool) -> None:
-    if not holds:
-        raise ValueError(name)

@@ -10,9 +10,9 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QPageSize, QPainter
 
 from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.slips.paper import MM_PER_INCH
 from deskdispatch.files.whole import write_whole
 from deskdispatch.ui.printers import cups
-from deskdispatch.ui.printing.paper import MM_PER_INCH
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter

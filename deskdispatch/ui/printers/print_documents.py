@@ -13,9 +13,9 @@ from struct import Struct
 from typing import Final, Protocol
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.slips.paper import px
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.pages import pages
-from deskdispatch.ui.printing.paper import A4_MM, px
 from deskdispatch.ui.printing.pdf import document, singles
 from deskdispatch.ui.printing.test_page import proof_sheet
 from deskdispatch.ui.printing.words import Word
@@ -82,7 +82,7 @@ class SlipOrder:
     @property
     def is_apart(self) -> bool:
         """Whether each slip is a document."""
-        return Paper(self.template.paper).is_roll and not self.is_file
+        return self.template.paper_spec.is_roll and not self.is_file
 
     def lots(self) -> Iterator[Sequence[Slip]]:
         """The slips of each document."""
@@ -125,10 +125,11 @@ def _counted(slips: Iterable[Slip], tell: Callable[[int], None]) -> Iterator[Sli
 
 
 def proof_document(template: SlipTemplate) -> PrintDocument:
-    """The test page of the template's paper; on A4 it lies in the first quarter."""
+    """The test page of the template's paper, in the first place where a page holds several."""
     sheet = proof_sheet(template)
-    if template.paper == Paper.A4:
-        width, height = (px(mm, sheet.dpi) for mm in A4_MM)
+    paper = template.paper_spec
+    if paper.slips_per_page > 1:
+        width, height = (px(mm, sheet.dpi) for mm in paper.page_mm)
         sheet = replace(sheet, width=width, height=height)
     content = document((sheet,), str(Word.PROOF))
     return PrintDocument(content, 1, sheet.width_mm, sheet.length_mm)

@@ -11,11 +11,11 @@ from PySide6.QtGui import QPainter
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError, PrintFault
+from deskdispatch.domain.slips.paper import DPI
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder, title_of
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painter import paint
-from deskdispatch.ui.printing.paper import DPI
 from deskdispatch.ui.printing.pdf import page_size
 from deskdispatch.ui.printing.sheet import Sheet
 from deskdispatch.ui.printing.test_page import proof_sheet

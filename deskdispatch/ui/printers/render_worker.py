@@ -74,7 +74,7 @@ async def _here(order: SlipOrder) -> _Steps:
 
 
 async def _elsewhere(work: RenderWork) -> _Steps:
-    process, left = Process("press"), work.count
+    process, left = Process("render"), work.count
     try:
         await process.do(lambda: _start(process, work))
         coming = deque(process.do(lambda: _step(process.stdout)) for _ in range(AHEAD))

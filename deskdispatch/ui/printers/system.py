@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 
 from deskdispatch.domain.errors import PrintFault
 from deskdispatch.domain.progress import Tell
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers import cups, qt_output
 from deskdispatch.ui.printers.print_documents import (
     PrintDocument,
@@ -107,6 +107,6 @@ async def _paintings(printer: str, order: SlipOrder, tell: Tell) -> AsyncGenerat
 def _options(template: SlipTemplate, one: PrintDocument) -> dict[str, str]:
     """The paper as CUPS calls it; nothing is scaled, for dots are to stay dots."""
     media: str = template.paper
-    if Paper(template.paper).is_roll:
+    if template.paper_spec.is_roll:
         media = cups.custom_media(one.width_mm, one.length_mm)
     return {"media": media, "print-scaling": "none"}

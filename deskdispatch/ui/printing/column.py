@@ -10,10 +10,10 @@ from typing import Final
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QTextLayout, QTextOption
 
+from deskdispatch.domain.slips.paper import MM_PER_INCH, px
 from deskdispatch.ui.printing.barcodes import CODE128_QUIET, QR_QUIET, runs
 from deskdispatch.ui.printing.direction import reads_from_right
 from deskdispatch.ui.printing.font import Face
-from deskdispatch.ui.printing.paper import MM_PER_INCH, px
 from deskdispatch.ui.printing.sheet import (
     Align,
     Marks,

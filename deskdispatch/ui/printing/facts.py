@@ -1,7 +1,8 @@
-"""What a slip says in a few words each, in its languages."""
+"""The facts of a slip: a short value beside its label, each one entry of ``FACTS``."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from deskdispatch.desk.slips.slip import Slip
@@ -14,28 +15,15 @@ from deskdispatch.ui.printing.words import Both, Word, Words
 _VEHICLES: Final = {Vehicle.BIKE: Word.BIKE, Vehicle.CAR: Word.CAR, Vehicle.VAN: Word.VAN}
 
 
-def facts(slip: Slip, template: SlipTemplate, words: Words) -> list[tuple[Word, Both]]:
-    """Those that the shop wants, each with its label; what is not known here says so."""
-    chosen = [
-        (template.map_point, Word.MAP_POINT, _point(slip)),
-        (template.vehicle, Word.VEHICLE, _vehicle(slip, words)),
-        (template.schedule, Word.DELIVER, _deliver(slip, words)),
-        (template.booked, Word.BOOKED, _booked(slip)),
-        (template.price, Word.PRICE, _price(slip)),
-    ]
-    not_known = words.both(Word.NOT_KNOWN)
-    return [(word, said or not_known) for wanted, word, said in chosen if wanted]
-
-
-def _point(slip: Slip) -> Both | None:
+def _point(slip: Slip, _words: Words) -> Both | None:
     return Both(isolated(slip.dropoff.text()), "") if slip.dropoff else None
 
 
-def _booked(slip: Slip) -> Both | None:
+def _booked(slip: Slip, _words: Words) -> Both | None:
     return Both(direction.time_text(slip.booked_at), "") if slip.booked_at else None
 
 
-def _price(slip: Slip) -> Both | None:
+def _price(slip: Slip, _words: Words) -> Both | None:
     return None if slip.price is None else Both(direction.money_text(slip.price), "")
 
 
@@ -55,3 +43,23 @@ def _deliver(slip: Slip, words: Words) -> Both | None:
     if slip.scheduled_at is None:
         return words.both(Word.LATER)
     return Both(direction.time_text(slip.scheduled_at), "")
+
+
+FACTS: Final[dict[str, tuple[Word, Callable[[Slip, Words], Both | None]]]] = {
+    "map_point": (Word.MAP_POINT, _point),
+    "vehicle": (Word.VEHICLE, _vehicle),
+    "schedule": (Word.DELIVER, _deliver),
+    "booked": (Word.BOOKED, _booked),
+    "price": (Word.PRICE, _price),
+}
+"""By the field of ``SlipTemplate``: the label, and the value or None where it is not known."""
+
+
+def facts(slip: Slip, template: SlipTemplate, words: Words) -> list[tuple[Word, Both]]:
+    """Labels and values of the facts that the template asks for, in the order of printing."""
+    not_known = words.both(Word.NOT_KNOWN)
+    return [
+        (label, value(slip, words) or not_known)
+        for field, (label, value) in FACTS.items()
+        if getattr(template, field)
+    ]

@@ -8,14 +8,14 @@ from typing import Final
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.deliveries.cash import Cash, CashNotKnown, Collect, NothingToCollect
-from deskdispatch.domain.slips.template import Paper, SlipLanguage, SlipTemplate
+from deskdispatch.domain.slips.paper import DPI, PaperSpec, px
+from deskdispatch.domain.slips.template import SlipLanguage, SlipTemplate
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import direction, logo
 from deskdispatch.ui.printing.barcodes import code128
 from deskdispatch.ui.printing.column import StripLayout
 from deskdispatch.ui.printing.facts import facts
 from deskdispatch.ui.printing.font import face
-from deskdispatch.ui.printing.paper import DPI, STOCKS, Stock, px
 from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
 from deskdispatch.ui.printing.square_codes import Symbol, squares
 from deskdispatch.ui.printing.words import Both, Word, Words, shipped
@@ -54,23 +54,23 @@ def sheet_of(
         scale: Of letters, times what the paper has.
     """
     template = template or SlipTemplate()
-    stock = STOCKS[Paper(template.paper)]
-    column = _column(template, stock, dpi, scale)
-    return _Layout(slip, template, stock, column, words or shipped(template.language)).sheet()
+    paper = template.paper_spec
+    column = _column(template, paper, dpi, scale)
+    return _Layout(slip, template, paper, column, words or shipped(template.language)).sheet()
 
 
-def _column(template: SlipTemplate, stock: Stock, dpi: int, scale: float) -> StripLayout:
-    start, wide = stock.column(dpi)
+def _column(template: SlipTemplate, paper: PaperSpec, dpi: int, scale: float) -> StripLayout:
+    start, wide = paper.column(dpi)
     left, right = px(template.left_mm, dpi), px(template.right_mm, dpi)
     inner = wide - left - right
     return StripLayout(
-        stock.width(dpi),
+        paper.width(dpi),
         left=start + left,
         inner=inner,
         dpi=dpi,
         face=face(template.font),
-        scale=stock.scale * scale,
-        from_right=template.language == SlipLanguage.ARABIC,
+        scale=paper.scale * scale,
+        from_right=not SlipLanguage(template.language).left,
     )
 
 
@@ -78,19 +78,24 @@ class _Layout:
     """Puts one slip into a column, from the shop at its top to the small print."""
 
     def __init__(
-        self, slip: Slip, template: SlipTemplate, stock: Stock, column: StripLayout, words: Words
+        self,
+        slip: Slip,
+        template: SlipTemplate,
+        paper: PaperSpec,
+        column: StripLayout,
+        words: Words,
     ) -> None:
         self._slip = slip
         self._template = template
-        self._stock = stock
+        self._paper = paper
         self._column = column
         self._words = words
-        self._is_arabic = template.language == SlipLanguage.ARABIC
+        self._from_right = not SlipLanguage(template.language).left
 
     def sheet(self) -> Sheet:
         """A narrow roll has one thing under the other; a page has some side by side."""
-        column, is_roll = self._column, self._stock.height_mm is None
-        column.y = column.px(self._template.top_mm + (4 if is_roll else self._stock.margin_mm))
+        column, is_roll = self._column, self._paper.is_roll
+        column.y = column.px(self._template.top_mm + (4 if is_roll else self._paper.margin_mm))
         if is_roll:
             self._strip()
             column.gap(6)
@@ -137,7 +142,7 @@ class _Layout:
 
     def _logo(self) -> None:
         column = self._column
-        image = logo.dots(self._template.logo, column.room(0.7, self._stock.logo_mm))
+        image = logo.dots(self._template.logo, column.room(0.7, self._paper.logo_mm))
         if image is not None:
             column.picture(image)
             column.gap(1.5)
@@ -188,7 +193,7 @@ class _Layout:
         bars = code128(self._slip.order_number)
         column.keep()
         column.gap(1)
-        if bars is None or not column.bars(bars, self._stock.bars_mm):
+        if bars is None or not column.bars(bars, self._paper.barcode_mm):
             self._pair(self._words.both(Word.NO_BARS), _LABEL)
 
     def _cash(self, cash: Cash) -> None:
@@ -233,13 +238,13 @@ class _Layout:
         """The second beside the first where there is room for both."""
         slip, column, top = self._slip, self._column, self._column.y
         has_second = self._template.second_phone and slip.alternate_phone != ""
-        if not has_second or self._stock.height_mm is None:
+        if not has_second or self._paper.is_roll:
             self._field(Word.PHONE, direction.dialled(slip.phone), _LARGE)
             if has_second:
                 self._field(Word.SECOND_PHONE, direction.dialled(slip.alternate_phone), _STRONG)
             return
         halves = [(0.0, 0.48), (0.52, 1.0)]
-        first, second = halves[::-1] if self._is_arabic else halves
+        first, second = halves[::-1] if self._from_right else halves
         with column.part(*first):
             self._field(Word.PHONE, direction.dialled(slip.phone), _LARGE)
         with column.beside(top, *second):
@@ -270,7 +275,7 @@ class _Layout:
     def _square(self, square: Symbol) -> None:
         """A square symbol, and beside it what it holds."""
         column, top = self._column, self._column.y
-        part = column.square(square.matrix, self._stock.square_mm)
+        part = column.square(square.matrix, self._paper.qr_mm)
         with column.beside(top, part):
             column.gap(5)
             said = isolated(square.said)
@@ -278,7 +283,7 @@ class _Layout:
             self._centred(square.words, _SMALL)
 
     def _square_above_words(self, square: Symbol) -> None:
-        self._column.square(square.matrix, self._stock.square_mm)
+        self._column.square(square.matrix, self._paper.qr_mm)
         self._centred(square.words, _LABEL)
         self._column.gap(0.7)
 
@@ -298,7 +303,7 @@ class _Layout:
     def _fact(self, word: Word, value: Both) -> None:
         """A short value beside its label; its languages on a line each if need be."""
         label = self._words.both(word)
-        left, right = (_SIDE if label.english else 0.0), (_SIDE if label.arabic else 0.0)
+        left, right = (_SIDE if label.left else 0.0), (_SIDE if label.right else 0.0)
         side = Align.CENTRE if left and right else Align.LEFT if left else Align.RIGHT
         style = replace(_SMALL, bold=True, align=side)
         span = Span(left, 1 - right)
@@ -308,15 +313,15 @@ class _Layout:
         while style.points > 6 and not self._column.fits(text, style, span):
             style = replace(style, points=style.points - 0.5)
         self._column.row(
-            SheetCell(label.english, replace(_LABEL, align=Align.LEFT), Span(0, left)),
+            SheetCell(label.left, replace(_LABEL, align=Align.LEFT), Span(0, left)),
             SheetCell(text, style, span),
-            SheetCell(label.arabic, replace(_LABEL, align=Align.RIGHT), Span(1 - right, 1)),
+            SheetCell(label.right, replace(_LABEL, align=Align.RIGHT), Span(1 - right, 1)),
         )
         self._column.gap(0.5)
 
     def _pair(self, both: Both, style: Style) -> None:
-        """English at the left, Arabic at the right; English alone where there is no Arabic."""
-        self._column.pair(both.english, both.arabic, style)
+        """One language at the left and one at the right, where both are printed."""
+        self._column.pair(both.left, both.right, style)
 
     def _centred(self, both: Both, style: Style) -> None:
         """A line for each language."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.slips.paper import DPI, PaperSpec, px
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import direction
 from deskdispatch.ui.printing.column import StripLayout
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.layout import sheet_of
-from deskdispatch.ui.printing.paper import A4_MM, DPI, STOCKS, px
 from deskdispatch.ui.printing.sheet import Align, Marks, Piece, Sheet, Style, between, moved
 from deskdispatch.ui.printing.words import Words
 
@@ -50,23 +50,24 @@ def pages(
     """
     template = template or SlipTemplate()
     singles = (page for slip in slips for page in pages_of(slip, template, dpi, words))
-    if template.paper != Paper.A4:
+    paper = template.paper_spec
+    if paper.slips_per_page == 1:
         yield from singles
         return
-    while four := tuple(islice(singles, 4)):
-        yield _on_a4(four, dpi)
+    while some := tuple(islice(singles, paper.slips_per_page)):
+        yield _on_page(some, paper, dpi)
 
 
 def pages_of(
     slip: Slip, template: SlipTemplate, dpi: int = DPI, words: Words | None = None
 ) -> tuple[Sheet, ...]:
     """One slip: a strip on a roll, else a page or more; a quarter of A4 is a page here."""
-    stock, scale = STOCKS[Paper(template.paper)], 1.0
+    paper, scale = template.paper_spec, 1.0
     strip = sheet_of(slip, template, dpi, words)
-    if stock.height_mm is None:
+    if paper.height_mm is None:  # a roll
         return (strip,)
-    height = px(stock.height_mm, dpi)
-    room = height - px(stock.margin_mm, dpi)
+    height = px(paper.height_mm, dpi)
+    room = height - px(paper.margin_mm, dpi)
     while strip.height > room and scale > _SMALLEST:
         over = 1 - room / strip.height
         scale = max(_SMALLEST, scale - 0.005 - _STEEPER * over)
@@ -78,9 +79,9 @@ def pages_of(
 
 def _cut(strip: Sheet, slip: Slip, template: SlipTemplate, height: int) -> tuple[Sheet, ...]:
     """The strip on as many pages as it needs, each with the order and its number at the top."""
-    stock = STOCKS[Paper(template.paper)]
-    top = px(stock.margin_mm + _HEAD_MM, strip.dpi)
-    parts = list(_parts(strip, height - top - px(stock.margin_mm, strip.dpi)))
+    paper = template.paper_spec
+    top = px(paper.margin_mm + _HEAD_MM, strip.dpi)
+    parts = list(_parts(strip, height - top - px(paper.margin_mm, strip.dpi)))
     sheets = []
     for number, (start, end) in enumerate(parts, 1):
         said = f"{direction.line(slip.order_number)}  ·  {number} / {len(parts)}"
@@ -93,12 +94,12 @@ def _cut(strip: Sheet, slip: Slip, template: SlipTemplate, height: int) -> tuple
 
 
 def _head(said: str, template: SlipTemplate, dpi: int) -> Sequence[Piece]:
-    stock = STOCKS[Paper(template.paper)]
-    left, inner = stock.column(dpi)
+    paper = template.paper_spec
+    left, inner = paper.column(dpi)
     column = StripLayout(
-        stock.width(dpi), left=left, inner=inner, dpi=dpi, face=face(template.font)
+        paper.width(dpi), left=left, inner=inner, dpi=dpi, face=face(template.font)
     )
-    column.y = px(stock.margin_mm, dpi)
+    column.y = px(paper.margin_mm, dpi)
     style = Style(9, bold=True, align=Align.CENTRE)
     column.fitted(isolated(said), style, smallest=5)
     return column.sheet().pieces
@@ -120,15 +121,16 @@ def _top(piece: Piece) -> int:
     return int(piece.at.y())
 
 
-def _on_a4(four: Sequence[Sheet], dpi: int) -> Sheet:
-    """Up to four sheets in the corners of a page, with lines to cut along."""
-    width, height = (px(mm, dpi) for mm in A4_MM)
-    middle = QPoint(width // 2, height // 2)
+def _on_page(sheets: Sequence[Sheet], paper: PaperSpec, dpi: int) -> Sheet:
+    """Slips in the rows and columns of one page, with lines to cut along."""
+    width, height = (px(mm, dpi) for mm in paper.page_mm)
+    lefts = [width * at // paper.across for at in range(paper.across)]
+    tops = [height * at // paper.down for at in range(paper.down)]
     pieces: list[Piece] = []
-    for at, sheet in enumerate(four):
-        corner = QPoint(middle.x() * (at % 2), middle.y() * (at // 2))
+    for sheet, (top, left) in zip(sheets, product(tops, lefts), strict=False):
+        corner = QPoint(left, top)
         pieces += [moved(piece, corner) for piece in sheet.pieces]
     dash, step = (px(mm, dpi) for mm in _DASH_MM)
-    across = [QRect(x, middle.y(), dash, 1) for x in range(0, width, step)]
-    down = [QRect(middle.x(), y, 1, dash) for y in range(0, height, step)]
+    across = [QRect(x, y, dash, 1) for y in tops[1:] for x in range(0, width, step)]
+    down = [QRect(x, y, 1, dash) for x in lefts[1:] for y in range(0, height, step)]
     return Sheet(width, height, dpi, (*pieces, Marks((*across, *down))))

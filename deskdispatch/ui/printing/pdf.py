@@ -11,10 +11,10 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
 from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.paper import DPI
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painter import paint
-from deskdispatch.ui.printing.paper import DPI
 from deskdispatch.ui.printing.sheet import Sheet
 from deskdispatch.ui.printing.words import Words
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter, qRgb
 
 from deskdispatch.desk.slips.slip import Slip
+from deskdispatch.domain.slips.paper import DPI
 from deskdispatch.domain.slips.raster import Raster
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painter import paint
-from deskdispatch.ui.printing.paper import DPI, STOCKS
 from deskdispatch.ui.printing.sheet import Sheet
 from deskdispatch.ui.printing.words import Words
 
@@ -57,10 +57,10 @@ def image_of(dots: Raster) -> QImage:
 
 def _reach(sheet: Sheet, template: SlipTemplate) -> tuple[int, int]:
     """Where the head begins and its dots, a multiple of eight."""
-    stock = STOCKS[Paper(template.paper)]
-    if sheet.width != stock.width(sheet.dpi):  # four slips on a page, or a strip of its own
+    paper = template.paper_spec
+    if sheet.width != paper.width(sheet.dpi):  # four slips on a page, or a strip of its own
         return (sheet.width % 8) // 2, sheet.width // 8 * 8
-    return stock.bed(sheet.dpi)
+    return paper.printable(sheet.dpi)
 
 
 def _dots(grey: QImage, darkness: int) -> bytes:

@@ -10,13 +10,13 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 
+from deskdispatch.domain.slips.paper import DPI, px
 from deskdispatch.domain.slips.raster import Raster
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import barcodes
 from deskdispatch.ui.printing.column import StripLayout
 from deskdispatch.ui.printing.font import face
-from deskdispatch.ui.printing.paper import DPI, STOCKS, px
 from deskdispatch.ui.printing.raster import image_of, raster_of
 from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
 from deskdispatch.ui.printing.words import Both, Word, Words, shipped
@@ -56,8 +56,8 @@ class _Proof:
         self._template = template
         self._dpi = dpi
         self._words = words
-        self._stock = STOCKS[Paper(template.paper)]
-        self._start, self._wide = self._stock.bed(dpi)
+        self._paper = template.paper_spec
+        self._start, self._wide = self._paper.printable(dpi)
         self._column = self._new(self._start, self._wide)
 
     def sheet(self) -> Sheet:
@@ -73,12 +73,12 @@ class _Proof:
             self._step(darkness)
         self._symbols()
         sheet = column.sheet()
-        if self._stock.height_mm is None:
+        if self._paper.height_mm is None:
             return replace(sheet, height=sheet.height + px(6, self._dpi))
-        return replace(sheet, height=px(self._stock.height_mm, self._dpi))
+        return replace(sheet, height=px(self._paper.height_mm, self._dpi))
 
     def _new(self, left: int, inner: int) -> StripLayout:
-        typeface, width = face(self._template.font), self._stock.width(self._dpi)
+        typeface, width = face(self._template.font), self._paper.width(self._dpi)
         return StripLayout(width, left=left, inner=inner, dpi=self._dpi, face=typeface)
 
     def _edge(self) -> None:
@@ -92,10 +92,10 @@ class _Proof:
 
     def _title(self) -> None:
         self._column.y = px(4, self._dpi)
-        paper = f"{self._template.paper} · {self._stock.head} × {DPI} dpi"
+        size = f"{self._template.paper} · {self._paper.head} × {DPI} dpi"
         with self._column.part(self._mm(13, 14).left, 1):
             self._say(self._words.both(Word.PROOF), _TITLE)
-            self._column.text(isolated(paper), replace(_LABEL, align=Align.CENTRE))
+            self._column.text(isolated(size), replace(_LABEL, align=Align.CENTRE))
             self._column.gap(1)
             for word, mm in (
                 (Word.PROOF_LEFT, self._template.left_mm),
@@ -125,7 +125,7 @@ class _Proof:
 
     def _margins(self) -> None:
         """A bar from margin to margin: what slips use."""
-        start, wide = self._stock.column(self._dpi)
+        start, wide = self._paper.column(self._dpi)
         left, right = (
             px(mm, self._dpi) for mm in (self._template.left_mm, self._template.right_mm)
         )
@@ -148,7 +148,7 @@ class _Proof:
     def _step(self, darkness: int) -> None:
         """The same words as the head would get them at one darkness."""
         typeface = face(self._template.font)
-        wide = self._stock.head
+        wide = self._paper.head
         strip = StripLayout(wide, left=0, inner=wide, dpi=DPI, face=typeface)
         strip.pair(f"{darkness}   {_SAMPLE}", _ARABIC, Style(8))
         strip.pair(_SAMPLE, _ARABIC, Style(10, bold=True))
@@ -167,10 +167,10 @@ class _Proof:
         """One beside the other where the paper is wide and ends."""
         column = self._column
         column.gap(1)
-        top, part = column.y, column.square(barcodes.qr(_NUMBER) or (), self._stock.square_mm)
-        with column.beside(top, part) if self._stock.height_mm else nullcontext():
+        top, part = column.y, column.square(barcodes.qr(_NUMBER) or (), self._paper.qr_mm)
+        with column.beside(top, part) if self._paper.height_mm else nullcontext():
             column.gap(2)
-            column.bars(barcodes.code128(_NUMBER) or "", self._stock.bars_mm)
+            column.bars(barcodes.code128(_NUMBER) or "", self._paper.barcode_mm)
             column.gap(1)
             column.text(isolated(_NUMBER), replace(_LABEL, align=Align.CENTRE))
 

@@ -1,17 +1,21 @@
-"""The words of a slip, in English and Arabic at once, whatever the window speaks."""
+"""The words printed on a slip, in one or two languages at once, whatever the window speaks."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QTranslator
 
 from deskdispatch import assets
 from deskdispatch.domain.slips.template import SlipLanguage
 from deskdispatch.domain.text.plain_text import isolated
+
+_SOURCE: Final = "en"
+"""The language of the source texts."""
 
 
 class Word(StrEnum):
@@ -57,44 +61,47 @@ class Word(StrEnum):
 
 
 class Both(NamedTuple):
-    """The same words in both languages; one is empty where the slip does not speak it.
+    """The same words in the languages of a slip; one is empty where it is not printed.
 
-    What is in no language, such as a time, stands as the English.
+    What is in no language, such as a time, stands at the left.
     """
 
-    english: str
-    arabic: str
+    left: str
+    right: str
 
 
 class Words:
-    """The slip's words out of the Arabic catalogue; English is the source text.
+    """The slip's own words out of the catalogues; English is the source text.
 
     Args:
-        catalogue: The compiled Arabic catalogue; None takes the shipped one. Without it, or
-            for a word that it lacks, the English stands alone.
-        language: A ``SlipLanguage``: which of the two are spoken.
+        catalogue: A compiled catalogue that is used for every language; None takes the shipped
+            ones. A word that no catalogue of the slip has is printed in English, at the left.
+        language: A ``SlipLanguage``.
     """
 
     def __init__(self, catalogue: Path | None = None, language: str = SlipLanguage.BOTH) -> None:
-        self.language = language
-        translator = QTranslator()
-        translator.load(str(catalogue or assets.path("translations", "deskdispatch_ar.qm")))
-        self._spoken = {word: self._both(word, translator) for word in Word}
+        printed = SlipLanguage(language)
+        left, right = (_catalogue(code, catalogue) for code in (printed.left, printed.right))
+        self._words: dict[Word, Both] = {}
+        for word in Word:
+            both = Both(left(word), right(word))
+            self._words[word] = both if any(both) else Both(str(word), "")
 
     def both(self, word: Word, value: str = "") -> Both:
-        """The word as it is spoken; ``value`` takes the place of its ``%1``, left to right."""
-        return Both(*(text.replace("%1", isolated(value)) for text in self._spoken[word]))
+        """The words as they are printed; ``value`` takes the place of their ``%1``, isolated."""
+        return Both(*(text.replace("%1", isolated(value)) for text in self._words[word]))
 
-    def _both(self, word: Word, translator: QTranslator) -> Both:
-        arabic = translator.translate("Slip", str(word)) or ""
-        if self.language == SlipLanguage.ENGLISH:
-            return Both(str(word), "")
-        if self.language == SlipLanguage.ARABIC and arabic:
-            return Both("", arabic)
-        return Both(str(word), arabic)
+
+def _catalogue(code: str, file: Path | None) -> Callable[[Word], str]:
+    """Translates into one language; empty for a word that it lacks, and for no language."""
+    if code in ("", _SOURCE):
+        return lambda word: str(word) if code else ""
+    translator = QTranslator()
+    translator.load(str(file or assets.path("translations", f"deskdispatch_{code}.qm")))
+    return lambda word: translator.translate("Slip", str(word)) or ""
 
 
 @cache
 def shipped(language: str) -> Words:
-    """The words of the shipped catalogue, read once."""
+    """The words of the shipped catalogues, read once."""
     return Words(language=language)

@@ -21,9 +21,9 @@ from PySide6.QtGui import (
 )
 
 from deskdispatch.domain.errors import PrintError
+from deskdispatch.domain.slips.paper import MM_PER_INCH, Paper
 from deskdispatch.ui.printers.print_documents import PrintDocument
 from deskdispatch.ui.printing.font import families
-from deskdispatch.ui.printing.paper import MM_PER_INCH
 from deskdispatch.ui.shift.report import CashReport, ReportWriter, page_words
 from deskdispatch.ui.text import language
 
@@ -42,7 +42,10 @@ class ReportPaper(StrEnum):
     ROLL = "roll_80"
 
 
-_PAGES_MM: Final = {ReportPaper.A4: (210.0, 297.0), ReportPaper.ROLL: (80.0, 0.0)}
+_PAGES_MM: Final = {
+    ReportPaper.A4: Paper.A4.spec.page_mm,
+    ReportPaper.ROLL: Paper.ROLL_80.spec.page_mm,
+}
 _MARGINS_MM: Final = {ReportPaper.A4: 16.0, ReportPaper.ROLL: 4.0}
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Signal
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QGridLayout,
@@ -19,21 +17,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain.slips.template import Paper, SlipLanguage, SlipTemplate, Square
+from deskdispatch.domain.slips.setting_fields import settings_of
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.slips.field_words import CHECKS, check_words, label_words
-from deskdispatch.ui.slips.paper_words import language_words, paper_words, square_words
+from deskdispatch.ui.slips.setting_editors import number_spin, retranslate_editor, setting_label
 from deskdispatch.ui.widgets.controls import dialog_button
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
-FOOTER_MOST: Final = 400
-_MOST: Final = {"left_mm": 8, "right_mm": 8, "top_mm": 30, "darkness": 100}
-_COMBOS: Final[dict[str, tuple[list[str], Callable[[str], str]]]] = {
-    "paper": ([*Paper], paper_words),
-    "language": ([*SlipLanguage], language_words),
-    "square": ([*Square], square_words),
-}
+_SETTINGS: Final = settings_of(SlipTemplate)
+_COMBOS: Final = tuple(name for name, spec in _SETTINGS.items() if spec.choices)
+_CHECKS: Final = tuple(name for name, spec in _SETTINGS.items() if spec.is_flag)
+_SPINS: Final = tuple(name for name, spec in _SETTINGS.items() if spec.numbers)
+_FOOTER_LONGEST: Final = _SETTINGS["footer"].longest
 
 
 class SlipFields(QWidget):
@@ -69,7 +65,7 @@ class SlipFields(QWidget):
         chosen: dict[str, Any] = {n: c.currentData() for n, c in self.combos.items()}
         chosen |= {name: check.isChecked() for name, check in self.checks.items()}
         chosen |= {name: spin.value() for name, spin in self.spins.items()}
-        footer = self.footer_edit.toPlainText()[:FOOTER_MOST]
+        footer = self.footer_edit.toPlainText()[:_FOOTER_LONGEST]
         return replace(before, logo=self._logo, footer=footer, **chosen)
 
     def set_logo(self, path: str) -> None:
@@ -91,11 +87,11 @@ class SlipFields(QWidget):
         self.square_note.setVisible(bool(words))
 
     def _build_ui(self) -> None:
-        self.labels = {name: PlainLabel(f"{name}Label") for name in (*_COMBOS, *_MOST)}
-        self.labels |= {name: PlainLabel(f"{name}Label") for name in ("logo", "footer")}
+        labelled = (*_COMBOS, *_SPINS, "logo", "footer")
+        self.labels = {name: PlainLabel(f"{name}Label") for name in labelled}
         self.combos = {name: _combo(name) for name in _COMBOS}
-        self.checks = {name: _check(name) for name in CHECKS}
-        self.spins = {name: _spin(name) for name in _MOST}
+        self.checks = {name: _check(name) for name in _CHECKS}
+        self.spins = {name: _spin(name) for name in _SPINS}
         self.square_note = PlainLabel("slipSquareNote", "note-attention")
         self.logo_note = PlainLabel("slipLogoNote", "error")
         for note in (self.square_note, self.logo_note):
@@ -118,11 +114,13 @@ class SlipFields(QWidget):
         grid.setVerticalSpacing(sizes["space_2"])
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(3, 1)
-        self._put(grid, (0, 0), "paper", self.combos["paper"])
-        self._put(grid, (0, 2), "language", self.combos["language"])
+        others = [name for name in _COMBOS if name != "square"]
+        for number, name in enumerate(others):
+            self._put(grid, (number // 2, 2 * (number % 2)), name, self.combos[name])
+        row = (len(others) + 1) // 2
         for number, check in enumerate(self.checks.values()):
-            grid.addWidget(check, 1 + number // 2, 2 * (number % 2), 1, 2)
-        row = 1 + (len(self.checks) + 1) // 2
+            grid.addWidget(check, row + number // 2, 2 * (number % 2), 1, 2)
+        row += (len(self.checks) + 1) // 2
         self._put(grid, (row, 0), "square", self.combos["square"])
         grid.addWidget(self.square_note, row, 2, 1, 2)
         self._put(grid, (row + 1, 0), "logo", self._logo_row(), span=3)
@@ -130,6 +128,9 @@ class SlipFields(QWidget):
         self._put(grid, (row + 3, 0), "footer", self.footer_edit, span=3)
         for number, (name, spin) in enumerate(self.spins.items()):
             self._put(grid, (row + 4 + number // 2, 2 * (number % 2)), name, spin)
+
+    def _editors(self) -> dict[str, QWidget]:
+        return {**self.combos, **self.checks, **self.spins, "footer": self.footer_edit}
 
     def _logo_row(self) -> QWidget:
         row = QWidget()
@@ -164,21 +165,10 @@ class SlipFields(QWidget):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         for name, label in self.labels.items():
-            label.setText(label_words(name))
-        for name, (values, words) in _COMBOS.items():
-            self.combos[name].setAccessibleName(label_words(name))
-            for at, value in enumerate(values):
-                self.combos[name].setItemText(at, words(value))
-        for name, check in self.checks.items():
-            check.setText(check_words(name))
-            check.setAccessibleName(check_words(name))
-        for name, spin in self.spins.items():
-            spin.setAccessibleName(label_words(name))
-            if name == "darkness":
-                spin.setToolTip(self.tr("Of slips on thermal printers; others have a setting."))
-            spin.setSuffix(self.tr(" mm") if name.endswith("_mm") else " %")
-        self.footer_edit.setAccessibleName(label_words("footer"))
-        self.logo_label.setAccessibleName(label_words("logo"))
+            label.setText(setting_label(_SETTINGS[name]))
+        for name, editor in self._editors().items():
+            retranslate_editor(editor, _SETTINGS[name])
+        self.logo_label.setAccessibleName(setting_label(_SETTINGS["logo"]))
         for button, text, name in (
             (self.logo_button, self.tr("Choose …"), self.tr("Choose a logo")),
             (self.no_logo_button, self.tr("Remove"), self.tr("Remove the logo")),
@@ -197,8 +187,8 @@ class SlipFields(QWidget):
     def _on_footer_changed(self) -> None:
         """No more than there is room for: the rest of what was pasted is left out."""
         text = self.footer_edit.toPlainText()
-        if len(text) > FOOTER_MOST:
-            self.footer_edit.setPlainText(text[:FOOTER_MOST])
+        if len(text) > _FOOTER_LONGEST:
+            self.footer_edit.setPlainText(text[:_FOOTER_LONGEST])
             return
         self.changed.emit()
 
@@ -209,7 +199,7 @@ class SlipFields(QWidget):
 def _combo(name: str) -> QComboBox:
     made = QComboBox()
     made.setObjectName(f"slip_{name}")
-    for value in _COMBOS[name][0]:
+    for value in _SETTINGS[name].choices:
         made.addItem("", str(value))
     return made
 
@@ -221,12 +211,7 @@ def _check(name: str) -> QCheckBox:
 
 
 def _spin(name: str) -> QSpinBox:
-    made = QSpinBox()
+    made = number_spin(QSpinBox(), _SETTINGS[name])
     made.setObjectName(f"slip_{name}")
-    made.setRange(0, _MOST[name])
     made.setKeyboardTracking(False)
-    made.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
-    made.setAlignment(Qt.AlignmentFlag.AlignLeading)
-    # Beside styled buttons Qt begins the text at the very edge, whatever the style sheet says.
-    made.lineEdit().setTextMargins(theme.current().sizes["space_2"], 0, 0, 0)
     return made

@@ -144,14 +144,14 @@ class PrintLogDialog(QDialog):
         self.empty.set_empty(self.tr("No slip was printed yet."))
         order, printer = self.tr("Order"), self.tr("Printer")
         self.waiting_table.setHorizontalHeaderLabels(
-            [order, printer, self.tr("Asked for"), self.tr("Why")]
+            [order, printer, self.tr("Requested"), self.tr("Reason")]
         )
         self.log_table.setHorizontalHeaderLabels([order, printer, self.tr("When"), self.tr("Who")])
         self.waiting_table.setAccessibleName(self.waiting_label.text())
         self.log_table.setAccessibleName(self.log_label.text())
         name_buttons(
             (self.try_button, self.tr("Print now")),
-            (self.out_button, self.tr("It came out")),
+            (self.out_button, self.tr("It printed")),
             (self.drop_button, self.tr("Do not print")),
             (self.close_button, self.tr("Close")),
         )

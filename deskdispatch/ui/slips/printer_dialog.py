@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from deskdispatch.domain.slips.template import Paper
+from deskdispatch.domain.slips.paper import Paper
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.printers.print_words import printer_words
-from deskdispatch.ui.slips.paper_words import paper_words
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -99,7 +99,7 @@ class PrinterDialog(QDialog):
         self.paper_label.setText(self.tr("on"))
         self.paper_combo.setAccessibleName(self.tr("Paper"))
         for at in range(self.paper_combo.count()):
-            self.paper_combo.setItemText(at, paper_words(self.paper_combo.itemData(at)))
+            self.paper_combo.setItemText(at, translated(Paper(self.paper_combo.itemData(at)).words))
         name_buttons(
             (self.always_check, self.tr("Always use this printer and this paper")),
             (self.preview_button, self.tr("Preview …")),

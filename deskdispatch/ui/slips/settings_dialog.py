@@ -10,12 +10,22 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
 from deskdispatch.domain.slips.template import SlipTemplate, Square
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.slips.field_words import logo_words
 from deskdispatch.ui.slips.fields import SlipFields
 from deskdispatch.ui.slips.picture import SlipPicture
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import name_buttons
+
+_LOGO_FAULTS: Final = {
+    "not_there": QT_TRANSLATE_NOOP("SlipFields", "There is no such file, or it may not be read."),
+    "too_large": QT_TRANSLATE_NOOP(
+        "SlipFields", "The picture is too large: at most 4 MB and 16 megapixels."
+    ),
+    "not_a_picture": QT_TRANSLATE_NOOP("SlipFields", "This is neither a PNG nor a JPEG."),
+}
+"""By ``LogoTrouble``: why slips are printed without the logo."""
 
 SETTLES_MS: Final = 120
 """A picture takes a frame or two: it follows when the hand rests."""
@@ -125,7 +135,7 @@ class SlipSettingsDialog(QDialog):
         """What is to be known of the choices."""
         shown = self._template
         trouble = self._logo_trouble(shown.logo)
-        self.fields.say_of_logo(logo_words(trouble) if trouble is not None else "")
+        self.fields.say_of_logo(translated(_LOGO_FAULTS[trouble]) if trouble is not None else "")
         shows_home = shown.square in (Square.MAP, Square.BOTH)
         words = self.tr("Whoever scans the map link sees where the customer lives.")
         self.fields.say_of_square(words if shows_home else "")

@@ -194,7 +194,7 @@ class Slips(QObject):
         verdict = await self._places.ask_if_out(job)
         if verdict is PrintVerdict.OUT:
             await runner.settle((job,))
-            self._banner.show_message(BannerKind.GOOD, self.tr("The slip is noted as printed."))
+            self._banner.show_message(BannerKind.GOOD, self.tr("The slip is marked as printed."))
         elif verdict is PrintVerdict.NOT_OUT:
             await runner.release((job,))
         return verdict is PrintVerdict.NOT_OUT
@@ -270,8 +270,8 @@ class Slips(QObject):
 
     def _on_uncertain_found(self, count: int) -> None:
         words = self.tr(
-            "%n slips were on their way to a printer when the program ended. Look whether they "
-            "came out: their rows are marked.",
+            "%n slips were being sent to a printer when the program ended. Check whether they "
+            "printed: their rows are marked.",
             "",
             count,
         )

@@ -6,60 +6,45 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QLocale, Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QCheckBox,
-    QComboBox,
-    QGridLayout,
-    QLineEdit,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QSpinBox, QWidget
 
-from deskdispatch.domain.slips.template import Paper
-from deskdispatch.domain.slips.thermal_settings import (
-    DARKEST,
-    MOST_FED,
-    ThermalPort,
-    ThermalSettings,
-)
+from deskdispatch.domain.slips.setting_fields import SettingField, settings_of
+from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSettings
 from deskdispatch.domain.text.digits import latin
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.slips.paper_words import paper_words
-from deskdispatch.ui.slips.thermal_words import (
-    choice_words,
-    choices,
-    density_words,
-    label_words,
-    problem_words,
-)
+from deskdispatch.ui.slips.setting_editors import number_spin, retranslate_editor, setting_label
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.field import FormField
 
-_PAPERS: Final = (Paper.ROLL_80, Paper.ROLL_58)
-_PINS: Final = (2, 5)
-_PLACES: Final[dict[str, tuple[int, int, int]]] = {
-    "name": (0, 0, 1),
-    "kind": (0, 1, 1),
-    "host": (1, 0, 1),
-    "port": (1, 1, 1),
-    "device": (2, 0, 2),
-    "paper": (3, 0, 1),
-    "density": (3, 1, 1),
-    "feed": (4, 0, 1),
-    "cut": (4, 1, 1),
-    "drawer": (5, 0, 1),
-    "drawer_pin": (5, 1, 1),
-    "picture": (6, 0, 1),
+_SETTINGS: Final = settings_of(ThermalSettings)
+_WIDE: Final = frozenset({"device"})
+"""Fields that take a whole row; the others stand two in a row, in the order of their table."""
+
+_FAULTS: Final = {
+    "name": QT_TRANSLATE_NOOP("Thermal", "Type a name of at most 40 letters."),
+    "taken": QT_TRANSLATE_NOOP("Thermal", "Another printer has that name."),
+    "host": QT_TRANSLATE_NOOP("Thermal", "Type an address such as 192.168.1.50 and nothing more."),
+    "device": QT_TRANSLATE_NOOP("Thermal", "Type the whole path, such as /dev/usb/lp0."),
 }
-"""Row, column, and how many columns."""
+"""What is wrong with a field; ``taken`` is a name's."""
+
+
+def density_words(density: int) -> str:
+    """The print density compared with what the printer does by itself."""
+    if density == 0:
+        return QCoreApplication.translate("Thermal", "Printer default")
+    return QCoreApplication.translate("Thermal", "{percent} %").format(
+        percent=f"{density * 12.5:+g}"
+    )
 
 
 class DensitySpin(QSpinBox):
-    """Shows how hot in words."""
+    """Shows the print density in words."""
 
     def textFromValue(self, value: int) -> str:
-        """Qt's own."""
+        """As Qt declares it."""
         return density_words(value)
 
 
@@ -90,9 +75,10 @@ class ThermalFields(QWidget):
             combo.setCurrentIndex(combo.findData(values[name]))
         for name, spin in self.spins.items():
             spin.setValue(values[name])
-        self.asks_check.setChecked(values["asks"])
+        for name, check in self.checks.items():
+            check.setChecked(values[name])
         self.say({})
-        self._show_way()
+        self._show_connection()
         self._is_shown = True
 
     def values(self) -> dict[str, Any]:
@@ -101,33 +87,26 @@ class ThermalFields(QWidget):
             "name": self.name_edit.text().strip(),
             "host": latin(self.host_edit.text()).strip(),
             "device": self.device_combo.currentText().strip(),
-            "asks": self.asks_check.isChecked(),
         }
         chosen = {name: combo.currentData() for name, combo in self.combos.items()}
+        chosen |= {name: check.isChecked() for name, check in self.checks.items()}
         return typed | chosen | {name: spin.value() for name, spin in self.spins.items()}
 
     def say(self, problems: Mapping[str, str]) -> None:
-        """Says under each field what is wrong with it, by names as ``problem_words`` has them."""
+        """Says under each field what is wrong with it, by the keys of ``_FAULTS``."""
         for name, field in self.fields.items():
             problem = problems.get(name)
-            field.set_error(problem_words(problem) if problem else "")
+            field.set_error(translated(_FAULTS[problem]) if problem else "")
         first = next((name for name in self.fields if name in problems), None)
         if first is not None:
             self.fields[first].focus_editor()
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
+        for name, editor in self._editors().items():
+            retranslate_editor(editor, _SETTINGS[name])
         for name, field in self.fields.items():
-            field.set_label(label_words(name))
-        for name, combo in self.combos.items():
-            for at in range(combo.count()):
-                combo.setItemText(at, self._words(name, combo.itemData(at)))
-        self.asks_check.setText(label_words("asks"))
-        self.asks_check.setAccessibleName(label_words("asks"))
-        self.asks_check.setToolTip(
-            self.tr("Switch it off for a printer that prints odd letters at each slip.")
-        )
-        self.spins["feed"].setSuffix(self.tr(" lines"))
+            field.set_label(setting_label(_SETTINGS[name]))
         density = self.spins["density"]
         density.lineEdit().setText(density_words(density.value()))
 
@@ -139,7 +118,7 @@ class ThermalFields(QWidget):
 
     def _build_ui(self, devices: Sequence[str]) -> None:
         self.name_edit = _line("thermalNameEdit")
-        self.name_edit.setMaxLength(40)
+        self.name_edit.setMaxLength(_SETTINGS["name"].longest)
         self.host_edit = _line("thermalHostEdit")
         self.device_combo = QComboBox()
         self.device_combo.setObjectName("thermalDeviceCombo")
@@ -147,32 +126,37 @@ class ThermalFields(QWidget):
         self.device_combo.addItems(list(devices))
         for editor in (self.host_edit, self.device_combo):  # an address is turned round otherwise
             editor.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.combos = {name: _combo(name, choices(name)) for name in ("kind", "cut", "drawer")}
-        self.combos |= {"picture": _combo("picture", choices("picture"))}
-        self.combos |= {"paper": _combo("paper", _PAPERS), "drawer_pin": _combo("pin", _PINS)}
-        self.spins = {"port": _spin(QSpinBox(), "Port", 1, 65535)}
-        self.spins |= {"feed": _spin(QSpinBox(), "Feed", 0, MOST_FED)}
-        self.spins |= {"density": _spin(DensitySpin(), "Density", -DARKEST, DARKEST)}
-        self.asks_check = QCheckBox()
-        self.asks_check.setObjectName("thermalAsksCheck")
+        specs = _SETTINGS.items()
+        self.combos = {name: _combo(name, spec) for name, spec in specs if spec.choices}
+        self.spins = {name: _spin(name, spec) for name, spec in specs if spec.numbers}
+        self.checks = {name: _check(name) for name, spec in specs if spec.is_flag}
         self._lay_out()
 
     def _lay_out(self) -> None:
         sizes = theme.current().sizes
-        editors: dict[str, QWidget] = {**self.combos, **self.spins, "device": self.device_combo}
-        editors |= {"name": self.name_edit, "host": self.host_edit}
+        self.fields: dict[str, FormField] = {}
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(sizes["space_3"])
         grid.setVerticalSpacing(sizes["space_2"])
-        self.fields: dict[str, FormField] = {}
-        for name, (row, column, span) in _PLACES.items():
-            editors[name].setMinimumHeight(sizes["field"])  # no hair less: its lower line would go
-            field = self.fields[name] = FormField(editors[name], above=True)
-            grid.addWidget(field, row, column, 1, span, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(self.asks_check, 7, 0, 1, 2)
+        at = 0  # the next half of a row, counted from the top
+        for name, editor in self._editors().items():
+            span = 2 if name in _WIDE or name in self.checks else 1
+            at += at % 2 if span == 2 else 0
+            widget = editor
+            if name not in self.checks:
+                editor.setMinimumHeight(sizes["field"])  # less would cut its lower line off
+                widget = self.fields[name] = FormField(editor, above=True)
+            grid.addWidget(widget, at // 2, at % 2, 1, span, Qt.AlignmentFlag.AlignTop)
+            at += span
         for column in (0, 1):
             grid.setColumnStretch(column, 1)
+
+    def _editors(self) -> dict[str, QWidget]:
+        """The control of each setting, in the order of ``ThermalSettings``."""
+        made: dict[str, QWidget] = {**self.combos, **self.spins, **self.checks}
+        made |= {"name": self.name_edit, "host": self.host_edit, "device": self.device_combo}
+        return {name: made[name] for name in _SETTINGS}
 
     def _connect_signals(self) -> None:
         for edit in (self.name_edit, self.host_edit):
@@ -182,9 +166,10 @@ class ThermalFields(QWidget):
             combo.currentIndexChanged.connect(self._on_changed)
         for spin in self.spins.values():
             spin.valueChanged.connect(self._on_changed)
-        self.asks_check.toggled.connect(self._on_changed)
+        for check in self.checks.values():
+            check.toggled.connect(self._on_changed)
 
-    def _show_way(self) -> None:
+    def _show_connection(self) -> None:
         networked = self.combos["kind"].currentData() == ThermalPort.NETWORK
         for name in ("host", "port"):
             self.fields[name].setVisible(networked)
@@ -192,14 +177,9 @@ class ThermalFields(QWidget):
         has_drawer = self.combos["drawer"].currentIndex() > 0
         self.combos["drawer_pin"].setEnabled(has_drawer)
 
-    def _words(self, name: str, value: Any) -> str:
-        if name == "paper":
-            return paper_words(value)
-        return str(value) if name == "drawer_pin" else choice_words(name, value)
-
     def _on_changed(self) -> None:
         if self._is_shown:
-            self._show_way()
+            self._show_connection()
             self.changed.emit()
 
 
@@ -214,20 +194,26 @@ def _line(name: str) -> QLineEdit:
     return made
 
 
-def _combo(name: str, values: Sequence[object]) -> QComboBox:
+def _combo(name: str, spec: SettingField) -> QComboBox:
     made = QComboBox()
-    made.setObjectName(f"thermal{name.title()}Combo")
-    for value in values:
+    made.setObjectName(_object_name(name, "Combo"))
+    for value in spec.choices:
         made.addItem("", value if isinstance(value, int) else str(value))
     return made
 
 
-def _spin(made: QSpinBox, name: str, least: int, most: int) -> QSpinBox:
-    made.setObjectName(f"thermal{name}Spin")
-    made.setRange(least, most)
-    made.setLocale(QLocale.c())
-    made.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
-    made.setAlignment(Qt.AlignmentFlag.AlignLeading)
-    # Beside styled buttons Qt begins the text at the very edge, whatever the style sheet says.
-    made.lineEdit().setTextMargins(theme.current().sizes["space_2"], 0, 0, 0)
+def _check(name: str) -> QCheckBox:
+    made = QCheckBox()
+    made.setObjectName(_object_name(name, "Check"))
     return made
+
+
+def _spin(name: str, spec: SettingField) -> QSpinBox:
+    made = number_spin(DensitySpin() if name == "density" else QSpinBox(), spec)
+    made.setObjectName(_object_name(name, "Spin"))
+    made.setLocale(QLocale.c())
+    return made
+
+
+def _object_name(setting: str, kind: str) -> str:
+    return "thermal" + setting.title().replace("_", "") + kind

@@ -63,16 +63,16 @@ class UncertainDialog(QDialog):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Print slip"))
-        words = self.tr("Did the slip of {number} come out?")
+        words = self.tr("Did the slip of {number} print?")
         self.question.setText(words.format(number=isolated(self._job.order_number)))
         words = self.tr(
-            "It was on its way to {printer} and nobody knows its end. Look at the printer before "
-            "you print it again: two slips look like two deliveries."
+            "It was being sent to {printer}, and whether it printed is not known. Check the printer "
+            "before you print it again: two slips look like two deliveries."
         )
         self.reason.setText(words.format(printer=embedded(printer_words(self._job.target))))
         name_buttons(
-            (self.out_button, self.tr("It came out")),
-            (self.not_out_button, self.tr("It did not: print it")),
+            (self.out_button, self.tr("It printed")),
+            (self.not_out_button, self.tr("Print it again")),
             (self.later_button, self.tr("Later")),
         )
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.slips.paper import Paper
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.pdf import pdf
 from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.printing.words import Words

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.slips.paper import Paper
+from deskdispatch.domain.slips.template import SlipTemplate
 
 
 def test_a_shop_that_chose_nothing_has_the_common_roll_in_both_languages() -> None:
@@ -49,4 +50,4 @@ def test_what_no_slip_can_be_is_named(field: str, value: Any) -> None:
     ("paper", "is_roll"), [("80mm", True), ("58mm", True), ("A6", False), ("A4", False)]
 )
 def test_a_roll_is_as_long_as_its_content(paper: str, is_roll: bool) -> None:
-    assert Paper(paper).is_roll is is_roll
+    assert Paper(paper).spec.is_roll is is_roll

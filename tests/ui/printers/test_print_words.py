@@ -6,7 +6,7 @@ import pytest
 
 from deskdispatch.domain.errors import PrintFault
 from deskdispatch.ui.printers.print_words import printer_words
-from deskdispatch.ui.slips.thermal_words import density_words
+from deskdispatch.ui.slips.thermal_fields import density_words
 from deskdispatch.ui.text.print_faults import fault_words
 from tests.ui.conftest import Speak
 
@@ -34,8 +34,8 @@ def test_printers_as_people_call_them(speak: Speak) -> None:
 
 
 @pytest.mark.parametrize(
-    ("density", "words"), [(0, "as the printer has it"), (1, "+12.5 %"), (-4, "-50 %")]
+    ("density", "words"), [(0, "Printer default"), (1, "+12.5 %"), (-4, "-50 %")]
 )
-def test_heat(density: int, words: str, speak: Speak) -> None:
+def test_print_density(density: int, words: str, speak: Speak) -> None:
     speak("en")
     assert density_words(density) == words

@@ -218,6 +218,7 @@ async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
         room.counter.clock.go_on(seconds=10)  # it is due, and is tried at each look
         await _some_rounds()
     await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
+    await until(lambda: over)
     assert [error.detail for error in room.failures] == [JournalFault.DISK_FULL]
     await until(lambda: over == [None])
 

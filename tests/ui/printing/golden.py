@@ -26,10 +26,10 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
+from deskdispatch.domain.slips.paper import DPI, Paper
 from deskdispatch.domain.slips.raster import Raster
-from deskdispatch.domain.slips.template import Paper, SlipLanguage, SlipTemplate, Square
+from deskdispatch.domain.slips.template import SlipLanguage, SlipTemplate, Square
 from deskdispatch.ui.printing.pages import pages
-from deskdispatch.ui.printing.paper import DPI
 from deskdispatch.ui.printing.raster import image_of, raster_of
 from deskdispatch.ui.printing.test_page import proof
 from deskdispatch.ui.printing.words import Words

@@ -11,9 +11,9 @@ from PySide6.QtCore import QRectF
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.deliveries.cash import Cash, CashNotKnown, Collect, NothingToCollect
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.slips.paper import DPI, Paper
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
-from deskdispatch.ui.printing.paper import DPI, STOCKS
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
@@ -61,7 +61,7 @@ def variants(full: Slip) -> list[Slip]:
 def test_nothing_is_cut_and_nothing_overlaps(
     full: Slip, words: Words, template: SlipTemplate, dpi: int
 ) -> None:
-    start, wide = STOCKS[Paper(template.paper)].column(dpi)
+    start, wide = template.paper_spec.column(dpi)
     overhang = 0.3 / 25.4 * dpi  # Qt counts that of a last letter twice
     for slip in variants(full):
         sheet = sheet_of(slip, template, dpi, words)

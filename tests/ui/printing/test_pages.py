@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.slips.paper import Paper, px
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.pages import pages
-from deskdispatch.ui.printing.paper import STOCKS, px
 from deskdispatch.ui.printing.sheet import Marks, Sheet, TextPiece
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing.scanning import painted, scanned
@@ -50,7 +50,7 @@ def test_no_page_loses_anything_over_its_edge(
     slip = replace(full, notes=note, reprint=3)
     sheets = made([slip], paper, words)
     for sheet in sheets:
-        assert sheet.height == px(297 if paper is Paper.A4 else STOCKS[paper].height_mm or 0, 203)
+        assert sheet.height == px(297 if paper is Paper.A4 else paper.spec.height_mm or 0, 203)
         inside = QRectF(0, 0, sheet.width, sheet.height).adjusted(20, 20, -20, -20)
         assert all(inside.contains(rect) for _, rect in lines(sheet))
         symbols = [p for p in sheet.pieces if isinstance(p, Marks) and p is not sheet.pieces[-1]]

@@ -8,7 +8,8 @@ import pypdf
 import pytest
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
+from deskdispatch.domain.slips.paper import Paper
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
 from deskdispatch.ui.printing.pdf import pdf
 from deskdispatch.ui.printing.words import Words

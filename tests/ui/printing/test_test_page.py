@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from deskdispatch.domain.slips.template import Paper, SlipTemplate
-from deskdispatch.ui.printing.paper import DPI
+from deskdispatch.domain.slips.paper import DPI, Paper
+from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.sheet import SheetPicture, TextPiece
 from deskdispatch.ui.printing.test_page import DARKNESSES, proof, proof_sheet
 from deskdispatch.ui.printing.words import Words

@@ -238,7 +238,7 @@ async def test_a_slip_that_did_come_out_is_noted(desktop: Desktop, counter: Coun
     desktop.press(await _shown(UncertainDialog), "slipOutButton")
     await asking
     assert desktop.printers.slips == []
-    assert desktop.said == (BannerKind.GOOD, "The slip is noted as printed.")
+    assert desktop.said == (BannerKind.GOOD, "The slip is marked as printed.")
     assert counter.rows("SELECT target FROM prints") == [("Counter",)]
 
 

@@ -105,7 +105,7 @@ def test_everything_can_be_chosen(show: Show, heard: list[tuple[str, Any]]) -> N
         ("Picture", "column"),
         ("Cut", "none"),
         ("Drawer", "cash"),
-        ("Pin", 5),
+        ("DrawerPin", 5),
     ):
         choose(dialog, name, value)
     for name, key in (("Feed", Qt.Key.Key_Up), ("Density", Qt.Key.Key_Down)):

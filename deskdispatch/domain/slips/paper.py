@@ -1,0 +1,133 @@
+"""The papers that slips are printed on: one entry each, with size, head, layout and words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, Self
+
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+
+DPI: Final = 203
+"""Eight dots a millimetre: the common thermal head."""
+
+MM_PER_INCH: Final = 25.4
+
+
+def px(mm: float, dpi: int) -> int:
+    """A length in device pixels; a length above zero is at least one."""
+    return max(1, round(mm * dpi / MM_PER_INCH)) if mm else 0
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSpec:
+    """What one slip is laid out on.
+
+    Attributes:
+        width_mm: Of the slip.
+        height_mm: Of the slip; None on a roll, where it is as long as its content.
+        margin_mm: White at each side where no head reaches, or no hand should print.
+        head: Dots of a 203 dpi head in a row, a multiple of eight.
+        scale: Sizes of letters, where 1 is that of an 80 mm roll.
+        qr_mm: The QR code with its quiet zone.
+        barcode_mm: The height of the barcode.
+        logo_mm: The greatest height of the logo.
+        across: Slips side by side on a page.
+        down: Slips one below the other on a page.
+    """
+
+    width_mm: float
+    height_mm: float | None
+    margin_mm: float
+    head: int
+    scale: float = 1.0
+    qr_mm: float = 24.0
+    barcode_mm: float = 13.0
+    logo_mm: float = 16.0
+    across: int = 1
+    down: int = 1
+
+    @property
+    def is_roll(self) -> bool:
+        """Whether a slip is as long as its content."""
+        return self.height_mm is None
+
+    @property
+    def slips_per_page(self) -> int:
+        """How many slips a page holds, to be cut apart."""
+        return self.across * self.down
+
+    @property
+    def page_mm(self) -> tuple[float, float]:
+        """Width and height of the page; the height of a roll is 0."""
+        return self.across * self.width_mm, self.down * (self.height_mm or 0.0)
+
+    def width(self, dpi: int) -> int:
+        """Device pixels across the slip."""
+        return px(self.width_mm, dpi)
+
+    def printable(self, dpi: int) -> tuple[int, int]:
+        """Where the print head begins and how wide it is, in device pixels."""
+        wide = min(round(self.head * dpi / DPI), self.width(dpi))
+        return (self.width(dpi) - wide) // 2, wide
+
+    def column(self, dpi: int) -> tuple[int, int]:
+        """Where text begins and how wide it may be, in device pixels."""
+        start, wide = self.printable(dpi)
+        inner = max(px(self.margin_mm, dpi), start)
+        return inner, min(self.width(dpi) - 2 * inner, wide)
+
+
+class Paper(StrEnum):
+    """What slips are printed on; the value is kept in settings, and CUPS calls pages so too."""
+
+    spec: PaperSpec
+    words: MarkedText
+
+    def __new__(cls, value: str, *entry: Any) -> Self:
+        """One paper; looking one up takes the value alone."""
+        made = str.__new__(cls, value)
+        made._value_ = value
+        made.spec, made.words = entry
+        return made
+
+    ROLL_80 = (
+        "80mm",
+        PaperSpec(80, None, 0, 576),
+        QT_TRANSLATE_NOOP("Paper", "Roll, 80 mm"),
+    )
+    ROLL_58 = (
+        "58mm",
+        PaperSpec(58, None, 0, 384, scale=0.92, qr_mm=20, barcode_mm=11),
+        QT_TRANSLATE_NOOP("Paper", "Roll, 58 mm"),
+    )
+    A6 = (
+        "A6",
+        PaperSpec(105, 148, 5, 832, scale=0.88, qr_mm=22, barcode_mm=10, logo_mm=10),
+        QT_TRANSLATE_NOOP("Paper", "A6 label"),
+    )
+    A5 = (
+        "A5",
+        PaperSpec(148, 210, 8, 1176, scale=1.22, qr_mm=30, barcode_mm=14),
+        QT_TRANSLATE_NOOP("Paper", "A5 page"),
+    )
+    A4 = (
+        "A4",
+        PaperSpec(
+            105,
+            148.5,
+            7,
+            832,
+            scale=0.86,
+            qr_mm=22,
+            barcode_mm=10,
+            logo_mm=10,
+            across=2,
+            down=2,
+        ),
+        QT_TRANSLATE_NOOP("Paper", "A4 page, four slips"),
+    )
+
+
+ROLLS: Final = tuple(paper for paper in Paper if paper.spec.is_roll)
+"""What fits a thermal printer."""

@@ -1,0 +1,108 @@
+"""Declares a field of a settings dataclass once: its default, what it may be, and its words.
+
+The dataclass checks itself by these, and the dialogs build their controls from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Any, Final, Self
+
+from deskdispatch.domain.text.marked_text import MarkedText
+
+_KEY: Final = "setting"
+
+
+class Choice(StrEnum):
+    """Base of enumerations whose members carry their words: ``NAME = value, words``."""
+
+    words: MarkedText
+
+    def __new__(cls, value: str, *words: MarkedText) -> Self:
+        """One member; looking one up takes the value alone."""
+        made = str.__new__(cls, value)
+        made._value_ = value
+        (made.words,) = words
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class SettingField:
+    """What is declared of a field.
+
+    Attributes:
+        label: Its name in a dialog; None where no dialog shows it.
+        choices: What it may be, the usual one first; empty for other kinds of fields.
+        numbers: The whole numbers that it may be; None for other kinds.
+        longest: The most characters of a text; 0 for other kinds.
+        suffix: What follows the number, such as a unit.
+        hint: A tooltip.
+    """
+
+    label: MarkedText | None = None
+    choices: tuple[str | int, ...] = ()
+    numbers: range | None = None
+    longest: int = 0
+    suffix: MarkedText | None = None
+    hint: MarkedText | None = None
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it is true or false."""
+        return not self.choices and self.numbers is None and not self.longest
+
+    def allows(self, value: object) -> bool:
+        """Whether the field may be that."""
+        if self.is_flag:
+            return isinstance(value, bool)
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            return False
+        if self.longest:
+            return isinstance(value, str) and len(value) <= self.longest
+        return value in (self.choices if self.numbers is None else self.numbers)
+
+
+def flag(default: bool, label: MarkedText, hint: MarkedText | None = None) -> Any:
+    """A field that is true or false."""
+    return _declared(default, SettingField(label, hint=hint))
+
+
+def choice(default: str | int, label: MarkedText, choices: tuple[str | int, ...]) -> Any:
+    """A field that is one of some values."""
+    return _declared(default, SettingField(label, choices=choices))
+
+
+def number(
+    default: int,
+    label: MarkedText,
+    numbers: range,
+    *,
+    suffix: MarkedText | None = None,
+    hint: MarkedText | None = None,
+) -> Any:
+    """A field that is a whole number."""
+    return _declared(default, SettingField(label, numbers=numbers, suffix=suffix, hint=hint))
+
+
+def text(longest: int, label: MarkedText | None = None, default: str | None = "") -> Any:
+    """A field that is a text; with None for ``default`` it has to be given."""
+    spec = SettingField(label, longest=longest)
+    return field(metadata={_KEY: spec}) if default is None else _declared(default, spec)
+
+
+def _declared(default: object, spec: SettingField) -> Any:
+    return field(default=default, metadata={_KEY: spec})
+
+
+def settings_of(kind: type[Any]) -> Mapping[str, SettingField]:
+    """The declared fields of a dataclass by their names, in their order."""
+    return {each.name: each.metadata[_KEY] for each in fields(kind) if _KEY in each.metadata}
+
+
+def check(settings: object) -> None:
+    """Raises ``ValueError`` with the name of the first field that may not be what it is."""
+    for name, spec in settings_of(type(settings)).items():
+        if not spec.allows(getattr(settings, name)):
+            raise ValueError(name)
