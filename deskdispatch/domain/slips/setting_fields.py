@@ -15,7 +15,7 @@ from deskdispatch.domain.text.marked_text import MarkedText
 _KEY: Final = "setting"
 
 
-class Choice(StrEnum):
+class SettingChoice(StrEnum):
     """Base of enumerations whose members carry their words: ``NAME = value, words``."""
 
     words: MarkedText

@@ -7,7 +7,14 @@ from enum import StrEnum
 from typing import Any, Self
 
 from deskdispatch.domain.slips.paper import Paper, PaperSpec
-from deskdispatch.domain.slips.setting_fields import Choice, check, choice, flag, number, text
+from deskdispatch.domain.slips.setting_fields import (
+    SettingChoice,
+    check,
+    choice,
+    flag,
+    number,
+    text,
+)
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 
 
@@ -35,7 +42,7 @@ class SlipLanguage(StrEnum):
     ARABIC = "ar", "", "ar", QT_TRANSLATE_NOOP("Paper", "Arabic")
 
 
-class Square(Choice):
+class Square(SettingChoice):
     """What the QR code holds."""
 
     ORDER = "order", QT_TRANSLATE_NOOP("Paper", "Order number")

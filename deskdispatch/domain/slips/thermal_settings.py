@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from deskdispatch.domain.slips.paper import ROLLS, Paper
 from deskdispatch.domain.slips.setting_fields import (
-    Choice,
+    SettingChoice,
     check,
     choice,
     flag,
@@ -26,7 +26,7 @@ SCHEME: Final = "thermal:"
 _HOST: Final = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?")
 
 
-class ThermalPort(Choice):
+class ThermalPort(SettingChoice):
     """How a printer is reached."""
 
     NETWORK = "network", QT_TRANSLATE_NOOP("Thermal", "Network")
@@ -34,7 +34,7 @@ class ThermalPort(Choice):
     """A file of the system, such as ``/dev/usb/lp0``."""
 
 
-class Cut(Choice):
+class Cut(SettingChoice):
     """What the cutter does after each slip."""
 
     PARTIAL = "partial", QT_TRANSLATE_NOOP("Thermal", "Partial cut")
@@ -44,7 +44,7 @@ class Cut(Choice):
     """For printers without a cutter."""
 
 
-class Drawer(Choice):
+class Drawer(SettingChoice):
     """When the cash drawer opens."""
 
     NEVER = "never", QT_TRANSLATE_NOOP("Thermal", "never")
@@ -53,7 +53,7 @@ class Drawer(Choice):
     ALWAYS = "always", QT_TRANSLATE_NOOP("Thermal", "with every slip")
 
 
-class RasterMode(Choice):
+class RasterMode(SettingChoice):
     """The command that sends the picture."""
 
     RASTER = "raster", QT_TRANSLATE_NOOP("Thermal", "Raster (recommended)")

@@ -66,8 +66,8 @@ class UncertainDialog(QDialog):
         words = self.tr("Did the slip of {number} print?")
         self.question.setText(words.format(number=isolated(self._job.order_number)))
         words = self.tr(
-            "It was being sent to {printer}, and whether it printed is not known. Check the printer "
-            "before you print it again: two slips look like two deliveries."
+            "It was being sent to {printer}, and whether it printed is not known. Check the "
+            "printer before you print it again: two slips look like two deliveries."
         )
         self.reason.setText(words.format(printer=embedded(printer_words(self._job.target))))
         name_buttons(
