@@ -1,1 +1,1 @@
-"""The service over HTTP: a coroutine an endpoint, one boundary for every failure."""
+"""The service over HTTP: one coroutine an endpoint, one place that maps every failure."""

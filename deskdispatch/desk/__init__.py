@@ -1,1 +1,1 @@
-"""The use cases of the counter, as plain coroutines."""
+"""The use cases of the counter, as coroutines without Qt."""

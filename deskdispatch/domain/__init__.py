@@ -1,1 +1,1 @@
-"""Frozen values and pure rules, a noun a file; knows no I/O, no Qt and no clock."""
+"""Frozen values and pure rules; no I/O, no Qt; the time is always passed in."""

@@ -1,1 +1,1 @@
-"""The desk's local SQLite memory: what was meant, what was seen, what was printed."""
+"""The journal: what was meant, seen and printed here, in one SQLite file."""

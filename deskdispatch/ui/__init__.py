@@ -1,1 +1,1 @@
-"""The window: widgets, models, panels and dialogs."""
+"""The window: a folder for each capability, composed by ``window`` over shared ground."""

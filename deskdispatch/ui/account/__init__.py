@@ -1,1 +1,1 @@
-"""What the service says of the merchant: account, branches, prices, scheduling."""
+"""Signing in, and what the service says of the merchant: account, branches, prices."""

@@ -1,1 +1,1 @@
-"""Alerts: bar, sounds, notifications, settings."""
+"""Alerts: bar, sounds, messages on the desktop, and their settings."""

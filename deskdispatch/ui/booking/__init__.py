@@ -1,1 +1,1 @@
-"""The form of a booking: the parts that are no widget."""
+"""The booking form: its fields, its points, its price, drafts, and *Book*."""

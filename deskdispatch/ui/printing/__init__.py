@@ -1,1 +1,1 @@
-"""Paints slips."""
+"""Lays out and paints slips and reports."""

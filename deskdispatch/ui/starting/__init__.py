@@ -1,1 +1,1 @@
-"""What a start says of itself: trouble that stopped it, and settings it could not use."""
+"""What a start shows: trouble that stopped it, and settings that could not be used."""

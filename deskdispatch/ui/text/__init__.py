@@ -1,1 +1,1 @@
-"""Words that several parts of the window say."""
+"""Words, figures and times as the window writes them."""

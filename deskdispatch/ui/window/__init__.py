@@ -1,1 +1,1 @@
-"""What joins the parts of the window."""
+"""The main window: composes the capabilities, its commands, its doubts and its polling."""
