@@ -159,7 +159,7 @@ def test_nothing_is_decided_blind_in_an_outage(storms: dict[str, Blown]) -> None
     assert outage.status == 0, outage.printed
     assert outage.figures["unseen"] == outage.figures["presses"] == 8
     assert outage.figures["blind"] == outage.figures["faults"] == []
-    assert outage.figures["ends"] == {"booked": 6, "put away": 2}
+    assert outage.figures["ends"] == {Word.TOLD_BOOKED: 6, Word.PUT_AWAY: 2}
 
 
 def test_a_desk_that_trusts_short_lists_is_found_out(storms: dict[str, Blown]) -> None:
