@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, KeysView, ValuesView
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Concatenate, ParamSpec, TypeVar
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.repair import JournalRepair
@@ -17,6 +18,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Work = Callable[Concatenate[sqlite3.Connection, P], T]
+
+_CHANGEABLE: Final = (list, set, KeysView, ValuesView)
+"""Collections that their owner may change before the thread comes to read them."""
 
 
 class JournalThread:
@@ -61,7 +65,8 @@ class JournalThread:
     def _submit(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         if self._is_closed:
             raise JournalError(JournalFault.CLOSED)
-        return self._executor.submit(lambda: self._run(work, *args, **kwargs))
+        fixed: Any = [tuple(arg) if isinstance(arg, _CHANGEABLE) else arg for arg in args]
+        return self._executor.submit(lambda: self._run(work, *fixed, **kwargs))
 
     def _run(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._connection is None:
@@ -84,3 +89,34 @@ class JournalThread:
         if connection is not None:
             with mapped():
                 connection.close()
+
+
+class OnThread:
+    """Base of a class whose coroutines run on a journal's thread; see ``reading``, ``writing``."""
+
+    def __init__(self, thread: JournalThread) -> None:
+        self._thread = thread
+
+
+def reading(
+    work: Work[P, T],
+) -> Callable[Concatenate[OnThread, P], Coroutine[Any, Any, T]]:
+    """A method that runs ``work``, which only reads, on the thread; see ``JournalThread.ask``."""
+
+    @wraps(work)
+    async def method(self: OnThread, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._thread.ask(work, *args, **kwargs)
+
+    return method
+
+
+def writing(
+    work: Work[P, T],
+) -> Callable[Concatenate[OnThread, P], Coroutine[Any, Any, T]]:
+    """A method that runs ``work``, which writes, on the thread; see ``JournalThread.do``."""
+
+    @wraps(work)
+    async def method(self: OnThread, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._thread.do(work, *args, **kwargs)
+
+    return method

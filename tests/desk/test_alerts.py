@@ -44,7 +44,7 @@ def changes(
     """A look that brought these; all of them were known in that status before."""
     if isinstance(before, str):
         before = {each.id: before for each in briefs}
-    return Changes((), at, briefs, before or {})
+    return Changes(at, briefs, before or {})
 
 
 def told(news: NewAlerts) -> list[tuple[str, str]]:

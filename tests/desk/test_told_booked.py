@@ -244,10 +244,10 @@ async def test_its_debit_is_explained(counter: Counter, busy: Depot, closed: Int
     debit = busy.debits[0] | {"id": "t7777", "reference": " ord-7777"}
     busy.debits.append(debit | {"createdAt": wire(NOON + timedelta(seconds=3))})
     busy.debits.append(debit | {"id": "t5", "reference": "ORD-5", "createdAt": wire(NOON)})
-    audit = await counter.desk.auditing.check()
+    audit = await counter.desk.auditing.check_wallet(await counter.desk.session.wallet())
     assert [(each.kind, each.reference) for each in audit.findings] == [("no_delivery", "ORD-5")]
     busy.debits.append(debit | {"id": "t8", "createdAt": wire(NOON + timedelta(seconds=4))})
-    audit = await counter.desk.auditing.check()
+    audit = await counter.desk.auditing.check_wallet(await counter.desk.session.wallet())
     assert ("debited_twice", "ord-7777") in [(each.kind, each.reference) for each in audit.findings]
 
 

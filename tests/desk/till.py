@@ -32,10 +32,16 @@ class Office:
     journal: Journal
     auditing: Auditing
     path: Path
+    clock: Clock
 
     async def look_and_check(self) -> Audit:
         await self.desk.tracking.refresh()
-        return await self.auditing.check()
+        return await self.check()
+
+    async def check(self) -> Audit:
+        """Reads the wallet once and compares."""
+        asked_at = self.clock()
+        return await self.auditing.check_wallet(await self.desk.session.wallet(), asked_at)
 
 
 @asynccontextmanager
@@ -44,7 +50,7 @@ async def office_at(path: Path, api: MerchantApi, clock: Clock) -> AsyncIterator
     desk = Desk(api, journal, clock=clock)
     auditing = Auditing(api, journal, desk.session, desk.tracking, clock)
     try:
-        yield Office(desk, api, journal, auditing, path)
+        yield Office(desk, api, journal, auditing, path, clock)
     finally:
         await journal.close()
         await api.aclose()

@@ -27,6 +27,7 @@ from deskdispatch.domain.places.places import parse_areas
 from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
+from tests.journal.print_log import log_print
 from tests.journal.test_snapshot import WIRE as BOOTSTRAP
 from tests.journal.test_wallet import DEBIT
 
@@ -103,7 +104,7 @@ async def fill(path: Path, rows: int = 20) -> Told:
         await _book(journal, number)
     await journal.write_intent(make_intent(rows))
     for number in range(rows):
-        await journal.log_print(f"d{number % 3}", NOON, "Xprinter", "نورة")
+        await log_print(journal, f"d{number % 3}", NOON, "Xprinter", "نورة")
         await journal.queue_print(_job(number))
     await _keep_the_rest(journal)
     told = await tell(journal)

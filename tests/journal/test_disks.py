@@ -26,6 +26,7 @@ from deskdispatch.journal.faults import mapped
 from deskdispatch.journal.journal import Journal
 from tests.journal.keeping import fault_of_open
 from tests.journal.old_schemas import FIRST
+from tests.journal.print_log import log_print
 
 ROOT = Path(deskdispatch.__file__).parents[1]
 
@@ -177,10 +178,10 @@ async def test_a_folder_that_becomes_read_only_is_told(written: Path, noon: date
     with _sealed(written.parent) as bites:
         if bites:
             with pytest.raises(JournalError) as caught:
-                await journal.log_print("d1", noon, "printer")
+                await log_print(journal, "d1", noon, "printer")
             assert caught.value.detail in READ_ONLY
             assert len(await journal.open_intents()) == 1
-    await journal.log_print("d1", noon, "printer")
+    await log_print(journal, "d1", noon, "printer")
     assert await journal.prints_of("d1") >= 1
     await journal.close()
 

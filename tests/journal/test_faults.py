@@ -21,6 +21,7 @@ from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.journal.faults import mapped
 from deskdispatch.journal.journal import Journal
 from tests.journal.keeping import fault_of_open
+from tests.journal.print_log import log_print
 
 ROOT = Path(deskdispatch.__file__).parents[1]
 
@@ -49,11 +50,11 @@ async def test_a_file_that_another_program_holds_is_locked(
     journal = await Journal.open(written, busy_timeout=0.05)
     connection.execute("BEGIN EXCLUSIVE")
     with pytest.raises(JournalError) as caught:
-        await journal.log_print("d1", noon, "printer")
+        await log_print(journal, "d1", noon, "printer")
     assert caught.value.detail == JournalFault.LOCKED
     assert await fault_of_open(written) == JournalFault.LOCKED
     connection.execute("ROLLBACK")
-    await journal.log_print("d1", noon, "printer")
+    await log_print(journal, "d1", noon, "printer")
     assert await journal.prints_of("d1") == 1
     await journal.close()
 
@@ -110,7 +111,7 @@ async def test_a_file_that_was_taken_away_says_so_before_anything_is_lost(
     journal = await Journal.open(written)
     os.rename(written, written.with_name("elsewhere.sqlite"))
     with pytest.raises(JournalError) as caught:
-        await journal.log_print("d1", noon, "printer")
+        await log_print(journal, "d1", noon, "printer")
     assert caught.value.detail == JournalFault.READ_ONLY
     assert len(await journal.deliveries()) == 200  # what was known can still be read
     await journal.close()

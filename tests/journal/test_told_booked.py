@@ -14,6 +14,7 @@ from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.journal.journal import Journal
+from tests.journal.print_log import log_print
 
 MakeIntent = Callable[..., Intent]
 MINUTE = timedelta(minutes=1)
@@ -107,7 +108,7 @@ async def test_its_delivery_takes_over_the_slips_that_were_printed(
     journal: Journal, closed: Intent, noon: datetime
 ) -> None:
     assert await journal.intent_of(closed.id) == closed
-    await journal.log_print(closed.id, noon, "Xprinter")
+    await log_print(journal, closed.id, noon, "Xprinter")
     booked = await journal.settle_booked(closed.id, DELIVERY, noon + 30 * MINUTE)
     assert (booked.state, booked.delivery_id, booked.told) == (
         *(IntentState.BOOKED, "d1"),

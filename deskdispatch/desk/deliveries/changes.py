@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.deliveries.unread import Unread
 from deskdispatch.domain.errors import KnownError
@@ -17,10 +16,9 @@ class Changes:
     """What was learned since the look before.
 
     Attributes:
-        deliveries: Those that are new or differ from what was told before, and those that were
-            not in memory; whole.
         at: When the service was asked, UTC.
-        briefs: The same in one line each.
+        briefs: Those that are new or differ from what was told before, and those that were not in
+            memory.
         before: The status that was told before, of those that were known.
         trouble: What did not work although the look as a whole did; None where all did.
         unread: The rows of the lists that could not be read.
@@ -28,7 +26,6 @@ class Changes:
             known, by id; None where nobody can say.
     """
 
-    deliveries: tuple[Delivery, ...]
     at: datetime
     briefs: tuple[DeliverySummary, ...] = ()
     before: Mapping[str, str] = field(default_factory=dict)

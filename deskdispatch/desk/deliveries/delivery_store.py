@@ -130,7 +130,6 @@ class DeliveryStore:
         """Everything that was learned since the last time, whoever asked for it."""
         untold, self._untold = self._untold, {}
         return Changes(
-            deliveries=tuple(self.memory.deliveries[id] for id in untold),
             at=at,
             briefs=tuple(self.memory.briefs[id] for id in untold),
             before={id: status for id, status in untold.items() if status is not None},

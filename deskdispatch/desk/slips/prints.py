@@ -72,14 +72,6 @@ class Prints:
         known |= told
         return {id: await self.slip(delivery) for id, delivery in known.items()}
 
-    async def note(self, delivery: Delivery | DeliverySummary, target: str, who: str = "") -> None:
-        """Writes down that a slip went to a printer or a file.
-
-        Raises:
-            JournalError: It could not be written down; the slip is out all the same.
-        """
-        await self._journal.log_print(delivery.id, self._clock(), target, who)
-
     async def log(self, delivery: Delivery | DeliverySummary) -> tuple[PrintEntry, ...]:
         """The slips of a delivery that went out from here, newest first.
 

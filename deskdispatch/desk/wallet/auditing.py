@@ -71,16 +71,6 @@ class Auditing:
         self._sought: dict[str, bool] = {}
         self._checking = asyncio.Lock()
 
-    async def check(self) -> Audit:
-        """Reads the wallet once and compares.
-
-        Raises:
-            ServiceError: The service, or the way to it.
-            JournalError: What is known here could not be read or kept.
-        """
-        asked_at = self._clock()
-        return await self.check_wallet(await self._session.wallet(), asked_at)
-
     async def check_wallet(self, wallet: Wallet, asked_at: datetime | None = None) -> Audit:
         """Compares with a wallet that was read already; one check at a time, a second waits.
 

@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError, NotFound, Unavailable
 from tests.client.wire import CREATED, GOT, said
 from tests.desk.counter import BOOK, DRAFT, LIST, NOON, ONE, Counter, counter_at
@@ -41,14 +42,14 @@ def row(number: int, status: str = "PENDING", **more: Any) -> dict[str, Any]:
     }
 
 
-def ids(deliveries: Sequence[Delivery]) -> list[str]:
+def ids(deliveries: Sequence[Delivery | DeliverySummary]) -> list[str]:
     return [delivery.id for delivery in deliveries]
 
 
 async def test_the_first_look_brings_all(counter: Counter) -> None:
     counter.service.says(LIST, listed(row(1), row(2)))
     changes = await counter.desk.tracking.refresh()
-    assert ids(changes.deliveries) == ["d1", "d2"]
+    assert ids(changes.briefs) == ["d1", "d2"]
     assert changes.at == NOON
     (asked,) = counter.service.asked(LIST)
     assert asked.url.params["limit"] == "100"
@@ -59,9 +60,9 @@ async def test_later_looks_bring_what_changed(counter: Counter) -> None:
     await counter.desk.tracking.refresh()
     counter.service.says(LIST, listed(row(1), row(2, "ACCEPTED", driverName="Salem"), row(4)))
     changes = await counter.desk.tracking.refresh()
-    assert ids(changes.deliveries) == ["d2", "d4"]
-    assert changes.deliveries[0].driver_name == "Salem"
-    assert (await counter.desk.tracking.refresh()).deliveries == ()
+    assert ids(changes.briefs) == ["d2", "d4"]
+    assert changes.briefs[0].driver_name == "Salem"
+    assert (await counter.desk.tracking.refresh()).briefs == ()
 
 
 async def test_the_time_of_a_look_is_when_it_was_asked(counter: Counter) -> None:
@@ -78,18 +79,18 @@ async def test_a_list_does_not_make_forget_what_only_details_carry(counter: Coun
     assert details.customer_number == "+965 9000 0001"
     counter.service.says(ONE, GONE)
     counter.service.says(LIST, listed(row(1, "DELIVERED", driverName="Salem")))
-    (changed,) = (await counter.desk.tracking.refresh()).deliveries
+    (changed,) = (await counter.desk.tracking.refresh()).briefs
     assert changed.status == "DELIVERED"
     assert changed.customer_number == "+965 9000 0001"
-    assert changed.status_history == details.status_history
+    assert counter.desk.tracking.known[changed.id].status_history == details.status_history
 
 
 async def test_a_driver_that_was_taken_off_is_gone(counter: Counter) -> None:
     counter.service.says(LIST, listed(row(1, "ACCEPTED", driverName="Salem")))
     await counter.desk.tracking.refresh()
     counter.service.says(LIST, listed(row(1, "REQUESTED")))
-    (changed,) = (await counter.desk.tracking.refresh()).deliveries
-    assert changed.driver_name is None
+    (changed,) = (await counter.desk.tracking.refresh()).briefs
+    assert changed.driver_name == ""
 
 
 async def test_the_next_start_remembers(tmp_path: Path) -> None:
@@ -108,14 +109,14 @@ async def test_the_next_start_remembers(tmp_path: Path) -> None:
         ]
         assert counter.service.requests == []
         counter.service.says(LIST, listed(row(1), row(2, "FAILED")))
-        assert (await counter.desk.tracking.refresh()).deliveries == ()
+        assert (await counter.desk.tracking.refresh()).briefs == ()
 
 
 async def test_what_was_booked_here_is_no_news(counter: Counter) -> None:
     await counter.desk.booking.book(DRAFT)
     counter.service.says(ONE, GONE)
     counter.service.says(LIST, listed(row(1, "REQUESTED")))
-    (changed,) = (await counter.desk.tracking.refresh()).deliveries
+    (changed,) = (await counter.desk.tracking.refresh()).briefs
     assert changed.customer_number == DRAFT.phone
 
 
@@ -142,12 +143,12 @@ async def test_a_look_that_fails_loses_nothing(counter: Counter) -> None:
     with pytest.raises(Unavailable):
         await counter.desk.tracking.refresh()
     counter.service.says(LIST, listed(row(1)))
-    assert ids((await counter.desk.tracking.refresh()).deliveries) == ["d1"]
+    assert ids((await counter.desk.tracking.refresh()).briefs) == ["d1"]
 
 
 async def test_what_was_not_kept_is_kept_the_next_time(counter: Counter) -> None:
     counter.service.says(LIST, listed(row(1)))
-    assert ids((await counter.desk.tracking.refresh()).deliveries) == ["d1"]
+    assert ids((await counter.desk.tracking.refresh()).briefs) == ["d1"]
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(JournalError):

@@ -71,7 +71,7 @@ async def test_a_row_that_is_only_in_the_journal_keeps_what_is_known_of_it(
     depot.deliveries[0]["status"] = "ENROUTE"
     counter.service.otherwise = (404, "{}")
     changes = await counter.desk.tracking.refresh()
-    assert [(each.status, each.customer_number) for each in changes.deliveries] == [
+    assert [(each.status, each.customer_number) for each in changes.briefs] == [
         ("ENROUTE", "9922 1234")
     ]
     assert changes.before == {id: "ACCEPTED"}
@@ -136,7 +136,7 @@ async def test_details_that_came_during_a_look_are_newer_than_its_list(
     sent["status"] = "ACCEPTED"
     await counter.desk.tracking.details(sent["id"])
     held.give(200, before.replace('"PENDING"', '"REQUESTED"'))
-    (told,) = (await looking).deliveries
+    (told,) = (await looking).briefs
     assert told.status == "ACCEPTED"
 
 
@@ -148,7 +148,7 @@ async def test_what_details_brought_is_told_with_the_next_look(
     end(depot, sent)
     await counter.desk.tracking.details(sent["id"])
     changes = await counter.desk.tracking.refresh()
-    assert [each.status for each in changes.deliveries] == ["DELIVERED"]
+    assert [each.status for each in changes.briefs] == ["DELIVERED"]
     assert changes.before == {sent["id"]: "PENDING"}
     assert take_asked(counter) == [sent["id"], "*"], "its end is known already"
 
@@ -170,7 +170,7 @@ async def test_where_the_journal_cannot_be_read_the_rest_is_told(
     send_out(depot, 1)
     await counter.journal.close()
     changes = await counter.desk.tracking.refresh()
-    assert [each.id for each in changes.deliveries] == [known["id"]]
+    assert [each.id for each in changes.briefs] == [known["id"]]
     assert isinstance(changes.trouble, JournalError)
 
 

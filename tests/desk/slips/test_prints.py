@@ -8,6 +8,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.doubts.intent import Booked
 from tests.desk.counter import DRAFT, KUWAIT_CITY, NOON, Counter
+from tests.journal.print_log import log_print
 
 OTHER = {"order_number": "ORD-9", "status": "PENDING"}
 ELSEWHERE = Delivery(id="d9", **OTHER)
@@ -37,7 +38,7 @@ async def test_a_slip_has_what_this_desk_sent_and_where_from(counter: Counter) -
 async def test_every_print_counts(counter: Counter) -> None:
     delivery = await booked(counter)
     for target in ("Counter", "/tmp/slip.pdf"):
-        await counter.desk.prints.note(delivery, target)
+        await log_print(counter.journal, delivery.id, counter.clock(), target)
     assert (await counter.desk.prints.slip(delivery)).reprint == 2
     assert (await counter.desk.prints.slip(ELSEWHERE)).reprint == 0
     targets = counter.rows("SELECT delivery_id, target FROM prints ORDER BY id")
@@ -46,7 +47,7 @@ async def test_every_print_counts(counter: Counter) -> None:
 
 async def test_where_and_when_slips_went_out_is_kept(counter: Counter) -> None:
     for target in ("Counter", "Back office"):
-        await counter.desk.prints.note(ELSEWHERE, target)
+        await log_print(counter.journal, ELSEWHERE.id, counter.clock(), target)
         counter.clock.go_on(minutes=5)
     log = await counter.desk.prints.log(ELSEWHERE)
     assert [(entry.target, entry.printed_at) for entry in log] == [

@@ -50,7 +50,7 @@ async def test_where_all_is_in_order_nothing_is_found(till: Till, office: Office
 
 async def test_a_desk_that_knows_no_delivery_judges_nothing(till: Till, office: Office) -> None:
     till.debits("ORD-X", NOON - 30 * MINUTE)
-    audit = await office.auditing.check()
+    audit = await office.check()
     assert (audit.findings, audit.debits, audit.deliveries, audit.since) == ((), 0, 0, None)
 
 
@@ -121,23 +121,23 @@ async def test_a_delivery_that_only_the_list_knows_is_sought_there(
 ) -> None:
     await office.desk.tracking.refresh()
     till.books("ORD-2", NOON - 10 * MINUTE)
-    audit = await office.auditing.check()
+    audit = await office.check()
     assert audit.findings == ()
     assert len(till.asked(LIST)) == 2
     kept = {each.order_number for each in await office.journal.deliveries()}
     assert kept == {"ORD-1", "ORD-2"}
     changes = await office.desk.tracking.refresh()  # the board has not heard of it yet
-    assert [each.order_number for each in changes.deliveries] == ["ORD-2"]
+    assert [each.order_number for each in changes.briefs] == ["ORD-2"]
 
 
 async def test_what_is_not_in_the_list_is_sought_there_once(till: Till, office: Office) -> None:
     till.debits("ORD-X", NOON - 50 * MINUTE)
     await office.look_and_check()
     assert len(till.asked(LIST)) == 2
-    await office.auditing.check()
+    await office.check()
     assert len(till.asked(LIST)) == 2
     till.debits("ORD-Y", NOON - 40 * MINUTE)
-    assert told(await office.auditing.check()) == [
+    assert told(await office.check()) == [
         ("no_delivery", "ORD-Y"),
         ("no_delivery", "ORD-X"),
     ]
@@ -166,10 +166,10 @@ async def test_a_full_list_proves_nothing_of_the_time_before_it(
         till.deliveries.insert(0, till.deliveries.pop(50))
     if how == "one without a time":
         del till.deliveries[50]["createdAt"]
-    audit = await office.auditing.check()
+    audit = await office.check()
     assert [each.reference for each in audit.findings] == ["ORD-Z", "ORD-Y", "ORD-X"]
     assert [each.reference for each in audit.findings if each.is_certain] == certain
-    assert (await office.auditing.check()).findings == audit.findings
+    assert (await office.check()).findings == audit.findings
     assert len(till.asked(LIST)) == 2
 
 
@@ -178,7 +178,7 @@ async def test_what_was_sought_in_time_stays_certain(till: Till, office: Office)
     await office.look_and_check()
     fill_the_list(till)
     till.debits("ORD-Y", NOON - 40 * MINUTE)
-    audit = await office.auditing.check()
+    audit = await office.check()
     assert {each.reference: each.is_certain for each in audit.findings} == {
         "ORD-X": True,
         "ORD-Y": False,
@@ -193,7 +193,7 @@ async def test_a_delivery_long_out_of_the_list_is_known_from_the_journal(
     await office.desk.tracking.refresh()
     till.debits("ORD-1", NOON - 20 * MINUTE, "0.250")
     till.deliveries.clear()
-    assert told(await office.auditing.check()) == [("wrong_amount", "ORD-1")]
+    assert told(await office.check()) == [("wrong_amount", "ORD-1")]
     assert len(till.asked(LIST)) == 1
 
 
@@ -234,7 +234,7 @@ async def test_a_clock_that_is_put_back_meanwhile_covers_no_time_to_come(
 
     till.clock.go_on(days=1)
     till.says(PURSE, put_back)
-    await office.auditing.check()
+    await office.check()
     ((_, last),) = await office.journal.coverage()
     assert last < NOON + MINUTE
 
@@ -266,19 +266,19 @@ async def test_trouble_with_the_service_passes_through(till: Till, office: Offic
     till.debits("ORD-X", NOON - 50 * MINUTE)
     till.says(LIST, (503, "{}"))
     with pytest.raises(Unavailable):
-        await office.auditing.check()
+        await office.check()
     till.says(LIST, (200, '{"deliveries": []}'))
-    assert told(await office.auditing.check()) == [("no_delivery", "ORD-X")]  # sought again
+    assert told(await office.check()) == [("no_delivery", "ORD-X")]  # sought again
     till.says(PURSE, (503, "{}"))
     with pytest.raises(Unavailable):
-        await office.auditing.check()
+        await office.check()
 
 
 async def test_trouble_with_the_journal_passes_through(office: Office) -> None:
     with closing(sqlite3.connect(office.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(JournalError):
-            await office.auditing.check()
+            await office.check()
         other.execute("ROLLBACK")
     assert (await office.look_and_check()).findings == ()
 
@@ -287,7 +287,7 @@ async def test_two_checks_at_once_seek_once(till: Till, office: Office) -> None:
     await office.desk.tracking.refresh()
     till.debits("ORD-X", NOON - 50 * MINUTE)
     held = till.holds(LIST)
-    checks = [asyncio.ensure_future(office.auditing.check()) for _ in range(3)]
+    checks = [asyncio.ensure_future(office.check()) for _ in range(3)]
     await held.arrived.wait()
     for _ in range(20):  # time enough for the others to come as far
         await office.journal.coverage()

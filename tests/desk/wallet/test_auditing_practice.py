@@ -71,7 +71,7 @@ async def test_the_practice_service_is_in_order(tmp_path: Path) -> None:
 async def test_every_hand_in_the_books_of_the_practice_service_is_found(tmp_path: Path) -> None:
     async with practising(tmp_path, *BY_HAND) as office:
         audit = await office.look_and_check()
-        assert (await office.auditing.check()).findings == audit.findings
+        assert (await office.check()).findings == audit.findings
     assert sorted(told(audit)) == [
         ("debited_twice", "ORD-1005"),
         ("no_delivery", ""),

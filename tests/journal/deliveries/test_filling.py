@@ -18,6 +18,7 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.values import to_text
 from tests.journal.conftest import NOON
 from tests.journal.old_schemas import FIRST
+from tests.journal.print_log import log_print
 
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 ROWS = 2000
@@ -121,7 +122,7 @@ async def test_a_booking_need_not_wait_for_it(old: Path) -> None:
     journal = await Journal.open(old)
     walking = asyncio.create_task(journal.briefs(ROWS))
     await asyncio.sleep(0)
-    await journal.log_print("d1", NOON, "Xprinter")
+    await log_print(journal, "d1", NOON, "Xprinter")
     assert not walking.done()
     assert await asyncio.to_thread(_unfilled, old)
     await walking

@@ -18,6 +18,7 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal.repair import repair
 from tests.journal.damaging import AT, holds, open_at, page_of, put, spoil, written
 from tests.journal.keeping import tell
+from tests.journal.print_log import log_print
 
 ASIDE = "desk.damaged-2026-11-21T144000Z.sqlite"
 
@@ -205,7 +206,7 @@ async def test_who_still_had_the_old_file_open_cannot_write_to_it(path: Path) ->
     journal = await open_at(path)
     assert journal.mended is not None
     with pytest.raises(JournalError) as caught:
-        await other.log_print("d1", AT, "printer")
+        await log_print(other, "d1", AT, "printer")
     assert caught.value.detail == JournalFault.READ_ONLY
     await other.close()
     await journal.close()

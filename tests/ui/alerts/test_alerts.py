@@ -91,7 +91,7 @@ class Clerk:
     async def see(self, *briefs: DeliverySummary, before: str | None = "PENDING") -> None:
         """One look at the service that brought these."""
         known = {brief.id: before for brief in briefs} if before else {}
-        changes = Changes((), self.counter.clock.now, briefs, known)
+        changes = Changes(self.counter.clock.now, briefs, known)
         await self.alerts.consider(self.counter.desk, changes)
 
 
@@ -377,7 +377,7 @@ async def test_another_start_shows_what_is_still_open_and_rings_no_more(
 
 async def test_looks_of_a_service_that_was_left_are_not_told(clerk: Clerk) -> None:
     await clerk.tasks.close()
-    clerk.alerts.take_changes(Changes((), NOON, (brief(1),), {"d1": "PENDING"}))
+    clerk.alerts.take_changes(Changes(NOON, (brief(1),), {"d1": "PENDING"}))
     clerk.alerts.take_doubts(())
     assert not len(clerk.tasks)
 

@@ -48,7 +48,7 @@ def counts(lateness: Lateness) -> list[int]:
 
 
 def looked(at: datetime = NOON) -> Changes:
-    return Changes((), at)
+    return Changes(at)
 
 
 def timer(lateness: Lateness, interval: int) -> QTimer:

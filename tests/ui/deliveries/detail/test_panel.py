@@ -22,6 +22,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import BannerKind
 from tests.client.wire import GOT, said
 from tests.desk.counter import DRAFT, ONE, Counter
+from tests.journal.print_log import log_print
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, doubt
 from tests.waiting import until
@@ -363,12 +364,12 @@ async def test_the_slip_is_asked_for(panel: DetailPanel, learned: list[DeliveryS
 async def test_how_often_its_slip_was_printed(
     panel: DetailPanel, counter: Counter, learned: list[DeliverySummary]
 ) -> None:
-    await counter.desk.prints.note(delivery(1), "Counter")
+    await log_print(counter.journal, "d1", counter.clock(), "Counter")
     panel.show_delivery(brief(1))
     await until(lambda: len(learned) == 1)
     assert fact(panel, "prints") == "printed once, 21 Nov, 12:00: Counter"
     counter.clock.go_on(minutes=5)
-    await counter.desk.prints.note(delivery(1), "Back office")
+    await log_print(counter.journal, "d1", counter.clock(), "Back office")
     panel.show_printed("d2")
     panel.show_printed("d1")
     await until(lambda: fact(panel, "prints").startswith("printed 2 time"))

@@ -1,1 +1,0 @@
-"""What a journal is asked, grouped by what the program does."""

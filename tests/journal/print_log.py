@@ -1,0 +1,23 @@
+"""Slips that came out, as the print queue writes them down."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.journal.journal import Journal
+
+
+async def log_print(
+    journal: Journal, delivery_id: str, at: datetime, target: str, who: str = ""
+) -> None:
+    """Writes down that a slip of this delivery went to a printer or a file."""
+    job = PrintJob(
+        id=f"{delivery_id} {target}",
+        delivery_id=delivery_id,
+        order_number="",
+        target=target,
+        asked_at=at,
+        who=who,
+    )
+    await journal.settle_prints([job], at)
