@@ -274,7 +274,7 @@ class Reconciling:
         late: list[Booked] = []
         async with self._writing:
             unseen: list[Doubt] = []
-            for doubt in await self._journal.doubts_of(sights):
+            for doubt in await self._journal.doubts_of(tuple(sights)):
                 sight = sights[doubt.intent.id]
                 if not isinstance(sight, Delivery):
                     unseen.append(self._after(doubt, sight))
