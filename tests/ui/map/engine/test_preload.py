@@ -8,7 +8,7 @@ import sys
 CHILD = """
 import sys, threading
 from PySide6.QtWidgets import QApplication
-from deskdispatch.ui.map import preload
+from deskdispatch.ui.map.engine import preload
 
 app = QApplication([])
 preload.start()

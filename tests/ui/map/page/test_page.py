@@ -79,7 +79,7 @@ def test_what_is_told_stays_inside_its_element(cache_dir: Path, text: str) -> No
 
 def test_a_second_start_reads_the_cache_and_imports_no_folium(cache_dir: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from deskdispatch.ui.map import page;"
+        "import sys; from pathlib import Path; from deskdispatch.ui.map.page import page;"
         "page.load(Path(sys.argv[1])); sys.exit('folium' in sys.modules)"
     )
     assert run(code, str(cache_dir)) == 0
