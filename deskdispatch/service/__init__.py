@@ -2,5 +2,5 @@
 
 It is a process of its own with a database of its own (``python -m deskdispatch.service``); no
 other room imports it. Where the contract of the service says *not shown*, ``decisions`` has what
-this one does, and the page at ``/`` shows it; a client must not count on any of it.
+this one does, and the page at ``/`` shows it; a client must not rely on any of it.
 """

@@ -19,7 +19,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run the service; gives the exit status: 0 after an orderly end, 2 if it cannot start."""
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, _leave)
-    os.umask(0o077)  # the database names a shop's customers: nobody else's to read
+    os.umask(0o077)  # only this user may read the database, which names customers
     arguments = parse(words)
     logging.basicConfig(level=logging.WARNING, format=f"{PROGRAM}: %(levelname)s: %(message)s")
     secrets = None if arguments.join else new_secrets()
@@ -39,7 +39,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _leave(_signal: int, _frame: object) -> NoReturn:
-    """Before the server takes the signals over there is nothing to put in order."""
+    """End at once: until the server handles signals itself there is nothing to close."""
     raise SystemExit(0)
 
 

@@ -1,4 +1,4 @@
-"""The web application: routing, who may ask, and errors that all look alike."""
+"""The Starlette application: routing, authentication, and errors as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deskdispatch.service.messages.requests import InvalidRequest, Values, json_
 from deskdispatch.service.messages.responses import ErrorOut, ResponseModel
 from deskdispatch.service.operations import LARGEST_BODY, Operation, ServiceContext
 from deskdispatch.service.routes import TABLE, UNAUTHORISED
-from deskdispatch.service.store.store import StoreTrouble
+from deskdispatch.service.store.store import StoreError
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -23,7 +23,7 @@ _NO_SCRIPT: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def build(practice: ServiceContext) -> Starlette:
-    """The application over these parts."""
+    """The application for one running service."""
     paths: dict[str, dict[str, Operation[Any, Any]]] = {}
     for operation in TABLE:
         method, path = operation.endpoint
@@ -40,7 +40,7 @@ def build(practice: ServiceContext) -> Starlette:
         exception_handlers={
             HTTPException: _on_http_exception,
             InvalidRequest: _on_invalid,
-            StoreTrouble: _on_trouble,
+            StoreError: _on_store_error,
             Exception: _on_bug,
         },
     )
@@ -49,7 +49,7 @@ def build(practice: ServiceContext) -> Starlette:
 
 
 def _answering(practice: ServiceContext, methods: Mapping[str, Operation[Any, Any]]) -> Answer:
-    """One path: its method's operation, once the request is let in."""
+    """The endpoint of one path: authenticates, then runs the operation of the method."""
 
     async def answer(request: Request) -> Response:
         operation = methods["GET" if request.method == "HEAD" else request.method]
@@ -64,7 +64,7 @@ def _answering(practice: ServiceContext, methods: Mapping[str, Operation[Any, An
 
 
 async def _values(place: str, request: Request) -> Values:
-    """What the request gives there, before any of it is checked."""
+    """The unchecked values of the body, the query or the path."""
     length = request.headers.get("content-length", "0")
     if not length.isdecimal() or int(length) > LARGEST_BODY:
         raise _too_large()
@@ -80,7 +80,7 @@ async def _values(place: str, request: Request) -> Values:
 
 
 async def _body(request: Request) -> bytes:
-    """Read no further than it may be long, whatever length was announced."""
+    """The request body, read up to the limit whatever length was announced."""
     raw = bytearray()
     try:
         async for part in request.stream():
@@ -120,13 +120,13 @@ async def _on_invalid(_request: Request, error: Exception) -> Response:
     return _error(400, str(error))
 
 
-async def _on_trouble(_request: Request, _error_raised: Exception) -> Response:
-    """What became of a booking is then not known here either."""
+async def _on_store_error(_request: Request, _error_raised: Exception) -> Response:
+    """503; whether a booking was made is then unknown."""
     return _error(503, "the database does not answer")
 
 
 async def _on_bug(_request: Request, _error_raised: Exception) -> Response:
-    """The words of a bug are for the log, where the server writes them, and not for the wire."""
+    """500 without details; the server logs the traceback."""
     return _error(500, "internal error")
 
 

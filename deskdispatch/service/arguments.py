@@ -28,16 +28,16 @@ _LONGEST_TOKEN_S: Final = 365 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class ServiceArguments:
-    """What the service was asked for.
+    """The parsed command line.
 
     Attributes:
-        host: An IP address.
+        host: IP address to listen on.
         database: A file, or the address of a PostgreSQL database.
-        courier_rate: Times real life; 0 rests.
+        courier_rate: Speed of the couriers as a multiple of real life; 0 stops them.
         opening_balance: KWD, for a new database only.
         tiers: Kilometres and KWD of each tier of the merchant's own; empty for the standard ones.
         token_lifetime: Seconds.
-        join: Leaves the key and password of the database as they are.
+        join: Keeps the key and password that the database has.
     """
 
     host: str
@@ -56,7 +56,7 @@ class ServiceArguments:
 
 
 def parse(words: Sequence[str] | None = None) -> ServiceArguments:
-    """The arguments; a wrong one ends the process with one line and status 2."""
+    """Parse the command line; a wrong argument ends the process with one line and status 2."""
     parser = _Parser(
         prog=f"python -m {PROGRAM}", description="The practice service.", allow_abbrev=False
     )

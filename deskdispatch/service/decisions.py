@@ -1,6 +1,6 @@
-"""What the contract of the service does not show, and what this service therefore decided.
+"""How this service behaves where the contract says *not shown*: one table, also shown at ``/``.
 
-It is the one table of it; ``/`` shows it. Nobody should take these choices for the contract.
+A client must not rely on any of it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 
 class Decision(NamedTuple):
-    """Something that had to be chosen."""
+    """One choice, and the reason for it."""
 
     what: str
     choice: str

@@ -1,4 +1,4 @@
-"""The page at ``/``: what there is, and what was decided. For people; no script."""
+"""The HTML page at ``/``: endpoints and decisions, without a script."""
 
 from __future__ import annotations
 

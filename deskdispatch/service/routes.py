@@ -56,16 +56,16 @@ def _profile(merchant: RowMapping, practice: ServiceContext) -> dict[str, Any]:
     return {**merchant, "scheduled_delivery_enabled": practice.scheduling.available}
 
 
-async def account(practice: ServiceContext, _asked: NoInput) -> responses.AccountAnswer:
+async def account(practice: ServiceContext, _asked: NoInput) -> responses.AccountAnswerOut:
     """Give the merchant."""
     merchant = await practice.store.read(queries.the_merchant)
-    return responses.AccountAnswer.model_validate({"account": merchant})
+    return responses.AccountAnswerOut.model_validate({"account": merchant})
 
 
-async def branches(practice: ServiceContext, _asked: NoInput) -> responses.BranchesAnswer:
+async def branches(practice: ServiceContext, _asked: NoInput) -> responses.BranchesAnswerOut:
     """Give the pickup locations."""
     rows = await practice.store.read(queries.all_branches)
-    return responses.BranchesAnswer.model_validate({"branches": rows})
+    return responses.BranchesAnswerOut.model_validate({"branches": rows})
 
 
 async def wallet(practice: ServiceContext, _asked: NoInput) -> responses.FullWalletOut:
@@ -86,22 +86,22 @@ async def pricing(practice: ServiceContext, _asked: NoInput) -> responses.Pricin
 
 async def scheduled_delivery(
     practice: ServiceContext, _asked: NoInput
-) -> responses.ScheduledDeliveryAnswer:
+) -> responses.ScheduledDeliveryAnswerOut:
     """Say whether scheduling is available."""
-    return responses.ScheduledDeliveryAnswer.model_validate(
+    return responses.ScheduledDeliveryAnswerOut.model_validate(
         {"scheduled_delivery": practice.scheduling}
     )
 
 
-async def calculate_price(practice: ServiceContext, asked: QuoteBody) -> responses.QuoteAnswer:
+async def calculate_price(practice: ServiceContext, asked: QuoteBody) -> responses.QuoteAnswerOut:
     """Quote; the flat rate whether or not scheduling is available."""
     if asked.is_scheduled:
-        return responses.QuoteAnswer(quote=responses.ScheduledQuoteOut())
+        return responses.QuoteAnswerOut(quote=responses.ScheduledQuoteOut())
     price = fare(asked.pickup, asked.dropoff, asked.areas, practice.pricing)
-    return responses.QuoteAnswer(quote=responses.QuoteOut.model_validate(price))
+    return responses.QuoteAnswerOut(quote=responses.QuoteOut.model_validate(price))
 
 
-async def create_delivery(practice: ServiceContext, order: OrderBody) -> responses.CreatedAnswer:
+async def create_delivery(practice: ServiceContext, order: OrderBody) -> responses.CreatedAnswerOut:
     """Book a delivery."""
     now = practice.clock()
     scheduling = practice.scheduling
@@ -109,22 +109,26 @@ async def create_delivery(practice: ServiceContext, order: OrderBody) -> respons
     terms = booking.Terms(practice.pricing, pay_as_you_go=scheduling.pay_as_you_go)
     row = await practice.store.run(booking.book, order, now, practice.couriers, terms)
     practice.couriers.wake()
-    return responses.CreatedAnswer.model_validate({"delivery": row})
+    return responses.CreatedAnswerOut.model_validate({"delivery": row})
 
 
-async def list_deliveries(practice: ServiceContext, asked: ListQuery) -> responses.ListAnswer:
+async def list_deliveries(practice: ServiceContext, asked: ListQuery) -> responses.ListAnswerOut:
     """Give the newest deliveries, newest first."""
     rows = await practice.store.read(queries.newest_deliveries, asked.limit, asked.status)
-    return responses.ListAnswer.model_validate({"deliveries": rows})
+    return responses.ListAnswerOut.model_validate({"deliveries": rows})
 
 
-async def get_delivery(practice: ServiceContext, asked: DeliveryPath) -> responses.DeliveryAnswer:
+async def get_delivery(
+    practice: ServiceContext, asked: DeliveryPath
+) -> responses.DeliveryAnswerOut:
     """Give one delivery with its history."""
     found = await practice.store.read(queries.delivery, asked.id)
     if found is None:
         raise HTTPException(404, "no such delivery")
     row, history = found
-    return responses.DeliveryAnswer.model_validate({"delivery": {**row, "status_history": history}})
+    return responses.DeliveryAnswerOut.model_validate(
+        {"delivery": {**row, "status_history": history}}
+    )
 
 
 TABLE: Final[tuple[Operation[Any, Any], ...]] = (
@@ -148,14 +152,14 @@ TABLE: Final[tuple[Operation[Any, Any], ...]] = (
         "The merchant",
         NoInput,
         account,
-        responses.AccountAnswer,
+        responses.AccountAnswerOut,
     ),
     Operation(
         endpoints.BRANCHES,
         "Where couriers collect",
         NoInput,
         branches,
-        responses.BranchesAnswer,
+        responses.BranchesAnswerOut,
     ),
     Operation(
         endpoints.WALLET,
@@ -170,21 +174,21 @@ TABLE: Final[tuple[Operation[Any, Any], ...]] = (
         "Whether and at what rate deliveries may be scheduled",
         NoInput,
         scheduled_delivery,
-        responses.ScheduledDeliveryAnswer,
+        responses.ScheduledDeliveryAnswerOut,
     ),
     Operation(
         endpoints.CALCULATE_PRICE,
         "A price before booking",
         QuoteBody,
         calculate_price,
-        responses.QuoteAnswer,
+        responses.QuoteAnswerOut,
     ),
     Operation(
         endpoints.CREATE_DELIVERY,
         "Book a delivery",
         OrderBody,
         create_delivery,
-        responses.CreatedAnswer,
+        responses.CreatedAnswerOut,
         success=201,
         id_at="/delivery/id",
     ),
@@ -193,14 +197,14 @@ TABLE: Final[tuple[Operation[Any, Any], ...]] = (
         "The newest deliveries",
         ListQuery,
         list_deliveries,
-        responses.ListAnswer,
+        responses.ListAnswerOut,
     ),
     Operation(
         endpoints.GET_DELIVERY,
         "One delivery with its history",
         DeliveryPath,
         get_delivery,
-        responses.DeliveryAnswer,
+        responses.DeliveryAnswerOut,
     ),
 )
 """What routes, what checks and what ``/openapi.json`` says, all from here."""

@@ -1,4 +1,4 @@
-"""What a new database starts with: a shop, its branches and the drivers who serve it."""
+"""The data of a new database: a merchant, its branches and the drivers."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ _MERCHANT: Final = {
 
 
 class Driver(NamedTuple):
-    """Who carries it."""
+    """A courier's driver."""
 
     name: str
     phone: str
@@ -104,7 +104,7 @@ DRIVERS: Final = (
 
 
 def plant(connection: Connection, opening_balance: Decimal, hashes: Hashes) -> None:
-    """Write the merchant and its branches into a new database."""
+    """Write the merchant and its branches into a new database; the balance is in KWD."""
     connection.execute(
         insert(merchant), [{**_MERCHANT, "balance": opening_balance, **hashes._asdict()}]
     )
@@ -112,20 +112,20 @@ def plant(connection: Connection, opening_balance: Decimal, hashes: Hashes) -> N
 
 
 def renew(connection: Connection, hashes: Hashes) -> None:
-    """Put the secrets of this start in place of those of the start before."""
+    """Replace the hashes of the secrets."""
     connection.execute(update(merchant).values(**hashes._asdict()))
 
 
 def settle(connection: Connection, opening_balance: Decimal, hashes: Hashes | None) -> None:
-    """Plant into a new database; into one that has a merchant bring the new secrets.
+    """Fill a new database; in one that has a merchant replace the secrets.
 
     Args:
-        connection: In the transaction of the opening.
+        connection: In the transaction that opens the database.
         opening_balance: KWD, for a new database.
-        hashes: Of this start's secrets; None leaves those that are there.
+        hashes: Of this start's secrets; None keeps those of the database.
 
     Raises:
-        StartError: There are none to leave.
+        StartError: The database is new and ``hashes`` is None.
     """
     has_merchant = connection.execute(select(merchant.c.id)).first() is not None
     if hashes is None:

@@ -1,4 +1,4 @@
-"""The process: opens the database, listens, tells that it is ready, and ends in order."""
+"""The process: opens the database, listens, prints the ready line, and shuts down in order."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _KEEP_ALIVE_S: Final = 75
 
 
 Hashing = Callable[[], Hashes]
-"""Gives the hashes of this start's secrets; it may wait for them."""
+"""Gives the hashes of this start's secrets; may block until they are computed."""
 
 
 async def serve(
@@ -47,9 +47,9 @@ async def serve(
     """Serve until a signal, or until standard input closes where that was asked for.
 
     Args:
-        arguments: What was asked for.
-        secrets: Told on the ready line, and nowhere else; None leaves those that are in force.
-        hashes: Theirs.
+        arguments: The parsed command line.
+        secrets: Printed on the ready line only; None keeps those in force.
+        hashes: Gives the hashes of the secrets.
 
     Raises:
         StartError: The port or the database cannot be had.
@@ -69,7 +69,7 @@ async def serve(
 async def _practising(
     arguments: ServiceArguments, hashes: Hashing | None
 ) -> AsyncIterator[ServiceContext]:
-    """The parts, with couriers at work; the database is closed at the end."""
+    """The running service with its couriers; closes the database at the end."""
 
     def settle(connection: Connection) -> None:
         seed.settle(connection, arguments.opening_balance, hashes() if hashes else None)
@@ -100,7 +100,7 @@ async def _practising(
 
 
 class _Protocol(H11Protocol):
-    """Answers in JSON also what is no HTTP at all."""
+    """Answers malformed HTTP with a JSON error too."""
 
     def send_400_response(self, msg: str) -> None:
         body = json.dumps({"error": msg}).encode()
@@ -113,7 +113,7 @@ class _Protocol(H11Protocol):
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready, and ends by a signal with status 0."""
+    """Calls back when it is ready; a signal ends it with status 0."""
 
     def __init__(self, app: object, on_ready: Callable[[], None]) -> None:
         super().__init__(
@@ -139,7 +139,7 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """As uvicorn does, but it would raise the signal again and die of it."""
+        """Handle signals as uvicorn does, without raising them again at the end."""
         before = {each: signal.signal(each, self.handle_exit) for each in HANDLED_SIGNALS}
         try:
             yield
@@ -174,7 +174,7 @@ def _announce(base_url: str, secrets: Secrets | None) -> None:
 
 
 def _warm() -> None:
-    """What the first requests would wait for, once nobody waits for the ready line any more."""
+    """Load what the first requests need, after the ready line."""
     import jwt
 
     _ = jwt
@@ -182,7 +182,7 @@ def _warm() -> None:
 
 
 def _await_parent(server: uvicorn.Server) -> None:
-    """Returns when standard input ends; a plain read, so that it never blocks the way out."""
+    """Stop the server when standard input ends; a plain read in a daemon thread."""
     with contextlib.suppress(OSError):
         while os.read(0, 1024):
             pass

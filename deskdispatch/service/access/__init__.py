@@ -1,1 +1,1 @@
-"""Who may ask: keys, tokens, and slowed attempts."""
+"""Authentication: API keys, tokens, and throttled sign-ins."""

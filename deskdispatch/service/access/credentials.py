@@ -1,4 +1,4 @@
-"""Who may ask: an API key, or a token got with email and password."""
+"""Authentication by an API key, or by a token got with email and password."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LOOK_AGAIN_S: Final = 1.0
 
 
 class Hashes(NamedTuple):
-    """What the database keeps of the secrets."""
+    """The hashes of the secrets, as the database keeps them."""
 
     password_hash: str
     """Argon2id, with its parameters and salt."""
@@ -34,13 +34,13 @@ class Hashes(NamedTuple):
 
 
 class Secrets(NamedTuple):
-    """The secrets of one start; told once, on the ready line."""
+    """The secrets of one start, printed once on the ready line."""
 
     api_key: str
     password: str
 
     def hashes(self) -> Hashes:
-        """Takes some 50 ms, as a password's hash should."""
+        """Hash both; takes about 50 ms."""
         return Hashes(_hasher().hash(self.password), _key_hash(self.api_key))
 
 
@@ -61,9 +61,9 @@ class AccessControl:
         hashes: Of the secrets in force.
         email: The merchant user's.
         lifetime: Of a token.
-        clock: Tells when that is over.
-        throttle: Slows attempts at login.
-        look: Gives the hashes anew, where another process may have put others in their place.
+        clock: Decides when a token has expired.
+        throttle: Delays repeated sign-ins.
+        look: Reads the hashes again, where another process may have replaced them; else None.
     """
 
     def __init__(
@@ -86,14 +86,14 @@ class AccessControl:
         self._hashing = asyncio.Semaphore(1)
 
     async def admits(self, headers: Mapping[str, str]) -> bool:
-        """Whether a request with these headers is the merchant's."""
+        """Whether the headers carry a valid key or token."""
         await self._look_again(_LOOK_AGAIN_S)
         if self._knows(headers):
             return True
         return await self._look_again(0) and self._knows(headers)
 
     async def _look_again(self, after_s: float) -> bool:
-        """Whether there are other hashes than those of so many seconds ago."""
+        """Read hashes older than so many seconds again; whether they changed."""
         if self._look is None or time.monotonic() - self._looked_at < after_s:
             return False
         before, self._hashes = self._hashes, await self._look()
@@ -111,7 +111,10 @@ class AccessControl:
         return self._is_key(bearer) if bearer.startswith(API_KEY_PREFIX) else self._is_token(bearer)
 
     async def accepts(self, email: str, password: str, address: str) -> bool:
-        """Whether these sign in; equally slow for a wrong email, one at a time for the memory."""
+        """Whether email and password are right.
+
+        A wrong email takes as long as a wrong password; one hash runs at a time, for its memory.
+        """
         if not await self._throttle.admit(email, address):
             return False
         await self._look_again(0)

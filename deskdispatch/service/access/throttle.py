@@ -1,4 +1,4 @@
-"""Attempts at login, slowed for each account and for each address that they come from."""
+"""Throttling of sign-ins, for each account and for each client address."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 FREE: Final = 5
-"""Attempts in a row that need not wait."""
+"""Attempts in a row without a delay."""
 
 LONGEST_PAUSE_S: Final = 8.0
 LONGEST_QUEUE_S: Final = 30.0
-"""Who would have to wait longer is refused at once, right or wrong."""
+"""An attempt that would wait longer is refused at once."""
 
 FORGOTTEN_AFTER_S: Final = 900.0
 _MOST_KEYS: Final = 10_000
@@ -26,14 +26,14 @@ class _Tally:
 
 
 class Throttle:
-    """Lets attempts through one after the other, each later than the one before.
+    """Delays attempts, each longer than the one before.
 
     The pause after an attempt is nothing for the first ones, then a second, and doubles with
-    each. An attempt counts from its beginning, so that many at once gain nothing; a right one
-    wipes the slate.
+    each. An attempt counts from its beginning, so that concurrent ones gain nothing; a successful
+    one resets the count.
 
     Args:
-        now: Seconds of a clock that only goes forward.
+        now: Seconds of a monotonic clock.
         sleep: Waits so many seconds.
     """
 
@@ -47,7 +47,7 @@ class Throttle:
         self._tallies: dict[str, _Tally] = {}
 
     async def admit(self, account: str, address: str) -> bool:
-        """Wait for one's turn; False where that would take too long."""
+        """Wait until the attempt may be made; False where that would take too long."""
         now = self._now()
         tallies = [self._tally(key, now) for key in _keys(account, address)]
         turn = max(now, *(tally.next_at for tally in tallies))
@@ -61,7 +61,7 @@ class Throttle:
         return True
 
     def succeeded(self, account: str, address: str) -> None:
-        """Forget the attempts before."""
+        """Reset the count of account and address."""
         for key in _keys(account, address):
             self._tallies.pop(key, None)
 
@@ -80,5 +80,5 @@ def _keys(account: str, address: str) -> tuple[str, str]:
 
 
 def _pause(attempts: int) -> float:
-    """Seconds until the next attempt; as if it failed."""
+    """Seconds between this attempt, if it fails, and the next."""
     return 0.0 if attempts < FREE else min(2.0 ** (attempts - FREE), LONGEST_PAUSE_S)

@@ -111,13 +111,13 @@ def _message(error: ValidationError) -> str:
 
 
 class NoInput(RequestModel):
-    """For operations that ask for nothing."""
+    """No values: for operations without a body, query or path parameter."""
 
     place = "nothing"
 
 
 class SignInBody(RequestModel):
-    """What a token is given for."""
+    """The body of a login."""
 
     email: RequiredText = Field(description="the merchant user's; case is ignored")
     password: RequiredText = Field(description="that user's")
@@ -164,7 +164,7 @@ def _same_as(name: str) -> Any:
 
 
 class _RouteBody(RequestModel):
-    """From where to where; each coordinate under either of two names, or under both."""
+    """Pickup and drop-off; each coordinate under either of two names, or under both."""
 
     @field_validator(*_SPELLINGS, check_fields=False)
     @classmethod
@@ -201,7 +201,7 @@ class _RouteBody(RequestModel):
 
 
 class QuoteBody(_RouteBody):
-    """What a price is asked for."""
+    """The body of a price quote."""
 
     model_config = ConfigDict(json_schema_extra={"allOf": [*_ONE_SPELLING]})
 
@@ -228,7 +228,7 @@ class QuoteBody(_RouteBody):
 
 
 class OrderBody(_RouteBody):
-    """A new delivery; texts as they were given."""
+    """The body of a booking; texts as they were given."""
 
     model_config = ConfigDict(json_schema_extra={"allOf": [*_ONE_SPELLING, _TIME_IF_SCHEDULED]})
 
@@ -292,7 +292,7 @@ class OrderBody(_RouteBody):
 
 
 class ListQuery(RequestModel):
-    """Which deliveries are listed."""
+    """The query of the list of deliveries."""
 
     place = "query"
 
@@ -301,7 +301,7 @@ class ListQuery(RequestModel):
 
 
 class DeliveryPath(RequestModel):
-    """Which delivery is asked for."""
+    """The path of one delivery."""
 
     place = "path"
 

@@ -285,43 +285,43 @@ class DeliveryOut(ListedDeliveryOut):
     status_history: list[StatusEntryOut]
 
 
-class AccountAnswer(ResponseModel):
+class AccountAnswerOut(ResponseModel):
     """The account endpoint."""
 
     account: AccountOut
 
 
-class BranchesAnswer(ResponseModel):
+class BranchesAnswerOut(ResponseModel):
     """The branches endpoint."""
 
     branches: list[BranchOut]
 
 
-class ScheduledDeliveryAnswer(ResponseModel):
+class ScheduledDeliveryAnswerOut(ResponseModel):
     """The scheduled-delivery endpoint."""
 
     scheduled_delivery: ScheduledDeliveryOut
 
 
-class QuoteAnswer(ResponseModel):
+class QuoteAnswerOut(ResponseModel):
     """The quote endpoint."""
 
     quote: QuoteOut | ScheduledQuoteOut
 
 
-class CreatedAnswer(ResponseModel):
+class CreatedAnswerOut(ResponseModel):
     """The booking endpoint."""
 
     delivery: CreatedDeliveryOut
 
 
-class ListAnswer(ResponseModel):
+class ListAnswerOut(ResponseModel):
     """The list endpoint."""
 
     deliveries: list[ListedDeliveryOut]
 
 
-class DeliveryAnswer(ResponseModel):
+class DeliveryAnswerOut(ResponseModel):
     """The delivery endpoint."""
 
     delivery: DeliveryOut

@@ -1,1 +1,1 @@
-"""Orders, couriers, and how deliveries proceed."""
+"""Booking of orders, and the couriers that move deliveries on."""

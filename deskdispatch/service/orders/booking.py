@@ -1,4 +1,4 @@
-"""Taking an order: its price, its number, its fee out of the wallet, in one transaction."""
+"""Booking an order: price, number and wallet debit in one transaction."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _KEPT_AS_GIVEN: Final = frozenset(OrderBody.model_fields) & frozenset(deliveries
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the merchant pays by."""
+    """The merchant's pricing and billing."""
 
     pricing: PricingConfig
     pay_as_you_go: bool
 
 
 def price(order: OrderBody, pricing: PricingConfig) -> Decimal:
-    """The flat rate, or the fare; the parts of a given address count as names of its area."""
+    """The price in KWD: the flat rate, or the fare with the address's parts as area names."""
     if order.is_scheduled:
         return SCHEDULED_PRICE
     return fare(order.pickup, order.dropoff, order.delivery_address, pricing).price
@@ -42,7 +42,7 @@ def price(order: OrderBody, pricing: PricingConfig) -> Decimal:
 def book(
     connection: Connection, order: OrderBody, now: datetime, couriers: Couriers, terms: Terms
 ) -> RowMapping:
-    """Write the order down and take its fee, both or neither.
+    """Store the order and debit its fee, both or neither.
 
     Raises:
         InvalidRequest: The wallet does not hold the fee.

@@ -1,4 +1,4 @@
-"""The couriers: they move each delivery on when its time has come."""
+"""The couriers: a background task that moves each delivery on when its next step is due."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.service.orders.journeys import Journey, plan
 from deskdispatch.service.pricing.tariff import road_km
 from deskdispatch.service.store import queries
-from deskdispatch.service.store.store import Store, StoreTrouble
+from deskdispatch.service.store.store import Store, StoreError
 
 DISPATCH_LEAD: Final = timedelta(minutes=20)
 """A scheduled delivery waits in PENDING until so long before its time."""
 
 _LONGEST_SLEEP_S: Final = 60.0
-"""So that a clock that was set or a machine that slept is noticed."""
+"""Seconds; short enough to notice a changed clock or a machine that slept."""
 
 _SHARED_SLEEP_S: Final = 1.0
-"""So that what another process booked before it died is noticed."""
+"""Seconds; short enough to notice what another process booked before it died."""
 
 _BUSY_SLEEP_S: Final = 0.05
-"""While another process makes the steps that are due."""
+"""Seconds, while another process makes the steps that are due."""
 
-_TROUBLE_SLEEP_S: Final = 2.0
+_RETRY_AFTER_S: Final = 2.0
 
 _log: Final = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class Couriers:
         self.seed = seed
 
     def first_due(self, row: dict[str, Any]) -> datetime | None:
-        """When a new order leaves PENDING; None where couriers rest."""
+        """When a new order leaves PENDING; None where couriers are stopped."""
         if not self._rate:
             return None
         start: datetime = row["created_at"]
@@ -57,11 +57,11 @@ class Couriers:
         return start + (_idle(row) + first.wait) / self._rate
 
     def wake(self) -> None:
-        """Say that there is something new."""
+        """Look at once: a new delivery may be due before the next look."""
         self._woken.set()
 
     async def run(self) -> None:
-        """Work until cancelled."""
+        """Move deliveries on until cancelled."""
         if not self._rate:
             return
         work = self.resume_and_advance
@@ -70,9 +70,9 @@ class Couriers:
             now = self._clock()
             try:
                 due = await self._store.run(work, now)
-            except StoreTrouble as trouble:
-                _log.warning("the couriers wait for the database: %s", trouble)
-                await asyncio.sleep(_TROUBLE_SLEEP_S)
+            except StoreError as error:
+                _log.warning("the couriers wait for the database: %s", error)
+                await asyncio.sleep(_RETRY_AFTER_S)
             else:
                 work = self.advance
                 await self._rest(due, now)

@@ -1,6 +1,6 @@
-"""What becomes of an order: its states, how long each lasts, and who carries it.
+"""The planned journey of an order: its states, how long each lasts, and its driver.
 
-Everything follows from a seed and the order's number, so that it can be told again.
+A journey is random but determined by a seed and the order's number, so that it is repeatable.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ class JourneyStep:
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """All that will happen to one order; the first step follows PENDING."""
+    """The steps of one order after PENDING, and its driver."""
 
     steps: tuple[JourneyStep, ...]
     driver: Driver
 
     def after(self, status: str) -> tuple[JourneyStep, ...]:
-        """What is still to come."""
+        """The steps after that status."""
         states = [DeliveryStatus.PENDING, *(step.state for step in self.steps)]
         return self.steps[states.index(DeliveryStatus(status)) :]
 
@@ -62,7 +62,7 @@ def plan(seed: int, number: int, vehicle: str, km: float) -> Journey:
     """The journey of that order.
 
     Args:
-        seed: Of all chance.
+        seed: Of the random numbers.
         number: The order's, without its prefix.
         vehicle: One of ``bike``, ``car``, ``van``.
         km: From pickup to drop-off, by road.

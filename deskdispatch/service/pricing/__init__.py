@@ -1,1 +1,1 @@
-"""What a delivery costs, and the special zones."""
+"""Prices of deliveries, and the special zones."""

@@ -1,4 +1,4 @@
-"""What a delivery costs."""
+"""The tariff: prices by distance, special zone or flat rate."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.service.pricing import zones
 
 ROAD_FACTOR: Final = Decimal("1.35")
-"""Roads are longer than the great circle: by a third, on average, in a grid of blocks."""
+"""Road distance over great-circle distance, as in a grid of blocks."""
 
 SCHEDULED_PRICE: Final = Decimal("2.500")
 SCHEDULED_LABEL: Final = "Scheduled, flat rate"
@@ -58,7 +58,7 @@ def custom(steps: Sequence[tuple[Decimal, Decimal]]) -> PricingConfig:
 
 @dataclass(frozen=True, slots=True)
 class Fare:
-    """An on-demand price and what it comes from.
+    """An on-demand price and its parts.
 
     Attributes:
         km: By road, two places.
@@ -100,7 +100,7 @@ def road_km(a: Coordinates, b: Coordinates) -> Decimal:
 
 
 def _by_distance(km: Decimal, config: Tariff) -> tuple[Decimal, str]:
-    """The first tier that reaches so far; past the last one, each further part of a km too."""
+    """KWD and label by the first tier that reaches so far; past the last one by extra km."""
     for tier in config.tiers:
         if km <= tier.max_km:
             return tier.price_kwd, tier.label or ""

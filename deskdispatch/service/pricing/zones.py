@@ -29,7 +29,7 @@ _BY_NAME: Final = {zone.name: zone for zone in ZONES}
 
 
 def match(names: Iterable[str], point: Coordinates) -> SpecialZone | None:
-    """The zone of the first name that is in one, else of the area that the point is nearest to."""
+    """The zone of the first name that has one, else of the named area nearest to the point."""
     for name in names:
         if (zone := _named(name)) is not None:
             return zone

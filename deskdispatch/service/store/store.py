@@ -1,4 +1,4 @@
-"""What every database does for the service: pieces of work, each all or nothing."""
+"""The interface of the databases: functions of a connection, each run in a transaction."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ T = TypeVar("T")
 Work = Callable[[Connection], Any]
 
 VERSION: Final = 1
-"""Of the tables; every database says which one it has."""
+"""Schema version, which every database records."""
 
 
-class StoreTrouble(Exception):
+class StoreError(Exception):
     """The database does not answer; whether the work was done may not be known."""
 
 
@@ -32,7 +32,7 @@ class Store(ABC):
         """What ``work`` returns, once it is on disk; nothing of it stays if it raises.
 
         Raises:
-            StoreTrouble: The database does not answer.
+            StoreError: The database does not answer.
         """
         return await self._ask(lambda connection: work(connection, *args, **kwargs), False)
 
@@ -42,7 +42,7 @@ class Store(ABC):
         """What ``work``, which changes nothing, returns: all of it as at one moment.
 
         Raises:
-            StoreTrouble: The database does not answer.
+            StoreError: The database does not answer.
         """
         return await self._ask(lambda connection: work(connection, *args, **kwargs), True)
 
@@ -50,7 +50,7 @@ class Store(ABC):
         try:
             result: T = await self._do(work, reading=reading)
         except (exc.OperationalError, exc.InterfaceError) as error:
-            raise StoreTrouble(str(error.orig)) from error
+            raise StoreError(str(error.orig)) from error
         return result
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Which database it is: a file, or a PostgreSQL address."""
+"""Opening a database by its argument: a SQLite file or a PostgreSQL address."""
 
 from __future__ import annotations
 

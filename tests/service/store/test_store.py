@@ -20,7 +20,7 @@ from deskdispatch.service.orders import booking
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing.tariff import STANDARD
 from deskdispatch.service.store import queries
-from deskdispatch.service.store.store import Store, StoreTrouble
+from deskdispatch.service.store.store import Store, StoreError
 from deskdispatch.service.store.stores import open_store
 from deskdispatch.service.store.tables import Moment, merchant
 from tests.service.samples import OwnClock, booking_body
@@ -129,7 +129,7 @@ async def test_trouble_of_the_database_has_one_name(store: Store) -> None:
     def fail(_connection: Connection) -> None:
         raise OperationalError("SELECT", {}, OSError("the disk is gone"))
 
-    with pytest.raises(StoreTrouble, match="the disk is gone"):
+    with pytest.raises(StoreError, match="the disk is gone"):
         await store.run(fail)
     assert await store.read(held) == Decimal("900000.000")
 
