@@ -1,58 +1,142 @@
-"""The words of a delivery's states."""
+"""The statuses on the screen: one entry says the word, the meaning and the look of each."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 
-from deskdispatch.domain.deliveries.status import TOLD_BOOKED, DeliveryStatus, is_terminal, pips
+from deskdispatch.domain.deliveries.status import (
+    PROGRESS,
+    TOLD_BOOKED,
+    DeliveryStatus,
+    pips,
+)
 from deskdispatch.domain.text.odd_values import as_it_came
+
+STEPS: Final = len(PROGRESS) - 1
+"""Steps from a booking to its delivery."""
 
 _LONGEST: Final = 24
 """Characters of a status that is not known here."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusView:
+    """How one status is shown.
+
+    Attributes:
+        word: A short word, in the language of the window.
+        explained: What it means, in a sentence; None where the word and the step say it.
+        token: Its colour in the theme.
+        icon: Its shape; None: a dot for each step, those that are done filled, if it is a step.
+        line: The frame of its chip.
+    """
+
+    word: Callable[[], str]
+    explained: Callable[[], str] | None = None
+    token: str = "accent"
+    icon: str | None = None
+    line: Qt.PenStyle = Qt.PenStyle.SolidLine
+
+
+_VIEWS: Final[Mapping[str, StatusView]] = {
+    DeliveryStatus.PENDING: StatusView(
+        word=lambda: QCoreApplication.translate("Status", "Booked"),
+    ),
+    DeliveryStatus.REQUESTED: StatusView(
+        word=lambda: QCoreApplication.translate("Status", "Requested"),
+    ),
+    DeliveryStatus.ACCEPTED: StatusView(
+        word=lambda: QCoreApplication.translate("Status", "Accepted"),
+    ),
+    DeliveryStatus.INPROGRESS: StatusView(
+        word=lambda: QCoreApplication.translate("Status", "Heading to pickup"),
+    ),
+    DeliveryStatus.PICKEDUP: StatusView(
+        word=lambda: QCoreApplication.translate("Status", "Picked up"),
+    ),
+    DeliveryStatus.ENROUTE: StatusView(
+        word=lambda: QCoreApplication.translate("Status", "On the way"),
+    ),
+    DeliveryStatus.DELIVERED: StatusView(
+        word=lambda: QCoreApplication.translate("Status", "Delivered"),
+        token="good",
+        icon="check",
+    ),
+    DeliveryStatus.CANCELLED: StatusView(
+        word=lambda: QCoreApplication.translate("Status", "Cancelled"),
+        token="muted",
+        icon="cross",
+    ),
+    DeliveryStatus.REJECTED: StatusView(
+        word=lambda: QCoreApplication.translate("Status", "No driver"),
+        token="bad",
+        icon="barred-circle",
+    ),
+    DeliveryStatus.FAILED: StatusView(
+        word=lambda: QCoreApplication.translate("Status", "Failed"),
+        token="bad",
+        icon="exclamation",
+    ),
+    TOLD_BOOKED: StatusView(
+        word=lambda: QCoreApplication.translate("Status", "Booked by phone"),
+        explained=lambda: QCoreApplication.translate(
+            "Status",
+            "Booked by phone: the operator named the order, and the service has not shown it. Its"
+            " status is not known.",
+        ),
+        token="muted",
+        icon="check",
+        line=Qt.PenStyle.DashLine,
+    ),
+}
+
+_IN_DOUBT: Final = StatusView(
+    word=lambda: QCoreApplication.translate("Status", "Unconfirmed"),
+    explained=lambda: QCoreApplication.translate(
+        "Status", "Unconfirmed: sent, but no clear answer came. It may be booked."
+    ),
+    token="attention",
+    icon="question",
+    line=Qt.PenStyle.DashLine,
+)
+
+
+def status_view(status: str, in_doubt: bool = False) -> StatusView:
+    """How a status is shown; one that the contract does not name is given back as it came."""
+    if in_doubt:
+        return _IN_DOUBT
+    known = _VIEWS.get(status)
+    return known if known is not None else _unknown(status)
+
+
 def status_word(status: str, in_doubt: bool = False) -> str:
     """A short word for a status; one that the contract does not name is given back as it came."""
-    if in_doubt:
-        return QCoreApplication.translate("Status", "Unconfirmed")
-    words: dict[str, str] = {
-        DeliveryStatus.PENDING: QCoreApplication.translate("Status", "Booked"),
-        DeliveryStatus.REQUESTED: QCoreApplication.translate("Status", "Requested"),
-        DeliveryStatus.ACCEPTED: QCoreApplication.translate("Status", "Accepted"),
-        DeliveryStatus.INPROGRESS: QCoreApplication.translate("Status", "To pickup"),
-        DeliveryStatus.PICKEDUP: QCoreApplication.translate("Status", "Picked up"),
-        DeliveryStatus.ENROUTE: QCoreApplication.translate("Status", "On the way"),
-        DeliveryStatus.DELIVERED: QCoreApplication.translate("Status", "Delivered"),
-        DeliveryStatus.CANCELLED: QCoreApplication.translate("Status", "Cancelled"),
-        DeliveryStatus.REJECTED: QCoreApplication.translate("Status", "No driver"),
-        DeliveryStatus.FAILED: QCoreApplication.translate("Status", "Failed"),
-        TOLD_BOOKED: QCoreApplication.translate("Status", "Booked by phone"),
-    }
-    return words.get(status) or as_it_came(status, _LONGEST)
+    return status_view(status, in_doubt).word()
 
 
 def status_explained(status: str, in_doubt: bool = False) -> str:
     """What a status means, in a sentence, for tooltips and screen readers."""
-    if in_doubt:
-        return QCoreApplication.translate(
-            "Status", "Unconfirmed: sent, but no clear answer came. It may be booked."
-        )
-    if status == TOLD_BOOKED:
-        return QCoreApplication.translate(
-            "Status",
-            "Booked by phone: the operator named the order, and the service has not shown it. Its"
-            " status is not known.",
-        )
-    word = status_word(status)
+    view = status_view(status, in_doubt)
+    if view.explained is not None:
+        return view.explained()
     done = pips(status)
-    if done is None and not is_terminal(status):
-        return QCoreApplication.translate("Status", "{word}: not a status known here").format(
-            word=word
-        )
     if done is None:
-        return word
-    return QCoreApplication.translate("Status", "{word}: step {done} of 6").format(
-        word=word, done=done
+        return view.word()
+    words = QCoreApplication.translate("Status", "{word}: step {done} of {steps}")
+    return words.format(word=view.word(), done=done, steps=STEPS)
+
+
+def _unknown(status: str) -> StatusView:
+    word = as_it_came(status, _LONGEST)
+    return StatusView(
+        word=lambda: word,
+        explained=lambda: QCoreApplication.translate(
+            "Status", "{word}: not a status known here"
+        ).format(word=word),
+        token="muted",
+        line=Qt.PenStyle.DotLine,
     )

@@ -23,10 +23,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain.deliveries.status import TOLD_BOOKED, DeliveryStatus, pips
+from deskdispatch.domain.deliveries.status import pips
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text import plain
-from deskdispatch.ui.text.statuses import status_explained, status_word
+from deskdispatch.ui.text.statuses import (
+    STEPS,
+    StatusView,
+    status_explained,
+    status_view,
+    status_word,
+)
 from deskdispatch.ui.widgets.painted_cell import PaintedCell
 
 StatusRole: Final = Qt.ItemDataRole.UserRole + 1
@@ -36,11 +42,10 @@ HEIGHT: Final = 20
 _PADDING: Final = 6
 _CELL_MARGIN: Final = 3
 _GAP: Final = 5
-_PIPS: Final = 6
 _PIP: Final = 3.4
 _PIP_STEP: Final = 5.2
 _ICON: Final = 14
-_SHAPE: Final = _PIPS * _PIP_STEP - (_PIP_STEP - _PIP)
+_SHAPE: Final = STEPS * _PIP_STEP - (_PIP_STEP - _PIP)
 """Every shape stands in a box of this width, so that the words of a column line up."""
 
 
@@ -50,25 +55,6 @@ class ChipStatus:
 
     status: str
     in_doubt: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """How one kind of status is drawn."""
-
-    token: str
-    line: Qt.PenStyle = Qt.PenStyle.SolidLine
-    icon: str | None = None
-    filled: int | None = None
-
-
-_ENDS: Final[dict[str, _Look]] = {
-    DeliveryStatus.DELIVERED: _Look("good", icon="check"),
-    DeliveryStatus.CANCELLED: _Look("muted", icon="cross"),
-    DeliveryStatus.REJECTED: _Look("bad", icon="barred-circle"),
-    DeliveryStatus.FAILED: _Look("bad", icon="exclamation"),
-    TOLD_BOOKED: _Look("muted", Qt.PenStyle.DashLine, icon="check"),
-}
 
 
 def paint_chip(
@@ -84,17 +70,23 @@ def paint_chip(
 
     The word is elided where it does not fit; the painter's face is used, in the size of labels.
     """
-    look = _look(status, in_doubt)
+    look = status_view(status, in_doubt)
+    filled = pips(status)
+    has_shape = _has_shape(status, look)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(_chip_font(painter.font()))
     leading, trailing = Qt.AlignmentFlag.AlignLeading, Qt.AlignmentFlag.AlignTrailing
-    size = _size(painter.fontMetrics(), look, word)
+    size = _size(painter.fontMetrics(), has_shape, word)
     box = _placed(rect, size, leading, direction)
     _paint_frame(painter, box, look)
     inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
-    shape = _shape_size(look)
-    _paint_shape(painter, _placed(inner, shape, leading, direction), look, direction)
+    shape = _shape_size(has_shape)
+    place = _placed(inner, shape, leading, direction)
+    if look.icon is not None:
+        _paint_icon(painter, place, look.icon, look.token)
+    elif filled is not None:
+        _paint_pips(painter, QRectF(place), filled, look.token, direction)
     words = QSize(inner.width() - shape.width() - (_GAP if shape.width() else 0), size.height())
     _paint_word(painter, _placed(inner, words, trailing, direction), word, direction)
     painter.restore()
@@ -102,7 +94,8 @@ def paint_chip(
 
 def chip_size(font: QFont, status: str, *, in_doubt: bool, word: str) -> QSize:
     """The size of a chip that stands where this font is used, in logical pixels."""
-    return _size(QFontMetrics(_chip_font(font)), _look(status, in_doubt), word)
+    has_shape = _has_shape(status, status_view(status, in_doubt))
+    return _size(QFontMetrics(_chip_font(font)), has_shape, word)
 
 
 class StatusDelegate(PaintedCell):
@@ -219,31 +212,23 @@ def _chip_font(font: QFont) -> QFont:
     return small
 
 
-def _shape_size(look: _Look) -> QSize:
-    """Nothing for an unknown word, which speaks for itself."""
-    bare = look.icon is None and look.filled is None
-    return QSize(0 if bare else round(_SHAPE), _ICON)
+def _has_shape(status: str, look: StatusView) -> bool:
+    """An icon or the dots of a step; an unknown word speaks for itself."""
+    return look.icon is not None or pips(status) is not None
 
 
-def _size(metrics: QFontMetrics, look: _Look, word: str) -> QSize:
-    shape = _shape_size(look).width()
+def _shape_size(has_shape: bool) -> QSize:
+    return QSize(round(_SHAPE) if has_shape else 0, _ICON)
+
+
+def _size(metrics: QFontMetrics, has_shape: bool, word: str) -> QSize:
+    shape = _shape_size(has_shape).width()
     gap = _GAP if shape else 0
     width = 2 * _PADDING + shape + gap + metrics.horizontalAdvance(word) + 1
     return QSize(width, max(HEIGHT, metrics.height() + 2))
 
 
-def _look(status: str, in_doubt: bool) -> _Look:
-    if in_doubt:
-        return _Look("attention", Qt.PenStyle.DashLine, icon="question")
-    if status in _ENDS:
-        return _ENDS[status]
-    filled = pips(status)
-    if filled is None:
-        return _Look("muted", Qt.PenStyle.DotLine)
-    return _Look("accent", filled=filled)
-
-
-def _paint_frame(painter: QPainter, box: QRect, look: _Look) -> None:
+def _paint_frame(painter: QPainter, box: QRect, look: StatusView) -> None:
     here = theme.current()
     usual = look.line == Qt.PenStyle.SolidLine
     painter.setPen(QPen(here.color("border" if usual else look.token), 1.0, look.line))
@@ -252,22 +237,21 @@ def _paint_frame(painter: QPainter, box: QRect, look: _Look) -> None:
     painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
 
-def _paint_shape(painter: QPainter, box: QRect, look: _Look, direction: Qt.LayoutDirection) -> None:
-    if look.filled is not None:
-        _paint_pips(painter, QRectF(box), look, direction)
-    elif look.icon:
-        place = QRect(0, 0, _ICON, _ICON)
-        place.moveCenter(box.center())
-        ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(place, icons.pixmap(look.icon, look.token, _ICON, ratio))
+def _paint_icon(painter: QPainter, box: QRect, icon: str, token: str) -> None:
+    place = QRect(0, 0, _ICON, _ICON)
+    place.moveCenter(box.center())
+    ratio = painter.device().devicePixelRatioF()
+    painter.drawPixmap(place, icons.pixmap(icon, token, _ICON, ratio))
 
 
-def _paint_pips(painter: QPainter, box: QRectF, look: _Look, direction: Qt.LayoutDirection) -> None:
-    """Six dots, filled in reading order."""
+def _paint_pips(
+    painter: QPainter, box: QRectF, filled: int, token: str, direction: Qt.LayoutDirection
+) -> None:
+    """A dot for each step, filled in reading order."""
     here = theme.current()
     painter.setPen(Qt.PenStyle.NoPen)
-    for pip in range(_PIPS):
-        painter.setBrush(here.color(look.token if pip < (look.filled or 0) else "handle"))
+    for pip in range(STEPS):
+        painter.setBrush(here.color(token if pip < filled else "handle"))
         along = _PIP / 2 + pip * _PIP_STEP
         leading = box.left() + along
         trailing = box.right() - along

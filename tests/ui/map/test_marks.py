@@ -48,7 +48,7 @@ def test_a_branch_is_named_and_placed() -> None:
         ("PENDING", "waiting", "Booked"),
         ("REQUESTED", "waiting", "Requested"),
         ("ACCEPTED", "coming", "Accepted"),
-        ("INPROGRESS", "coming", "To pickup"),
+        ("INPROGRESS", "coming", "Heading to pickup"),
         ("PICKEDUP", "carrying", "Picked up"),
         ("ENROUTE", "carrying", "On the way"),
         ("TELEPORTED", "unknown", "TELEPORTED"),

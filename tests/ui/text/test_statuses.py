@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.ui.text.statuses import status_explained, status_word
+from deskdispatch.ui.text.statuses import status_explained, status_view, status_word
 
 
 def test_every_state_has_a_word_of_its_own() -> None:
@@ -16,7 +16,7 @@ def test_every_state_has_a_word_of_its_own() -> None:
     ("status", "word"),
     [
         ("PENDING", "Booked"),
-        ("INPROGRESS", "To pickup"),
+        ("INPROGRESS", "Heading to pickup"),
         ("ENROUTE", "On the way"),
         ("REJECTED", "No driver"),
     ],
@@ -46,3 +46,13 @@ def test_doubt_comes_before_whatever_the_status_is() -> None:
 )
 def test_a_status_is_explained_in_words(status: str, words: str) -> None:
     assert status_explained(status) == words
+
+
+def test_every_status_of_the_contract_has_an_entry_of_its_own() -> None:
+    unknown = status_view("WARP")
+    for status in DeliveryStatus:
+        view = status_view(status)
+        assert (view.token, view.line) != (unknown.token, unknown.line)
+        assert (view.icon is None) == (view.token == "accent"), (
+            "a step has dots, an end has a shape"
+        )

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.deliveries.cash import Cash, cash_of
-from deskdispatch.domain.deliveries.status import TOLD_BOOKED, DeliveryStatus, is_terminal
+from deskdispatch.domain.deliveries.status import FAILED, TOLD_BOOKED, is_terminal
 from deskdispatch.domain.money import FILS
 from deskdispatch.domain.text.search_text import haystack
 from deskdispatch.ui.deliveries.model import sort_keys
@@ -197,7 +197,7 @@ class BoardRow:
 
 def _kinds(brief: DeliverySummary) -> int:
     if is_terminal(brief.status):
-        end = BoardFilter.DONE if brief.status == DeliveryStatus.DELIVERED else BoardFilter.FAILED
+        end = BoardFilter.FAILED if brief.status in FAILED else BoardFilter.DONE
         return BITS[BoardFilter.ALL] | BITS[end]
     scheduled = bool(brief.is_scheduled) or brief.scheduled_at is not None
     later = BITS[BoardFilter.SCHEDULED] if scheduled else 0

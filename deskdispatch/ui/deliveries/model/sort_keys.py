@@ -12,7 +12,7 @@ from itertools import product
 from typing import Final
 
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_said
-from deskdispatch.domain.deliveries.status import is_terminal, pips
+from deskdispatch.domain.deliveries.status import PROGRESS, is_terminal, pips
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.text.digits import latin
 from deskdispatch.domain.text.search_text import folded
@@ -26,7 +26,7 @@ _GROUPING: Final = str.maketrans("", "", " ()+./-")
 _PHONE: Final = 7
 """Digits that are no house number any more."""
 
-_END: Final = len(("PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE", "D"))
+_END: Final = len(PROGRESS)
 _UNKNOWN_AMOUNT: Final = 1e15
 _NOT_KNOWN: Final = 2e15
 

@@ -225,8 +225,8 @@ async def test_a_move_that_came_whole_is_shown_and_nothing_asked(
     moved = counter.desk.tracking.brief("d1")
     assert moved is not None
     panel.show_delivery(moved)
-    assert "To pickup at 12:34" in panel.timeline.accessibleDescription()
-    assert panel.chip.accessibleName().startswith("To pickup")
+    assert "Heading to pickup at 12:34" in panel.timeline.accessibleDescription()
+    assert panel.chip.accessibleName().startswith("Heading to pickup")
     await until(lambda: len(tasks) == 0)
     assert len(counter.service.asked(ONE)) == 2
 

@@ -62,7 +62,7 @@ def test_it_can_be_heard(timeline: TimelineView) -> None:
         [entry("PICKEDUP", -4), entry("INPROGRESS", -65), entry("PENDING", -70)], "PICKEDUP"
     )
     assert timeline.accessibleDescription() == (
-        "Booked at 10:50, 5 min; To pickup at 10:55, 1 h 01 min; "
+        "Booked at 10:50, 5 min; Heading to pickup at 10:55, 1 h 01 min; "
         "Picked up at 11:56, 4 min so far; On the way, Delivered still to come"
     )
 
@@ -190,7 +190,7 @@ def test_hovering_a_step_gives_its_exact_time(timeline: TimelineView) -> None:
     timeline.set_history([entry("PENDING", 0), entry("REQUESTED", 1)], "REQUESTED")
     timeline.show()
     assert "Sat 21 Nov 2026, 12:01:00" in hovered(timeline, 1)
-    assert "Accepted · To pickup" in "".join(
+    assert "Accepted · Heading to pickup" in "".join(
         c for c in hovered(timeline, 2) if c not in "\u200e\u2068\u2069"
     )
 
