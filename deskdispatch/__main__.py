@@ -21,12 +21,12 @@ def main() -> int:
 
 def tell_missing(error: ImportError) -> int:
     """Says that a package, or a library of the system, is missing; gives the exit status."""
-    from deskdispatch.app.starting import plain_dialog
+    from deskdispatch.app.starting import dialog_without_qt
 
     sys.stderr.write(f"deskdispatch cannot start: {error}\n")
     missing = str(error).partition(":")[0] if "shared object" in str(error) else error.name
-    if plain_dialog.has_screen():
-        plain_dialog.show(plain_dialog.not_installed(missing or str(error)))
+    if dialog_without_qt.has_screen():
+        dialog_without_qt.show(dialog_without_qt.not_installed(missing or str(error)))
     return CANNOT_START
 
 

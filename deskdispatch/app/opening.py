@@ -1,4 +1,4 @@
-"""The window, before anything is in it."""
+"""Builds the window: first what the first frame shows, then the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What leaves the window as a file or on paper: exports, histories, the sheet of a shift."""
+"""Connects exports, history files, slips and the cash sheet to the window."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Paperwork(QObject):
         self._desk: Desk | None = None
         self._following: asyncio.Task[None] | None = None
         self.exports = Exports(window, watch.jobs)
-        self._office = PrintDialogs(window, window.slips, window.preferences, tasks)
+        self._print_dialogs = PrintDialogs(window, window.slips, window.preferences, tasks)
         self.shift = ShiftPanel(tasks)
         window.side.put("shift", self.shift)
         self._connect_signals()
@@ -70,9 +70,9 @@ class Paperwork(QObject):
     def _connect_slips(self) -> None:
         window, slips = self._window, self._window.slips
         slips.equip(self._watch.jobs, self._tasks)
-        way = ThermalPrinters(self._thermal_printers)
-        slips.ways[SCHEME] = way
-        self._thermal = ThermalSetup(window, way, self._tasks)
+        kind = ThermalPrinters(self._thermal_printers)
+        slips.kinds[SCHEME] = kind
+        self._thermal = ThermalSetup(window, kind, self._tasks)
         self._thermal.moved.connect(self._on_printers_moved)
         self._thermal.changed.connect(self._on_printers_changed)
         slips.flags_changed.connect(self._on_flags_changed)
@@ -141,11 +141,11 @@ class Paperwork(QObject):
             self._do(self._window.slips.preview(wanted))
 
     def _on_slip_settings_asked(self) -> None:
-        self._tasks.replace(self._office.choose_settings(), name="slip settings")
+        self._tasks.replace(self._print_dialogs.choose_settings(), name="slip settings")
 
     def _on_print_log_asked(self) -> None:
         if self._desk is not None:
-            self._tasks.replace(self._office.show_log(self._desk), name="print log dialog")
+            self._tasks.replace(self._print_dialogs.show_log(self._desk), name="print log dialog")
 
     def _thermal_printers(self) -> Sequence[ThermalSettings]:
         return self._window.preferences.thermal

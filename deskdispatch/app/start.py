@@ -1,4 +1,4 @@
-"""From the command line to a window that takes keys; everything heavy comes after that."""
+"""The start: command line, checks, window and map; then ``program`` runs the rest."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from deskdispatch.app.places import AppPaths
 from deskdispatch.app.practice.process import practice_process
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import PRACTICE, Settings
-from deskdispatch.app.starting import background_import, display
-from deskdispatch.app.starting.refusing import CANNOT_START, ask, refuse, write_line
+from deskdispatch.app.starting import background_import, display_check
+from deskdispatch.app.starting.start_errors import CANNOT_START, ask, refuse, write_line
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map.engine import preload
@@ -107,7 +107,7 @@ def _is_to_be_set_up(trouble: StartFailure, asked: Arguments, kept: Settings) ->
 def _run(
     where: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], asked: Arguments
 ) -> int:
-    if (trouble := display.trouble()) is not None:
+    if (trouble := display_check.trouble()) is not None:
         return refuse(trouble, chosen)
     started = SecondStart(asked.profile or "", asked.language or "", _activation())
     app = application.create(chosen)
@@ -144,7 +144,7 @@ def _run(
 def missing_part(error: ImportError) -> StartFailure:
     """What an import that failed comes down to."""
     if "shared object" in str(error):
-        return display.missing_library(str(error))
+        return display_check.missing_library(str(error))
     return StartFailure(StartFault.PACKAGE, error.name or str(error), str(error))
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 CHILD = """
 import gc, sys
-from deskdispatch.app import meanwhile, start
+from deskdispatch.app import start
+from deskdispatch.app.starting import background_import
 from deskdispatch.ui.map.view import MapView
 
 collected = []
@@ -21,7 +22,7 @@ class Program:
         practice.waitForFinished()
         return 0
 
-meanwhile.imported = lambda name: collected.append(gc.isenabled()) or Program
+background_import.imported = lambda name: collected.append(gc.isenabled()) or Program
 MapView.start = lambda view, cache: collected.append(gc.isenabled()) or view.begun.emit()
 start.DRAWN_WITHIN_MS = 1
 sys.argv = ["deskdispatch", "--data-dir", sys.argv[1]]

@@ -15,7 +15,8 @@ HEAVY |= {"PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtWebEngineCor
 CHILD = """
 import json, sys
 from pathlib import Path
-from deskdispatch.app import application, places, settings, start
+from deskdispatch.app import application, places, start
+from deskdispatch.app.settings import settings
 from deskdispatch.ui.lib.tasks import Tasks
 chosen, where = settings.Settings(), places.find(Path(sys.argv[1]))
 where.make()

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.instance.lock import InstanceLock
 from deskdispatch.app.start import start
-from deskdispatch.app.starting import plain_dialog
+from deskdispatch.app.starting import dialog_without_qt
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
 from deskdispatch.ui.window.main_window import MainWindow
 
@@ -73,7 +73,7 @@ def say(**facts: object) -> None:
 
 
 def main() -> int:
-    plain_dialog.has_screen = lambda: True
+    dialog_without_qt.has_screen = lambda: True
     InstanceLock.take_or_tell.__defaults__ = (ANSWERED_WITHIN_S,)
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     application = QApplication(["deskdispatch"])

@@ -98,7 +98,7 @@ async def test_the_form_is_free_for_the_next_customer_and_both_are_booked(
     hanging = HangingShop(shop)
     async with open_desktop(at_shop) as desk:
         await put_aside(desk, hanging)
-        printers = desk.window.slips.ways[""] = Printers("Counter")
+        printers = desk.window.slips.kinds[""] = Printers("Counter")
         desk.window.preferences.choose(printer="Counter", print_after_booking=True)
         assert desk.text("nameEdit") == desk.text("phoneEdit") == desk.text("notesEdit") == ""
         assert desk.focus() == "phoneEdit"

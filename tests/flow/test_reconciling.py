@@ -137,7 +137,7 @@ def order_of(service: RunningService, name: str) -> str:
 
 def put_printers(desk: Counter) -> Printers:
     """A printer in hand, which the desk prints to without asking."""
-    printers = desk.window.slips.ways[""] = Printers("Counter")
+    printers = desk.window.slips.kinds[""] = Printers("Counter")
     desk.window.preferences.choose(printer="Counter")
     return printers
 

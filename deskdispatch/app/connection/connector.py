@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from deskdispatch.app.connection.ports import PracticePort, RecordsPort, ViewPort
 from deskdispatch.app.connection.sign_ins import SignIns, named
+from deskdispatch.app.connection.wish import Wish
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError, VaultError
@@ -53,31 +54,6 @@ class ConnectionPhase(Enum):
     CONNECTING = auto()
     LIVE = auto()
     LEAVING = auto()
-
-
-class Wish:
-    """What was asked for last, until something newer is.
-
-    Attributes:
-        holds: Whether nothing newer has been wished.
-    """
-
-    def __init__(self) -> None:
-        self.holds = True
-
-    async def of(self, coming: Awaitable[T]) -> T:
-        """Awaits something, and goes on only while this wish holds.
-
-        A cancellation alone does not say so: what was awaited may have ended in the same moment.
-        """
-        result = await coming
-        self.check()
-        return result
-
-    def check(self) -> None:
-        """Raises ``CancelledError`` where something newer has been wished."""
-        if not self.holds:
-            raise asyncio.CancelledError
 
 
 class Connector:

@@ -1,4 +1,4 @@
-"""Slips that are still to be printed, and those that were."""
+"""Print jobs of the queue, and entries of the print log."""
 
 from __future__ import annotations
 

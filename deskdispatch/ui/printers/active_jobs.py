@@ -1,4 +1,4 @@
-"""Slips that printers have and that are not on paper yet."""
+"""Follows jobs that a print service has accepted until they are printed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from deskdispatch.domain.errors import PrintFault
 from deskdispatch.ui.printers.batch import BatchResult
 from deskdispatch.ui.printers.print_words import standing_words
-from deskdispatch.ui.printers.printer_kind import Printer, way_of
+from deskdispatch.ui.printers.printer_kind import Printer, kind_of
 
 MOST: Final = 2000
 """Slips that are followed; of more than that the oldest are left to the printer."""
@@ -25,12 +25,14 @@ class ActivePrintJobs:
     Only a clerk who waits for the paper wants to know why none comes.
 
     Args:
-        ways: The kinds of printers.
+        kinds: The kinds of printers.
         clock: Seconds.
     """
 
-    def __init__(self, ways: Mapping[str, Printer], clock: Callable[[], float] = monotonic) -> None:
-        self._ways = ways
+    def __init__(
+        self, kinds: Mapping[str, Printer], clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._kinds = kinds
         self._clock = clock
         self._moved: dict[str, tuple[set[int], float]] = {}
         self._jobs: dict[str, tuple[str, int]] = {}
@@ -40,12 +42,12 @@ class ActivePrintJobs:
         """Whether anything is followed."""
         return bool(self._jobs)
 
-    def take(self, account: BatchResult) -> None:
+    def take(self, result: BatchResult) -> None:
         """Follows what was just handed over; what was said of an older slip is over."""
-        for job in account.out:
+        for job in result.out:
             self._jobs.pop(job.delivery_id, None)
             self._faults.pop(job.delivery_id, None)
-            if (number := account.numbers.get(job.delivery_id)) is not None:
+            if (number := result.numbers.get(job.delivery_id)) is not None:
                 self._jobs[job.delivery_id] = (job.target, number)
         for delivery_id in list(self._jobs)[:-MOST]:
             del self._jobs[delivery_id]
@@ -58,9 +60,9 @@ class ActivePrintJobs:
         """Asks the printers; whether something else is to be said than before."""
         before = dict(self._faults)
         for target in {target for target, _number in self._jobs.values()}:
-            way, printer = way_of(self._ways, target)
+            kind, printer = kind_of(self._kinds, target)
             mine = {id: number for id, (whose, number) in self._jobs.items() if whose == target}
-            found = self._doubted(target, await way.standing(printer, set(mine.values())))
+            found = self._doubted(target, await kind.standing(printer, set(mine.values())))
             for delivery_id, number in mine.items():
                 if self._jobs.get(delivery_id) == (target, number):
                     self._note(delivery_id, target, found.get(number), number in found)

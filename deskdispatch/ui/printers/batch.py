@@ -1,4 +1,4 @@
-"""Slips handed over to one printer."""
+"""Sends the slips of one printer and records each result in the queue."""
 
 from __future__ import annotations
 
@@ -63,16 +63,16 @@ class PrintBatch:
 
     Args:
         desk: Whose queue.
-        way: The kind of printer.
-        printer: As ``way`` calls it.
-        account: Is filled in.
+        kind: The kind of printer.
+        printer: As ``kind`` calls it.
+        result: Is filled in.
     """
 
-    def __init__(self, desk: Desk, way: Printer, printer: str, account: BatchResult) -> None:
+    def __init__(self, desk: Desk, kind: Printer, printer: str, result: BatchResult) -> None:
         self._desk = desk
-        self._way = way
+        self._kind = kind
         self._printer = printer
-        self._account = account
+        self._result = result
 
     async def do(self, jobs: Sequence[PrintJob], template: SlipTemplate, tell: Tell) -> None:
         """Hands over as many as can be; the first trouble ends it.
@@ -93,7 +93,7 @@ class PrintBatch:
 
     async def _hand_over(self, jobs: Sequence[PrintJob], order: SlipOrder, tell: Tell) -> None:
         left, lot = jobs, _Lot()
-        batches = self._way.batches(self._printer, order, tell)
+        batches = self._kind.batches(self._printer, order, tell)
         try:
             async for batch in batches:
                 part, left = left[: batch.count], left[batch.count :]
@@ -116,7 +116,7 @@ class PrintBatch:
                 number = await batch.send()
                 out += part
                 if number is not None:
-                    self._account.numbers.update((job.delivery_id, number) for job in part)
+                    self._result.numbers.update((job.delivery_id, number) for job in part)
         except PrintError as error:
             await self._settle(lot, out)
             await self._keep(lot.jobs[len(out) :], len(part), error)
@@ -124,18 +124,18 @@ class PrintBatch:
         await self._settle(lot, out)
 
     async def _settle(self, lot: _Lot, out: list[PrintJob]) -> None:
-        self._account.out += out
+        self._result.out += out
         try:
             await self._desk.print_queue.out(out)
         except JournalError as error:  # they are out: nobody is to print them again for that
-            self._account.not_kept = error
+            self._result.not_kept = error
         if lot.is_stopped:
             await self._desk.print_queue.try_now(lot.jobs[len(out) :])
 
     async def _keep(self, jobs: Sequence[PrintJob], count: int, error: PrintError) -> None:
         """Of those that are not out, the first ``count`` were just being handed over."""
         if error.may_have_printed:
-            self._account.is_doubtful = True
+            self._result.is_doubtful = True
             await self._desk.print_queue.doubt(jobs[:count])
             jobs = jobs[count:]
         await self.fail(jobs, error.detail)
@@ -146,7 +146,7 @@ class PrintBatch:
         Raises:
             JournalError: The queue could not be written.
         """
-        self._account.trouble = trouble
+        self._result.trouble = trouble
         if not jobs:
             return
         await self._desk.print_queue.failed(jobs, trouble)

@@ -46,7 +46,7 @@ class PrintDocument:
 
 
 class RenderWork(Protocol):
-    """What is laid out by ``presses`` in this process or in another; it can be pickled."""
+    """What ``render_worker`` lays out in this process or in another; it can be pickled."""
 
     @property
     def count(self) -> int:

@@ -1,4 +1,4 @@
-"""What became of slips, in the language of the window."""
+"""Messages about printed and waiting slips, in the language of the window."""
 
 from __future__ import annotations
 
@@ -56,41 +56,41 @@ def trouble_words(job: PrintJob) -> str:
     return fault_words(job.trouble)
 
 
-def one_words(account: BatchResult, target: str) -> str:
+def one_words(result: BatchResult, target: str) -> str:
     """What became of one slip."""
     printer = embedded(printer_words(target))
-    if account.is_doubtful:
+    if result.is_doubtful:
         return QCoreApplication.translate(
             "Printing", "The slip may have been printed. Look at {printer}."
         ).format(printer=printer)
-    if account.trouble:
+    if result.trouble:
         words = QCoreApplication.translate(
             "Printing", "Not printed: {trouble}. The slip waits for {printer} and is printed then."
         )
-        return words.format(trouble=fault_words(account.trouble), printer=printer)
-    if not account.out:
+        return words.format(trouble=fault_words(result.trouble), printer=printer)
+    if not result.out:
         return QCoreApplication.translate(
             "Printing", "The slip is on its way to {printer} already."
         ).format(printer=printer)
     return QCoreApplication.translate("Printing", "Slip sent to {target}").format(target=printer)
 
 
-def many_words(account: BatchResult, count: int, target: str) -> str:
+def many_words(result: BatchResult, count: int, target: str) -> str:
     """What became of many, of which ``count`` were asked for."""
-    printer, out = embedded(printer_words(target)), len(account.out)
+    printer, out = embedded(printer_words(target)), len(result.out)
     if out == count:
         return QCoreApplication.translate(
             "Printing", "%n slips are with {printer}.", None, out
         ).format(printer=printer)
     done = part_words(out, count, target)
-    if not account.trouble:
+    if not result.trouble:
         return QCoreApplication.translate(
             "Printing", "{done} See the print log for the others."
         ).format(done=done)
     words = QCoreApplication.translate(
         "Printing", "{done} The others wait and are printed then: {trouble}."
     )
-    return words.format(done=done, trouble=fault_words(account.trouble))
+    return words.format(done=done, trouble=fault_words(result.trouble))
 
 
 def part_words(out: int, count: int, target: str) -> str:

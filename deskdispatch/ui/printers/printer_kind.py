@@ -1,4 +1,4 @@
-"""What every kind of printer can do."""
+"""The interface of every kind of printer (the system's, thermal), and the choice by target."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ class Printer(Protocol):
         """
 
 
-def way_of(ways: Mapping[str, Printer], target: str) -> tuple[Printer, str]:
+def kind_of(kinds: Mapping[str, Printer], target: str) -> tuple[Printer, str]:
     """The kind of printer that a job's target is of, and its name among those."""
-    kind, colon, name = target.partition(":")
-    way = ways.get(kind + colon) if colon else None
-    return (way, name) if way is not None else (ways[""], target)
+    scheme, colon, name = target.partition(":")
+    found = kinds.get(scheme + colon) if colon else None
+    return (found, name) if found is not None else (kinds[""], target)

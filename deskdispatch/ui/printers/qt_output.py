@@ -1,4 +1,4 @@
-"""Slips on paper, by what Qt itself has for it."""
+"""Prints slips through Qt's own printing, where there is no CUPS."""
 
 from __future__ import annotations
 

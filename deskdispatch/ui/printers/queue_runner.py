@@ -1,4 +1,4 @@
-"""Hands slips over to their printers, and tries again what was not taken."""
+"""Works on the print queue: sends slips to printers and retries what was not accepted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from deskdispatch.ui.lib.uninterrupted import unbroken
 from deskdispatch.ui.printers.active_jobs import ActivePrintJobs
 from deskdispatch.ui.printers.batch import BatchResult, PrintBatch
 from deskdispatch.ui.printers.print_words import job_words
-from deskdispatch.ui.printers.printer_kind import Printer, way_of
+from deskdispatch.ui.printers.printer_kind import Printer, kind_of
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -38,7 +38,7 @@ class PrintRunner(QObject):
     Args:
         desk: Whose.
         preferences: How slips look.
-        ways: The kinds of printers, by the beginning of their names; the empty one is the
+        kinds: The kinds of printers, by the beginning of their names; the empty one is the
             system's.
         look_every_s: Seconds between two looks at printers that something waits for.
     """
@@ -65,7 +65,7 @@ class PrintRunner(QObject):
         self,
         desk: Desk,
         preferences: Preferences,
-        ways: Mapping[str, Printer],
+        kinds: Mapping[str, Printer],
         look_every_s: float = LOOK_EVERY_S,
     ) -> None:
         super().__init__()
@@ -79,8 +79,8 @@ class PrintRunner(QObject):
         self._is_failing = False
         self._nudged = asyncio.Event()
         self._flags: Mapping[str, str] = {}
-        self._ways = ways
-        self._afoot = ActivePrintJobs(ways)
+        self._kinds = kinds
+        self._active_jobs = ActivePrintJobs(kinds)
 
     async def follow(self) -> None:
         """Tries again, after pauses that grow or as soon as a printer is back, until cancelled.
@@ -95,7 +95,7 @@ class PrintRunner(QObject):
         while True:
             self._nudged.clear()
             await self._try_again()
-            if await self._afoot.look():
+            if await self._active_jobs.look():
                 self.show()
             await self._pause()
 
@@ -106,7 +106,7 @@ class PrintRunner(QObject):
         tell: Tell | None = None,
         *,
         template: SlipTemplate,
-        account: BatchResult | None = None,
+        result: BatchResult | None = None,
     ) -> BatchResult:
         """Puts slips into the queue and hands them over now, see ``hand_over``.
 
@@ -117,18 +117,18 @@ class PrintRunner(QObject):
             target: The printer.
             tell: Is told how many slips are laid out.
             template: How they look.
-            account: Is filled in as they go, and returned; None makes one.
+            result: Is filled in as they go, and returned; None makes one.
 
         Raises:
             JournalError: The queue could not be read or written.
         """
         own = None if template == self._preferences.slip else template
         jobs = await self._queue.ask(wanted, target, user())
-        account = account or BatchResult()
+        result = result or BatchResult()
         try:
-            return await self.hand_over(jobs, tell, own, account)
+            return await self.hand_over(jobs, tell, own, result)
         except asyncio.CancelledError:
-            out = {job.id for job in account.out}
+            out = {job.id for job in result.out}
             await unbroken(self._queue.drop([job for job in jobs if job.id not in out]))
             self.show()
             raise
@@ -170,7 +170,7 @@ class PrintRunner(QObject):
         jobs: Sequence[PrintJob],
         tell: Tell | None = None,
         template: SlipTemplate | None = None,
-        account: BatchResult | None = None,
+        result: BatchResult | None = None,
     ) -> BatchResult:
         """Prints jobs now; what does not go out stays in the queue and is tried again.
 
@@ -180,33 +180,33 @@ class PrintRunner(QObject):
             jobs: Of the queue; one that somebody else hands over just now is left out.
             tell: Is told how many slips are laid out.
             template: How these look, if not as the preferences say, while the program runs.
-            account: Is filled in as they go, and returned; None makes one.
+            result: Is filled in as they go, and returned; None makes one.
 
         Raises:
             JournalError: The queue could not be read or written; no more is handed over.
         """
-        account, jobs = account or BatchResult(), self._free(jobs)
+        result, jobs = result or BatchResult(), self._free(jobs)
         ids = {job.id for job in jobs}
         if template is not None:
             self._templates.update((id, template) for id in ids)
         self._busy |= ids
         try:
             for target, look, alike in self._alike(jobs):
-                handing = PrintBatch(self._desk, *way_of(self._ways, target), account)
+                batch = PrintBatch(self._desk, *kind_of(self._kinds, target), result)
                 fault = await self._look(target)
                 if fault is not None:
-                    await handing.fail(alike, fault)
+                    await batch.fail(alike, fault)
                 else:
-                    await handing.do(alike, look, tell or _nobody)
+                    await batch.do(alike, look, tell or _nobody)
         finally:
             self._busy -= ids
-            self._told(account)
-        return account
+            self._told(result)
+        return result
 
     def show(self) -> None:
         """Says what is to be said of each delivery, if that changed."""
         said = {job.delivery_id: job_words(job) for job in self._queue.jobs}
-        flags = self._afoot.words() | {id: words for id, words in said.items() if words}
+        flags = self._active_jobs.words() | {id: words for id, words in said.items() if words}
         if flags != self._flags:
             self._flags = flags
             self.flags_changed.emit(flags)
@@ -261,14 +261,14 @@ class PrintRunner(QObject):
 
     async def _look(self, target: str) -> PrintFault | None:
         """As ``Printer.look``, and remembers it: what was down and is no more is tried at once."""
-        way, printer = way_of(self._ways, target)
-        fault = await way.look(printer)
+        kind, printer = kind_of(self._kinds, target)
+        fault = await kind.look(printer)
         (self._down.discard if fault is None else self._down.add)(target)
         return fault
 
     async def _pause(self) -> None:
         """Until somebody asks, or as long as printers may be left alone."""
-        is_waiting = self._queue.waiting() or self._afoot
+        is_waiting = self._queue.waiting() or self._active_jobs
         await self._wait(self._look_every_s if is_waiting else None)
 
     async def _wait(self, seconds: float | None) -> None:
@@ -287,14 +287,14 @@ class PrintRunner(QObject):
         for (target, look), some in groupby(zip(key, jobs, strict=True), lambda pair: pair[0]):
             yield target, look, [job for _key, job in some]
 
-    def _told(self, account: BatchResult) -> None:
-        for job in account.out:
+    def _told(self, result: BatchResult) -> None:
+        for job in result.out:
             self._templates.pop(job.id, None)
-        self._afoot.take(account)
+        self._active_jobs.take(result)
         self.show()
         self._nudged.set()
-        if account.out:
-            self.printed.emit(tuple(job.delivery_id for job in account.out))
+        if result.out:
+            self.printed.emit(tuple(job.delivery_id for job in result.out))
 
 
 def user() -> str:

@@ -1,4 +1,4 @@
-"""Laying out without holding up the window: few slips in a thread, all else in a process."""
+"""Lays out documents off the window's thread: few slips on a thread, more in a process."""
 
 from __future__ import annotations
 

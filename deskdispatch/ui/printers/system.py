@@ -48,7 +48,7 @@ class SystemPrinters:
         return qt_output.trouble(printer)
 
     def batches(self, printer: str, order: SlipOrder, tell: Tell) -> AsyncGenerator[PrinterBatch]:
-        """A slip each on a roll, else all at once; see ``way``."""
+        """A slip each on a roll, else all at once; see ``Printer.batches``."""
         if cups.is_here():
             return self._documents(printer, order, tell)
         return _paintings(printer, order, tell)

@@ -56,7 +56,7 @@ class ThermalPrinters:
     async def batches(
         self, printer: str, order: SlipOrder, tell: Tell
     ) -> AsyncGenerator[PrinterBatch]:
-        """A slip each; see ``way``."""
+        """A slip each; see ``Printer.batches``."""
         to = self._named(printer)
         template = _fitted(order.template, to)
         for done, slip in enumerate(order.slips, 1):

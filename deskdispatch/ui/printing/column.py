@@ -1,4 +1,4 @@
-"""The cursor that fills a strip of paper from the top."""
+"""Fills a strip of paper from the top with text, lines, codes and pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeps numbers in order where Arabic and Latin text meet."""
+"""Bidirectional text: keeps numbers in order where Arabic and Latin text meet."""
 
 from __future__ import annotations
 

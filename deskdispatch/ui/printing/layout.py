@@ -1,4 +1,4 @@
-"""What stands where on a slip."""
+"""Lays out one slip: which block stands where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Slips on the paper that a printer holds."""
+"""Lays slips out on pages: one on a roll or label, several on a sheet, long ones continued."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slip of nobody, to see how slips look."""
+"""A made-up slip for the preview of the settings."""
 
 from __future__ import annotations
 

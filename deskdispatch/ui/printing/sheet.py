@@ -1,4 +1,4 @@
-"""A piece of paper in device pixels, and what lies on it."""
+"""A laid-out sheet in device pixels: its texts, rectangles and pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page to set a printer by: where its margins are, and how dark it has to print."""
+"""The test page: shows a printer's margins and the right threshold."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ _MARGINS_MM: Final = {ReportPaper.A4: 16.0, ReportPaper.ROLL: 4.0}
 
 @dataclass(frozen=True, slots=True)
 class ReportWork:
-    """A report as a PDF; see ``press.Work``.
+    """A report as a PDF; see ``print_documents.RenderWork``.
 
     Attributes:
         report: What is printed.

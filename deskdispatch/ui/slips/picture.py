@@ -1,4 +1,4 @@
-"""A piece of paper on the screen."""
+"""A widget that shows a slip as it is printed."""
 
 from __future__ import annotations
 

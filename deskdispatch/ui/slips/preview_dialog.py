@@ -1,4 +1,4 @@
-"""What will be printed: the very pages, as a printer gets them."""
+"""The print preview: the same PDF pages that the printer gets."""
 
 from __future__ import annotations
 

@@ -99,11 +99,11 @@ class PrintDialogs(QObject):
     def _connect_log(self, dialog: PrintLogDialog, runner: PrintRunner) -> None:
         async def try_now(jobs: Sequence[PrintJob]) -> None:
             await runner.release(jobs)
-            account = await runner.hand_over(jobs)
-            if account.trouble:
+            result = await runner.hand_over(jobs)
+            if result.trouble:
                 words = self.tr("Not printed: {trouble}.")
-                said = words.format(trouble=fault_words(account.trouble))
-                details = details_text(PrintError(account.trouble))
+                said = words.format(trouble=fault_words(result.trouble))
+                details = details_text(PrintError(result.trouble))
                 dialog.banner.show_message(BannerKind.ATTENTION, said, details=details)
             else:
                 dialog.banner.clear()
@@ -157,15 +157,15 @@ class PrintDialogs(QObject):
             )
 
     async def _proof(self, place: PrintTarget) -> str:
-        from deskdispatch.ui.printers.printer_kind import way_of
+        from deskdispatch.ui.printers.printer_kind import kind_of
         from deskdispatch.ui.printers.saving import save_proof
 
         if isinstance(place.target, Path):
             await save_proof(place.template, place.target)
             name = embedded(place.target.name)
             return self.tr("The test page is in {name}").format(name=name)
-        way, printer = way_of(self._slips.ways, place.target)
-        await way.print_proof(printer, place.template)
+        kind, printer = kind_of(self._slips.kinds, place.target)
+        await kind.print_proof(printer, place.template)
         name = embedded(printer_words(place.target))
         return self.tr("The test page was sent to {printer}").format(printer=name)
 

@@ -1,4 +1,4 @@
-"""What waits for a printer, and what went out."""
+"""The print log: slips that wait for a printer, and printed ones."""
 
 from __future__ import annotations
 

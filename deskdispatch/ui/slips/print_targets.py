@@ -1,4 +1,4 @@
-"""Where slips go: what is chosen for all of them, or what the clerk says when asked."""
+"""The printer or file that slips go to: the chosen one, or the clerk's answer."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class PrintVerdict(Enum):
 
 
 class PrintTargets(QObject):
-    """Asks for a place, with a preview on the way there."""
+    """Asks where slips go, with a preview on request."""
 
     def __init__(self, window: QWidget, preferences: Preferences) -> None:
         super().__init__(window)

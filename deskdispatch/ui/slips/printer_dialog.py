@@ -1,4 +1,4 @@
-"""Where a slip goes: a printer, or a PDF file; and on what paper."""
+"""The print dialog: printer or PDF file, and paper."""
 
 from __future__ import annotations
 

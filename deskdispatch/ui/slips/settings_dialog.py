@@ -1,4 +1,4 @@
-"""How slips look: what stands on them, on what paper, in which language."""
+"""The slip settings: fields, paper, languages, with a live picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Getting slips onto paper or into a PDF file."""
+"""Prints slips or saves them as PDF, and reports the result in the window."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Slips(QObject):
     What is asked for goes into the desk's queue first and leaves it when a printer has it.
 
     Attributes:
-        ways: The kinds of printers, by the beginning of the names that jobs have for them; the
+        kinds: The kinds of printers, by the beginning of the names that jobs have for them; the
             empty one is the system's. Another kind is put in before ``attach``.
     """
 
@@ -67,7 +67,7 @@ class Slips(QObject):
         self._tasks: Tasks | None = None
         self._jobs: Jobs | None = None
         self._held_up: Sequence[Printable] = ()
-        self.ways: dict[str, Printer] = {}
+        self.kinds: dict[str, Printer] = {}
         banner.action_triggered.connect(self._on_action_triggered)
 
     def equip(self, jobs: Jobs, tasks: Tasks) -> None:
@@ -80,9 +80,9 @@ class Slips(QObject):
         from deskdispatch.ui.printers.queue_runner import PrintRunner
         from deskdispatch.ui.printers.system import SystemPrinters
 
-        self.ways.setdefault("", SystemPrinters())
+        self.kinds.setdefault("", SystemPrinters())
         self._desk = desk
-        self._runner = runner = PrintRunner(desk, self._preferences, self.ways)
+        self._runner = runner = PrintRunner(desk, self._preferences, self.kinds)
         runner.flags_changed.connect(self.flags_changed)
         runner.printed.connect(self.printed)
         runner.changed.connect(self.queue_changed)
@@ -144,7 +144,7 @@ class Slips(QObject):
 
     def printers(self) -> list[str]:
         """All printers that there are now, by the names that jobs have for them."""
-        return [name for way in self.ways.values() for name in way.printers()]
+        return [name for kind in self.kinds.values() for name in kind.printers()]
 
     async def _print(self, wanted: Sequence[Printable], place: PrintTarget | None) -> None:
         desk, runner = self._desk, self._runner
@@ -169,22 +169,22 @@ class Slips(QObject):
     ) -> None:
         if not await self._is_settled(runner, one):
             return
-        account = await runner.print_out((one,), target, template=template)
-        self._held_up = (one,) if account.trouble and not account.is_doubtful else ()
-        if account.not_kept is not None:
-            words = f"{one_words(account, target)}. {error_words(account.not_kept)}"
-            details = details_text(account.not_kept)
+        result = await runner.print_out((one,), target, template=template)
+        self._held_up = (one,) if result.trouble and not result.is_doubtful else ()
+        if result.not_kept is not None:
+            words = f"{one_words(result, target)}. {error_words(result.not_kept)}"
+            details = details_text(result.not_kept)
             self._banner.show_message(BannerKind.ATTENTION, words, details=details)
-        elif account.trouble or account.is_doubtful:
+        elif result.trouble or result.is_doubtful:
             other = self.tr("Another printer …") if self._held_up and self._tasks else None
             self._banner.show_message(
                 BannerKind.ATTENTION,
-                one_words(account, target),
+                one_words(result, target),
                 other,
-                details=details_text(PrintError(account.trouble)) if account.trouble else "",
+                details=details_text(PrintError(result.trouble)) if result.trouble else "",
             )
         else:
-            self._banner.show_message(BannerKind.GOOD, one_words(account, target))
+            self._banner.show_message(BannerKind.GOOD, one_words(result, target))
 
     async def _is_settled(self, runner: PrintRunner, one: Printable) -> bool:
         """Whether a slip may be printed now: one that may be out already is looked for first."""
@@ -204,22 +204,22 @@ class Slips(QObject):
     ) -> None:
         from deskdispatch.ui.printers.batch import BatchResult
 
-        account, count = BatchResult(), len(wanted)
+        result, count = BatchResult(), len(wanted)
 
         async def work(tell: Tell) -> BatchResult:
-            return await runner.print_out(wanted, target, tell, template=template, account=account)
+            return await runner.print_out(wanted, target, tell, template=template, result=result)
 
         def kept() -> str:
-            done = part_words(len(account.out), count, target)
+            done = part_words(len(result.out), count, target)
             return self.tr("{done} The others are not printed.").format(done=done)
 
         title = self.tr("Print %n slips", "", count)
         if await self._run(title, work, kept) is not None:
-            is_done = len(account.out) == count and account.not_kept is None
+            is_done = len(result.out) == count and result.not_kept is None
             self._say(
                 wanted,
                 BannerKind.GOOD if is_done else BannerKind.ATTENTION,
-                many_words(account, count, target),
+                many_words(result, count, target),
             )
 
     async def _save(

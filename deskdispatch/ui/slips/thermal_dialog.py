@@ -256,7 +256,7 @@ class ThermalDialog(QDialog):
 
 
 def _settings(row: Mapping[str, Any]) -> ThermalSettings:
-    """Of a row without problems; what was typed for the other way may be anything."""
+    """Of a row without problems; what was typed for the other connection may be anything."""
     host = row["host"] if is_host(row["host"]) else ""
     device = row["device"] if is_path(row["device"]) else ""
     return ThermalSettings(**{**row, "host": host, "device": device})

@@ -25,7 +25,7 @@ class ThermalSetup(QObject):
 
     Args:
         window: What it opens over.
-        way: Prints the test page.
+        kind: Prints the test page.
         tasks: Where that runs.
     """
 
@@ -36,10 +36,10 @@ class ThermalSetup(QObject):
     """Ahead of it, where targets of jobs are others now: the new ones by the old ones, empty
     for a printer that was removed."""
 
-    def __init__(self, window: QWidget, way: ThermalPrinters, tasks: Tasks) -> None:
+    def __init__(self, window: QWidget, kind: ThermalPrinters, tasks: Tasks) -> None:
         super().__init__(window)
         self._window = window
-        self._way = way
+        self._kind = kind
         self._tasks = tasks
         self._dialog: ThermalDialog | None = None
 
@@ -74,7 +74,7 @@ class ThermalSetup(QObject):
     async def _try_out(self, settings: ThermalSettings, template: SlipTemplate) -> None:
         """It goes on to its end when the dialog is closed: a broken picture helps nobody."""
         try:
-            await self._way.try_out(settings, template)
+            await self._kind.try_out(settings, template)
         except PrintError as error:
             words = self.tr("The test page was not printed: {trouble}.")
             if error.may_have_printed:

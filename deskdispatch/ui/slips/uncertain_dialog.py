@@ -1,4 +1,4 @@
-"""A slip that may have been printed: somebody has to look."""
+"""Asks whether a slip was printed, where the program cannot know."""
 
 from __future__ import annotations
 

@@ -237,8 +237,8 @@ async def test_what_was_chosen_for_one_slip_stays_with_it(room: Room) -> None:
 async def test_a_kind_of_printer_is_known_by_its_name(counter: Counter) -> None:
     await counter.journal.remember([ONE, TWO], counter.clock())
     system, thermal = Printers(), Printers("Kitchen")
-    ways = {"": system, "thermal:": thermal}
-    runner = PrintRunner(counter.desk, Preferences(), ways, SOON_S)
+    kinds = {"": system, "thermal:": thermal}
+    runner = PrintRunner(counter.desk, Preferences(), kinds, SOON_S)
     for target in ("thermal:Kitchen", "Counter"):
         await runner.print_out((ONE,), target, template=SlipTemplate())
     assert thermal.slips == [("Kitchen", ONE.order_number)]

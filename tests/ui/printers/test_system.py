@@ -59,8 +59,8 @@ async def cups(service: Cups) -> AsyncIterator[Cups]:
 async def print_out(slips: list[Slip], template: SlipTemplate) -> int:
     """Everything that the printer takes; gives how many jobs that were."""
     count = 0
-    way = SystemPrinters()
-    async for batch in way.batches(PRINTER, SlipOrder(slips, template), lambda _done, _of: None):
+    kind = SystemPrinters()
+    async for batch in kind.batches(PRINTER, SlipOrder(slips, template), lambda _done, _of: None):
         await batch.send()
         count += 1
     return count
@@ -149,15 +149,15 @@ async def test_slips_on_a_roll_are_each_as_long_as_they_are(cups: Cups) -> None:
 
 
 async def test_what_is_known_of_a_printer(cups: Cups) -> None:
-    way = SystemPrinters()
-    assert list(way.printers()) == [PRINTER]
-    assert await way.look(PRINTER) is None
+    kind = SystemPrinters()
+    assert list(kind.printers()) == [PRINTER]
+    assert await kind.look(PRINTER) is None
     cups.pause(PRINTER)
-    assert await way.look(PRINTER) is PrintFault.STOPPED
+    assert await kind.look(PRINTER) is PrintFault.STOPPED
     cups.resume(PRINTER)
     cups.refuse(PRINTER)
-    assert await way.look(PRINTER) is PrintFault.NOT_ACCEPTING
-    assert await way.look("طابعة") is PrintFault.UNKNOWN_PRINTER
+    assert await kind.look(PRINTER) is PrintFault.NOT_ACCEPTING
+    assert await kind.look("طابعة") is PrintFault.UNKNOWN_PRINTER
 
 
 async def test_a_job_that_is_turned_away_is_told(cups: Cups) -> None:
@@ -172,30 +172,30 @@ async def test_a_job_that_is_turned_away_is_told(cups: Cups) -> None:
 
 
 async def test_a_job_is_followed_until_it_is_on_paper(cups: Cups) -> None:
-    way = SystemPrinters()
+    kind = SystemPrinters()
     cups.pause(PRINTER)
     order = SlipOrder([FULL], SlipTemplate())
-    (batch,) = [one async for one in way.batches(PRINTER, order, lambda _done, _of: None)]
+    (batch,) = [one async for one in kind.batches(PRINTER, order, lambda _done, _of: None)]
     number = await batch.send()
     assert number is not None
-    assert await way.standing(PRINTER, {number}) == {number: PrintFault.STOPPED}
+    assert await kind.standing(PRINTER, {number}) == {number: PrintFault.STOPPED}
     cups.resume(PRINTER)
     await came_out(cups)
     await until(lambda: not cups.jobs("not-completed"), 60)
-    assert await way.standing(PRINTER, {number}) == {}
+    assert await kind.standing(PRINTER, {number}) == {}
     cups.stop()
     try:
-        assert await way.standing(PRINTER, {number}) == {number: PrintFault.NO_SPOOLER}
+        assert await kind.standing(PRINTER, {number}) == {number: PrintFault.NO_SPOOLER}
     finally:
         cups.start()
 
 
 async def test_a_job_that_meets_an_error_is_told(cups: Cups) -> None:
-    way = SystemPrinters()
+    kind = SystemPrinters()
     number = send(PRINTER, "broken", b"%PDF-1.7 of no use", {"media": "A6"})
-    await stands(way, number, PrintFault.FAILED)
+    await stands(kind, number, PrintFault.FAILED)
     cups.cancel(PRINTER)
-    assert await way.standing(PRINTER, {number}) == {}
+    assert await kind.standing(PRINTER, {number}) == {}
 
 
 async def test_a_job_that_cups_gives_up_is_told(cups: Cups) -> None:
@@ -204,12 +204,12 @@ async def test_a_job_that_cups_gives_up_is_told(cups: Cups) -> None:
     await stands(SystemPrinters(), number, PrintFault.GIVEN_UP)
 
 
-async def stands(way: SystemPrinters, number: int, fault: PrintFault) -> None:
+async def stands(kind: SystemPrinters, number: int, fault: PrintFault) -> None:
     found: list[PrintFault | None] = []
 
     async def look() -> None:
         while fault not in found:
-            found.append((await way.standing(PRINTER, {number})).get(number))
+            found.append((await kind.standing(PRINTER, {number})).get(number))
 
     await asyncio.wait_for(look(), 60)
 

@@ -43,7 +43,7 @@ class Shop:
     def __init__(self, stack: AsyncExitStack) -> None:
         self._stack = stack
         self.settings: list[ThermalSettings] = []
-        self.way = ThermalPrinters(lambda: self.settings)
+        self.kind = ThermalPrinters(lambda: self.settings)
         self.template = SlipTemplate(font=loaded())
 
     async def add(self, name: str = "Counter", fake: Any = None, **how: Any) -> FakePrinter:
@@ -54,7 +54,7 @@ class Shop:
     async def print_out(self, slips: Sequence[Slip], template: SlipTemplate | None = None) -> int:
         told = []
         order = SlipOrder(slips, template or self.template)
-        async for batch in self.way.batches("Counter", order, lambda *of: told.append(of)):
+        async for batch in self.kind.batches("Counter", order, lambda *of: told.append(of)):
             await batch.send()
         assert told == [(done, len(slips)) for done in range(1, len(slips) + 1)]
         return len(told)
@@ -116,7 +116,7 @@ async def test_two_who_print_at_once_get_whole_slips(shop: Shop) -> None:
 
 async def test_the_test_page(shop: Shop) -> None:
     printer = await shop.add(paper="58mm")
-    await shop.way.print_proof("Counter", shop.template)
+    await shop.kind.print_proof("Counter", shop.template)
     assert pictures(printer) == [proof(replace(shop.template, paper="58mm"))]
 
 
@@ -124,20 +124,20 @@ async def test_a_test_page_before_it_is_set_up(shop: Shop) -> None:
     printer = await shop.add()
     (settings,) = shop.settings
     shop.settings.clear()
-    await shop.way.try_out(settings, shop.template)
+    await shop.kind.try_out(settings, shop.template)
     assert len(printer.out) == 1
 
 
 async def test_what_is_known_of_a_printer(shop: Shop) -> None:
     printer = await shop.add()
-    assert shop.way.printers() == ("thermal:Counter",)
-    assert await shop.way.look("Counter") is None
+    assert shop.kind.printers() == ("thermal:Counter",)
+    assert await shop.kind.look("Counter") is None
     printer.open_cover()
-    assert await shop.way.look("Counter") is PrintFault.COVER_OPEN
-    assert await shop.way.standing("Counter", ()) == {}
-    assert await shop.way.look("Office") is PrintFault.UNKNOWN_PRINTER
+    assert await shop.kind.look("Counter") is PrintFault.COVER_OPEN
+    assert await shop.kind.standing("Counter", ()) == {}
+    assert await shop.kind.look("Office") is PrintFault.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as caught:
-        await shop.way.print_proof("Office", shop.template)
+        await shop.kind.print_proof("Office", shop.template)
     assert caught.value.detail == PrintFault.UNKNOWN_PRINTER
 
 
@@ -146,7 +146,7 @@ async def test_without_the_package_nothing_is_tried(
 ) -> None:
     printer = await shop.add()
     monkeypatch.setattr(thermal, "is_installed", lambda: False)
-    fault = await shop.way.look("Counter")
+    fault = await shop.kind.look("Counter")
     assert fault is PrintFault.NOT_INSTALLED
     assert printer.calls == 0
     speak("en")
@@ -165,7 +165,7 @@ async def test_one_that_never_answers_is_not_asked_twice_a_slip(
         await real(dots, to, **how)
 
     monkeypatch.setattr(thermal, "send", send)
-    assert await shop.way.look("Counter") is None
+    assert await shop.kind.look("Counter") is None
     await shop.print_out([FULL])
     await until(lambda: printer.out)
     assert asked == [False]
@@ -190,7 +190,7 @@ async def runner(shop: Shop, counter: Counter) -> PrintRunner:
     """The program's queue with that way in it."""
     await counter.journal.remember([ONE, TWO], counter.clock())
     preferences = Preferences(slip=shop.template)
-    return PrintRunner(counter.desk, preferences, {"thermal:": shop.way}, look_every_s=0.05)
+    return PrintRunner(counter.desk, preferences, {"thermal:": shop.kind}, look_every_s=0.05)
 
 
 async def test_slips_wait_for_paper_and_come_out_then(

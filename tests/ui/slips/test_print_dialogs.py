@@ -84,7 +84,7 @@ async def office(qtbot: QtBot, counter: Counter, tasks: Tasks, speak: Speak) -> 
     qtbot.addWidget(window)
     window.show()
     slips = Slips(window, preferences, Banner(window))
-    slips.ways[""] = printers
+    slips.kinds[""] = printers
     slips.attach(counter.desk)
     await counter.journal.remember([ONE, TWO], counter.clock())
     made = PrintDialogs(window, slips, preferences, tasks)

@@ -69,7 +69,7 @@ async def desktop(qtbot: QtBot, counter: Counter, tasks: Tasks, speak: Speak) ->
     banner, strip = Banner(window), ProgressStrip(window)
     window.show()
     slips, printers = Slips(window, preferences, banner), Printers()
-    slips.ways[""] = printers
+    slips.kinds[""] = printers
     slips.equip(Jobs(strip), tasks)
     slips.attach(counter.desk)
     outcome = await counter.desk.booking.book(DRAFT)

@@ -162,7 +162,7 @@ async def test_while_a_booking_is_out_map_and_form_are_locked(
 
 
 async def test_with_every_booking_a_slip(window: MainWindow, counter: Counter) -> None:
-    printers = window.slips.ways[""] = Printers("Counter")
+    printers = window.slips.kinds[""] = Printers("Counter")
     window.preferences.choose(printer="Counter")
     window.commands.actions["auto_print"].trigger()
     assert window.preferences.print_after_booking

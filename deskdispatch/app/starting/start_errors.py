@@ -7,7 +7,7 @@ import sys
 
 from deskdispatch.app import application
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.app.starting import display, plain_dialog
+from deskdispatch.app.starting import dialog_without_qt, display_check
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 
 logger = logging.getLogger(__name__)
@@ -36,12 +36,12 @@ def write_line(trouble: StartFailure) -> None:
 
 def ask(trouble: StartFailure, chosen: Settings) -> bool:
     """Shows the dialog where there is a display; gives whether its first button was pressed."""
-    if not plain_dialog.has_screen():
+    if not dialog_without_qt.has_screen():
         return False
-    stopped = trouble if trouble.fault is StartFault.LIBRARY else display.trouble()
+    stopped = trouble if trouble.fault is StartFault.LIBRARY else display_check.trouble()
     if stopped is not None:  # not even a dialog of Qt's can open
         if stopped.fault is StartFault.LIBRARY:
-            plain_dialog.show(plain_dialog.not_installed(stopped.subject))
+            dialog_without_qt.show(dialog_without_qt.not_installed(stopped.subject))
         return False
     from deskdispatch.ui.look import theme
     from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
