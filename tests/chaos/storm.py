@@ -13,10 +13,11 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.chaos.storming import mutations, outage, supervisor
+from tests.chaos.storming import mutations, outage, waves
 from tests.chaos.storming.judge import evidence
 from tests.chaos.storming.seat import Fell
 from tests.chaos.storming.supervisor import Plan, Storm
@@ -32,12 +33,14 @@ def main() -> int:
     if asked.outage:
         return _outage(asked, folder)
     plan = _plan(asked)
-    storm = _blown(plan, folder)
-    if storm is None:
+    storms = _blown(waves.split(plan, asked.wave), folder)
+    if storms is None:
         return 1
-    sys.stdout.write(told(storm))
+    storm = waves.total(storms)
+    sys.stdout.write(summary(storm))
     if asked.json:
-        asked.json.write_text(json.dumps(figures(plan, storm), indent=2) + "\n", "utf-8")
+        told = figures(plan, storm) | {"waves": [each.verdict.ends.total() for each in storms]}
+        asked.json.write_text(json.dumps(told, indent=2) + "\n", "utf-8")
     if asked.keep is None:
         shutil.rmtree(folder)
     return 1 if storm.verdict.faults else 0
@@ -81,18 +84,24 @@ def _plan(asked: argparse.Namespace) -> Plan:
     )
 
 
-def _blown(plan: Plan, folder: Path) -> Storm | None:
-    """The storm; None where a desk fell, which is told."""
-    storm = None
+def _blown(plans: Sequence[Plan], folder: Path) -> list[Storm] | None:
+    """The waves of the storm, each told when it is over; None where a desk fell, which is told."""
+    storms, fell = [], False
     try:
-        storm = supervisor.run(plan, folder)
+        for storm in waves.run(plans, folder):
+            storms.append(storm)
+            if len(plans) > 1:
+                sys.stdout.write(f"wave {len(storms)} of {len(plans)}\n{summary(storm)}")
+            sys.stdout.write(_faults(storm))
+            sys.stdout.flush()
     except* Fell as fallen:
         sys.stderr.write("".join(f"{each}\n" for each in fallen.exceptions))
-    return storm
+        fell = True
+    return None if fell else storms
 
 
-def told(storm: Storm) -> str:
-    """What is printed."""
+def summary(storm: Storm) -> str:
+    """What is printed of it, but its faults."""
     verdict = storm.verdict
     kills = storm.kills.total()
     lines = [
@@ -104,10 +113,16 @@ def told(storm: Storm) -> str:
         f"steps: {_histogram(storm.steps)}",
         f"faults met: {_histogram(storm.met)}",
     ]
-    for fault in verdict.faults[:_SHOWN]:
+    return "\n".join(lines) + "\n"
+
+
+def _faults(storm: Storm) -> str:
+    """The first of them, each with what the journals of its wave have about it."""
+    lines = []
+    for fault in storm.verdict.faults[:_SHOWN]:
         lines.append(f"{fault.kind}: {fault.words}")
         lines += (quoted for journal in storm.journals for quoted in evidence(journal, fault))
-    return "\n".join(lines) + "\n"
+    return "".join(f"{line}\n" for line in lines)
 
 
 def figures(plan: Plan, storm: Storm) -> dict[str, object]:
@@ -139,6 +154,13 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.chaos.storm", description=__doc__)
     parser.add_argument("--intents", type=int, default=10_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument(
+        "--wave",
+        type=int,
+        default=waves.USUAL,
+        metavar="N",
+        help="at most so many on one account, then the next; 0: all (default: %(default)s)",
+    )
     parser.add_argument("--desks", type=int, default=2, metavar="N", help="on one account")
     parser.add_argument("--cut-digits", action="store_true", help="lines that always cut digits")
     parser.add_argument("--set-clocks", action="store_true", help="answers that tell another day")

@@ -13,6 +13,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -22,11 +23,12 @@ from typing import Any
 import pytest
 
 from tests.chaos.storming import judge as judging
-from tests.chaos.storming import presses
+from tests.chaos.storming import presses, waves
 from tests.chaos.storming.acts import EVERY
-from tests.chaos.storming.judge import NOTES, Kind, Verdict, judge
+from tests.chaos.storming.judge import NOTES, Fault, Kind, Verdict, judge
 from tests.chaos.storming.mutations import ALL, TRUSTS_SHORT_LISTS
 from tests.chaos.storming.presses import PressFile, Told, Word
+from tests.chaos.storming.supervisor import Plan, Storm
 from tests.sizes import FULL_SIZE, full_size
 
 pytestmark = pytest.mark.slow_file
@@ -50,7 +52,10 @@ PRESSES = {"marked": full_size(30, 200), "cut": full_size(16, 100)}
 
 STORMS = {
     "marked": ("--intents", str(PRESSES["marked"]), "--seed", "1"),
-    "cut": ("--intents", str(PRESSES["cut"]), "--seed", "2", "--cut-digits"),
+    "cut": (
+        *("--intents", str(PRESSES["cut"]), "--seed", "2", "--cut-digits"),
+        *("--wave", str(PRESSES["cut"] // 2)),
+    ),
 }
 
 DESKS = [name for name in ALL if name != TRUSTS_SHORT_LISTS]
@@ -118,11 +123,46 @@ def test_every_clerk_is_told_the_truth(storms: dict[str, Blown], lines: str) -> 
     assert storm.status == 0, storm.printed
     booked = storm.figures["ends"].get("booked", 0)
     counts = "  ".join(f"{kind} 0" for kind in Kind)
-    assert storm.printed.startswith(f"presses {PRESSES[lines]}  booked {booked}  {counts}\n")
+    assert f"presses {PRESSES[lines]}  booked {booked}  {counts}" in storm.printed.splitlines()
     assert storm.figures["faults"] == []
-    assert storm.figures["presses"] == PRESSES[lines]
+    assert storm.figures["presses"] == PRESSES[lines] == sum(storm.figures["waves"])
     if FULL_SIZE:
         is_storm(storm)
+
+
+def test_a_wave_has_databases_of_its_own(storms: dict[str, Blown]) -> None:
+    half = PRESSES["cut"] // 2
+    assert storms["marked"].figures["waves"] == [PRESSES["marked"]]
+    assert storms["cut"].figures["waves"] == [half, half]
+    for wave in ("wave1", "wave2"):
+        folder = storms["cut"].folder / wave
+        files = sorted(folder.glob("desk*.jsonl"))
+        verdict = judge(folder / "service.db", files)
+        assert (verdict.ends.total(), verdict.faults) == (half, ())
+
+
+@pytest.mark.parametrize(
+    ("presses", "most", "parts"),
+    [(10_000, 2_500, [2_500] * 4), (10, 4, [4, 3, 3]), (10, 0, [10]), (1, 4, [1]), (4, 4, [4])],
+)
+def test_a_storm_is_split_into_equal_waves(presses: int, most: int, parts: list[int]) -> None:
+    split = waves.split(Plan(intents=presses, seed=1), most)
+    assert [wave.intents for wave in split] == parts
+    assert len({wave.seed for wave in split}) == len(parts)
+
+
+def test_a_fault_of_one_wave_is_one_of_the_whole() -> None:
+    fault = Fault(Kind.DOUBLED, "twice", "desk0", NOTES.format(1))
+    good, bad = (_storm(faults) for faults in ((), (fault,)))
+    whole = waves.total([good, bad, good])
+    assert whole.verdict.faults == (fault,)
+    assert (whole.verdict.ends, whole.verdict.deliveries) == ({"booked": 6}, 9)
+    assert (whole.kills, whole.steps, whole.met) == ({"look": 3}, {"look": 12}, {"reset": 15})
+
+
+def _storm(faults: tuple[Fault, ...]) -> Storm:
+    verdict = Verdict(faults, Counter(booked=2), 3)
+    return Storm(verdict, (), Counter(look=1), Counter(look=4), Counter(reset=5), 1.0)
 
 
 def found_at(storm: Blown, desk: str) -> set[str]:
