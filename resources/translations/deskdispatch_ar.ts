@@ -4471,7 +4471,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Heading to pickup</source>
-        <translation>في الطريق إلى الاستلام</translation>
+        <translation>متجه للاستلام</translation>
     </message>
 </context>
 <context>

@@ -90,7 +90,7 @@ class BoardColumn(IntEnum):
 
     ORDER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Order"),
-        width=96,
+        width=84,
         text=cell_text.order_text,
         value=lambda row: row.order or None,
         sort_key=attrgetter("by_order"),
@@ -113,7 +113,7 @@ class BoardColumn(IntEnum):
     )
     CUSTOMER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Customer"),
-        width=106,
+        width=96,
         text=lambda row, now: embedded(row.customer),
         value=lambda row: row.customer or None,
         sort_key=attrgetter("by_customer"),
@@ -123,7 +123,7 @@ class BoardColumn(IntEnum):
     )
     STATUS = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Status"),
-        width=148,
+        width=170,
         text=lambda row, now: status_word(row.status, row.is_in_doubt),
         value=lambda row: status_word(row.status, row.is_in_doubt),
         sort_key=attrgetter("by_status"),
