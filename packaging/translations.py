@@ -27,9 +27,11 @@ from xml.etree import ElementTree
 from texts import Key, Text, UnreadableCall, texts_of
 
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = ("ar", "en")
 SOURCE_LANGUAGE = "en"
 PLURAL_FORMS = {"ar": 6, "en": 2}
+"""Of each language, as Qt counts them; a catalogue is kept for each."""
+
+LANGUAGES = tuple(PLURAL_FORMS)
 
 _PLACEHOLDER = re.compile(r"%L?\d{1,2}|%n|\{\w*(?:[:!][^{}]*)?\}")
 _MNEMONIC = re.compile(r"&(?=[^\s&])")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deskdispatch import __version__
+from deskdispatch.domain.languages import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,5 +57,5 @@ def _common() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument("--profile", metavar="NAME", help="a profile of the settings")
     common.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
-    common.add_argument("--language", choices=["en", "ar"], help="the language of the window")
+    common.add_argument("--language", choices=LANGUAGES, help="the language of the window")
     return common

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,11 +16,10 @@ from deskdispatch.ui.deliveries.board.lateness import Lateness
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.schedule.panel import SchedulePanel
 from deskdispatch.ui.wallet.audits import Audits
-from deskdispatch.ui.wallet.panel import WalletPanel
 from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.pages import PAGES
 from deskdispatch.ui.window.poller import Poller
 
 if TYPE_CHECKING:
@@ -28,7 +28,12 @@ if TYPE_CHECKING:
     from deskdispatch.desk.wallet.auditing import Audit
     from deskdispatch.domain.account.account import Bootstrap, Wallet
     from deskdispatch.domain.alerts.settings import AlertSettings
+    from deskdispatch.domain.shift.settings import ShiftSettings
     from deskdispatch.domain.wallet.settings import WalletSettings
+    from deskdispatch.ui.schedule.panel import SchedulePanel
+    from deskdispatch.ui.shift.panel import ShiftPanel
+    from deskdispatch.ui.wallet.panel import WalletPanel
+    from deskdispatch.ui.widgets.page import Page
 
 
 class Monitoring(QObject):
@@ -62,16 +67,39 @@ class Monitoring(QObject):
     async def build(self) -> None:
         """Puts the pages into the window without holding up a frame of it."""
         self._build_strips()
-        await asyncio.sleep(0)
-        self.schedule = SchedulePanel(self._tasks)
-        self._window.side.put("schedule", self.schedule)
-        await asyncio.sleep(0)
-        self.wallet = WalletPanel(self._tasks)
-        self._window.side.put("wallet", self.wallet)
+        for page in PAGES:
+            if page.make is not None:
+                await asyncio.sleep(0)
+                self._put(page.name, page.make(self._tasks))
         await asyncio.sleep(0)
         self._connect_looks()
         self._connect_pages()
         self._connect_alerts()
+
+    def _put(self, name: str, page: Page) -> None:
+        """Adds a page and connects what every page has."""
+        window = self._window
+        window.side.put(name, page)
+        page.delivery_asked.connect(window.show_delivery)
+        page.order_asked.connect(window.find_order)
+        page.retry_asked.connect(self._follower.nudge)
+        page.mark_changed.connect(partial(window.side.set_mark, name))
+        self.heard.connect(page.set_heard)
+
+    @property
+    def schedule(self) -> SchedulePanel:
+        """The page of scheduled deliveries."""
+        return cast("SchedulePanel", self._window.side.pages["schedule"])
+
+    @property
+    def wallet(self) -> WalletPanel:
+        """The page of the wallet."""
+        return cast("WalletPanel", self._window.side.pages["wallet"])
+
+    @property
+    def shift(self) -> ShiftPanel:
+        """The page of the end of a shift."""
+        return cast("ShiftPanel", self._window.side.pages["shift"])
 
     def _build_strips(self) -> None:
         self.alert_bar = AlertBar()
@@ -87,8 +115,6 @@ class Monitoring(QObject):
         follower.failed.connect(window.board_panel.empty.set_failed)
         window.board_panel.empty.older_asked.connect(self.load_again)
         follower.failed.connect(self.heard)
-        self.heard.connect(self.schedule.set_heard)
-        follower.failed.connect(self.wallet.set_failed)
         follower.wallet_read.connect(self._on_wallet_read)
         doubts.changed.connect(self.alerts.take_doubts)
         doubts.found.connect(self.alerts.take_found)
@@ -97,21 +123,16 @@ class Monitoring(QObject):
         self.lateness.late_changed.connect(self._on_late_changed)
         window.retranslated.connect(self.lateness.retranslate)
         window.seen_changed.connect(follower.set_seen)
-        window.sync_asked.connect(self._on_sync_asked)
 
     def _connect_pages(self) -> None:
         window, wallet = self._window, self.wallet
-        self.schedule.retry_asked.connect(self._follower.nudge)
-        wallet.retry_asked.connect(self._follower.nudge)
-        self.schedule.delivery_asked.connect(window.show_delivery)
-        self.schedule.overdue_changed.connect(self._on_overdue_changed)
-        wallet.delivery_asked.connect(window.find_order)
+        self.shift.settings_changed.connect(self._on_shift_settings_changed)
         wallet.settings_changed.connect(self._on_wallet_settings_changed)
         wallet.audited.connect(self._on_audited)
         wallet.wallet_read.connect(self._take_wallet)
         wallet.set_settings(window.preferences.wallet)
         window.booking_panel.price.quote_changed.connect(wallet.set_quote)
-        window.audit_asked.connect(self._on_audit_asked)
+        window.commands.connect_to({"audit": self._on_audit_asked, "sync": self._on_sync_asked})
         self.audits.audited.connect(self._on_audited)
 
     def _connect_alerts(self) -> None:
@@ -123,17 +144,22 @@ class Monitoring(QObject):
         alerts.failed.connect(window.notice.show_remark)
         bar.show_asked.connect(alerts.show_delivery)
         bar.acknowledged.connect(alerts.take_acknowledged)
-        window.alerts_asked.connect(self._on_alerts_asked)
-        window.set_quiet(window.preferences.alerts.quiet)
-        window.quiet_chosen.connect(alerts.set_quiet)
-        window.commands.actions["acknowledge"].triggered.connect(bar.press_acknowledge)
+        window.commands.set_checked("quiet", window.preferences.alerts.quiet)
+        window.commands.connect_to(
+            {
+                "alerts": self._on_alerts_asked,
+                "quiet": alerts.set_quiet,
+                "dismiss": bar.press_acknowledge,
+            }
+        )
 
     def attach(self, desk: Desk) -> None:
         """From now on this desk's deliveries are watched."""
         self._desk = desk
         self.lateness.attach(desk)
-        self.schedule.attach(desk)
-        self.wallet.attach(desk)
+        self.shift.set_settings(self._window.preferences.shift)
+        for page in self._window.side.pages.values():
+            page.attach(desk)
         self._running = [
             self._tasks.spawn(self.alerts.follow(desk), name="alert"),
             self._tasks.spawn(self._load(desk), name="load"),
@@ -151,8 +177,8 @@ class Monitoring(QObject):
             await asyncio.wait(self._running)
         self._running = []
         self.lateness.detach()
-        self.schedule.detach()
-        self.wallet.detach()
+        for page in self._window.side.pages.values():
+            page.detach()
         self.audits.start_over()
         self._desk = self._wallet = None
         self._show_wallet()
@@ -228,7 +254,7 @@ class Monitoring(QObject):
 
     def _on_alert_settings_changed(self, chosen: AlertSettings) -> None:
         self._window.preferences.choose(alerts=chosen)
-        self._window.set_quiet(chosen.quiet)
+        self._window.commands.set_checked("quiet", chosen.quiet)
 
     def _on_audited(self, audit: Audit) -> None:
         self._window.top_bar.set_findings(len(audit.findings))
@@ -249,6 +275,5 @@ class Monitoring(QObject):
         words = self.tr("%n late", "", count) if count else ""
         self._window.side.set_mark("deliveries", words)
 
-    def _on_overdue_changed(self, count: int) -> None:
-        words = self.tr("%n overdue", "", count) if count else ""
-        self._window.side.set_mark("schedule", words)
+    def _on_shift_settings_changed(self, chosen: ShiftSettings) -> None:
+        self._window.preferences.choose(shift=chosen)

@@ -13,7 +13,6 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window import geometry
-from deskdispatch.ui.window.bindings import slots_of
 from deskdispatch.ui.window.main_window import MainWindow
 
 
@@ -54,5 +53,4 @@ def complete(
 ) -> None:
     """Puts the rest into it; one that is shown already breathes between the parts."""
     window.complete(breathe)
-    window.commands.connect_to(slots_of(window))
     geometry.restore_contents(window, where.window_file)

@@ -15,7 +15,6 @@ from deskdispatch.domain.slips.thermal_settings import SCHEME
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers.thermal import ThermalPrinters
-from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.slips.print_dialogs import PrintDialogs
 from deskdispatch.ui.slips.thermal_setup import ThermalSetup
 from deskdispatch.ui.window.main_window import MainWindow
@@ -23,7 +22,6 @@ from deskdispatch.ui.window.main_window import MainWindow
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.shift.settings import ShiftSettings
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings
     from deskdispatch.domain.table import Table
 
@@ -46,26 +44,22 @@ class Paperwork(QObject):
         self._following: asyncio.Task[None] | None = None
         self.exports = Exports(window, watch.jobs)
         self._print_dialogs = PrintDialogs(window, window.slips, window.preferences, tasks)
-        self.shift = ShiftPanel(tasks)
-        window.side.put("shift", self.shift)
         self._connect_signals()
 
     def _connect_signals(self) -> None:
         self._connect_slips()
-        window, shift, exports = self._window, self.shift, self.exports
-        shift.delivery_asked.connect(window.find_order)
-        self._watch.heard.connect(shift.set_heard)
-        shift.retry_asked.connect(self._watch.look)
-        shift.settings_changed.connect(self._on_shift_settings_changed)
-        shift.export_asked.connect(self._on_table_asked)
+        window, exports = self._window, self.exports
+        for page in window.side.pages.values():
+            page.export_asked.connect(self._on_table_asked)
         exports.imported.connect(self._watch.load_again)
         window.board_panel.export_asked.connect(self._on_export_asked)
-        for name, slot in (
-            ("export", self._on_export_asked),
-            ("export_history", self._on_history_asked),
-            ("import", self._on_import_asked),
-        ):
-            window.commands.actions[name].triggered.connect(slot)
+        window.commands.connect_to(
+            {
+                "export": self._on_export_asked,
+                "export_history": self._on_history_asked,
+                "import": self._on_import_asked,
+            }
+        )
 
     def _connect_slips(self) -> None:
         window, slips = self._window, self._window.slips
@@ -81,20 +75,19 @@ class Paperwork(QObject):
         slips.recovered.connect(partial(window.notice.end_records_trouble, "prints"))
         window.board_panel.print_asked.connect(self._on_slips_asked)
         window.retranslated.connect(slips.retranslate)
-        for name, slot in (
-            ("preview", self._on_preview_asked),
-            ("slip_settings", self._on_slip_settings_asked),
-            ("print_log", self._on_print_log_asked),
-            ("thermal", self._on_thermal_asked),
-        ):
-            window.commands.actions[name].triggered.connect(slot)
+        window.commands.connect_to(
+            {
+                "preview": self._on_preview_asked,
+                "slip_settings": self._on_slip_settings_asked,
+                "print_log": self._on_print_log_asked,
+                "thermal": self._on_thermal_asked,
+            }
+        )
 
     def attach(self, desk: Desk) -> None:
         """From now on files are made of what this desk knows."""
         self._desk = desk
         self.exports.attach(desk)
-        self.shift.set_settings(self._window.preferences.shift)
-        self.shift.attach(desk)
         self._following = self._tasks.spawn(self._window.slips.follow(), name="print queue")
 
     async def detach(self) -> None:
@@ -106,22 +99,16 @@ class Paperwork(QObject):
             self._window.slips.detach()
         self._desk = None
         self.exports.detach()
-        self.shift.detach()
 
     def table(self) -> Table | None:
         """What the page that is open shows; None where it shows nothing yet."""
         from deskdispatch.ui.deliveries.board.export_tables import board_table, schedule_table
-        from deskdispatch.ui.shift.export_table import cash_table
-        from deskdispatch.ui.wallet.export_table import movements_table
 
-        page = self._window.side.page
-        if page == "schedule":
+        side = self._window.side
+        if side.page == "schedule":  # it has the columns of the board
             return schedule_table(self._watch.schedule.agenda.briefs)
-        if page == "wallet":
-            return movements_table(self._watch.wallet.movements.model.shown())
-        if page == "shift":
-            sheet = self.shift.cash.sheet
-            return None if sheet is None else cash_table(sheet)
+        if side.page in side.pages:
+            return side.pages[side.page].table()
         board = self._window.board_panel
         rows = board.model.rows(0, board.model.rowCount() - 1)
         return board_table(rows, board.columns.shown())
@@ -186,6 +173,3 @@ class Paperwork(QObject):
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.spawn(work, name="paperwork")
-
-    def _on_shift_settings_changed(self, chosen: ShiftSettings) -> None:
-        self._window.preferences.choose(shift=chosen)

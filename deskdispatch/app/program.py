@@ -143,10 +143,17 @@ class Program(QObject):
         window, follower = self.window, self.follower
         window.closing.connect(self._closing.set)
         window.refresh_asked.connect(self._on_refresh_asked)
-        for asking in (window, window.notice):
-            asking.sign_in_asked.connect(self.connector.sign_in)
-            asking.practice_asked.connect(self._on_practice_asked)
-        window.sign_out_asked.connect(self.connector.sign_out)
+        window.notice.sign_in_asked.connect(self.connector.sign_in)
+        window.notice.practice_asked.connect(self._on_practice_asked)
+        window.commands.connect_to(
+            {
+                "sign_in": self._on_sign_in_asked,
+                "sign_out": self._on_sign_out_asked,
+                "practice": self._on_practice_asked,
+                "drafts": self._on_drafts_asked,
+                "refresh": self._on_refresh_asked,
+            }
+        )
         window.booking_panel.sign_in_refused.connect(self.connector.refuse)
         follower.sign_in_refused.connect(self.connector.refuse)
         window.preferences.changed.connect(self._on_preferences_changed)
@@ -254,6 +261,12 @@ class Program(QObject):
 
     def _on_drafts_asked(self) -> None:
         self._tasks.replace(self.drafts.choose(self.window), name="drafts")
+
+    def _on_sign_in_asked(self) -> None:
+        self.connector.sign_in()
+
+    def _on_sign_out_asked(self) -> None:
+        self.connector.sign_out()
 
     def _on_practice_asked(self) -> None:
         self.connector.connect(Profile(PRACTICE))

@@ -56,7 +56,7 @@ class Streets(QObject):
 
     def _connect_signals(self) -> None:
         window, booking = self._window, self._window.booking_panel
-        window.tiles_asked.connect(self._on_tiles_asked)
+        window.commands.connect_to({"tiles": self._on_tiles_asked})
         window.link_asked.connect(self._on_link_asked)
         window.map_panel.point_picked.connect(self._on_role_taken)
         booking.form.point_typed.connect(self._on_role_taken)
@@ -66,7 +66,7 @@ class Streets(QObject):
     async def begin(self, source: TileSourceSettings) -> None:
         """Shows pictures of the streets, or none, as the settings say."""
         self._source = source
-        self._window.set_tiles_wanted(source.tiles)
+        self._window.commands.set_checked("tiles", source.tiles)
         await self._show()
 
     async def close(self) -> None:

@@ -88,10 +88,6 @@
         <translation>المنطقة الخاصة: {zone}</translation>
     </message>
     <message>
-        <source>Prices of this account alone</source>
-        <translation>أسعار خاصة بهذا الحساب</translation>
-    </message>
-    <message>
         <source>Prices</source>
         <translation>الأسعار</translation>
     </message>
@@ -131,7 +127,11 @@
         <source>No</source>
         <translation>لا</translation>
     </message>
-</context>
+<message>
+        <source>Prices of this account only</source>
+        <translation>أسعار خاصة بهذا الحساب</translation>
+    </message>
+    </context>
 <context>
     <name>AccountDialog</name>
     <message>
@@ -139,28 +139,16 @@
         <translation>الحساب والأسعار</translation>
     </message>
     <message>
-        <source>Not heard from the service yet</source>
-        <translation>لم يصل شيء من الخدمة بعد</translation>
-    </message>
-    <message>
         <source>The account could not be read. {reason}</source>
         <translation>تعذّرت قراءة الحساب. {reason}</translation>
     </message>
-</context>
+<message>
+        <source>No answer from the service yet</source>
+        <translation>لا جواب من الخدمة بعد</translation>
+    </message>
+    </context>
 <context>
     <name>Agenda</name>
-    <message>
-        <source>time not known here</source>
-        <translation>الوقت غير معروف هنا</translation>
-    </message>
-    <message>
-        <source>Past their time</source>
-        <translation>فات موعدها</translation>
-    </message>
-    <message>
-        <source>Time not known here</source>
-        <translation>الوقت غير معروف هنا</translation>
-    </message>
     <message numerus="yes">
         <source>%n open</source>
         <translation>
@@ -180,13 +168,21 @@
         <source>in {time}</source>
         <translation>بعد {time}</translation>
     </message>
-</context>
+<message>
+        <source>time unknown</source>
+        <translation>الوقت غير معروف</translation>
+    </message>
+    <message>
+        <source>Overdue</source>
+        <translation>متأخرة عن موعدها</translation>
+    </message>
+    <message>
+        <source>Time unknown</source>
+        <translation>الوقت غير معروف</translation>
+    </message>
+    </context>
 <context>
     <name>AlertBar</name>
-    <message>
-        <source>Acknowledge all</source>
-        <translation>الإقرار بالكل</translation>
-    </message>
     <message numerus="yes">
         <source>and %n more</source>
         <translation>
@@ -198,7 +194,11 @@
             <numerusform>و%n أخرى</numerusform>
         </translation>
     </message>
-</context>
+<message>
+        <source>Dismiss all</source>
+        <translation>إغلاق الكل</translation>
+    </message>
+    </context>
 <context>
     <name>AlertRow</name>
     <message>
@@ -210,16 +210,12 @@
         <translation>إظهار التوصيل</translation>
     </message>
     <message>
-        <source>Acknowledge</source>
-        <translation>إقرار</translation>
+        <source>Dismiss</source>
+        <translation>إغلاق</translation>
     </message>
 </context>
 <context>
     <name>Alerts</name>
-    <message>
-        <source>A driver accepted</source>
-        <translation>قبول السائق</translation>
-    </message>
     <message>
         <source>Picked up</source>
         <translation>تم الاستلام</translation>
@@ -239,10 +235,6 @@
     <message>
         <source>Cancelled</source>
         <translation>ملغى</translation>
-    </message>
-    <message>
-        <source>A scheduled time is near</source>
-        <translation>اقتراب موعد مجدول</translation>
     </message>
     <message>
         <source>{order} accepted</source>
@@ -269,57 +261,42 @@
         <translation>{order}: أُلغي</translation>
     </message>
     <message>
-        <source>{order} is soon due</source>
-        <translation>{order}: اقترب موعده</translation>
-    </message>
-    <message>
         <source>scheduled for {time}</source>
         <translation>موعده {time}</translation>
     </message>
-    <message numerus="yes">
-        <source>%n deliveries moved meanwhile</source>
-        <translation>
-            <numerusform>لم يتحرك شيء في هذه الأثناء</numerusform>
-            <numerusform>تحرك توصيل واحد في هذه الأثناء</numerusform>
-            <numerusform>تحرك توصيلان في هذه الأثناء</numerusform>
-            <numerusform>تحركت %n توصيلات في هذه الأثناء</numerusform>
-            <numerusform>تحرك %n توصيلًا في هذه الأثناء</numerusform>
-            <numerusform>تحرك %n توصيل في هذه الأثناء</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n deliveries moved</source>
-        <translation>
-            <numerusform>لم يتحرك شيء</numerusform>
-            <numerusform>تحرك توصيل واحد</numerusform>
-            <numerusform>تحرك توصيلان</numerusform>
-            <numerusform>تحركت %n توصيلات</numerusform>
-            <numerusform>تحرك %n توصيلًا</numerusform>
-            <numerusform>تحرك %n توصيل</numerusform>
-        </translation>
+    <message>
+        <source>Booking unconfirmed</source>
+        <translation>حجز غير مؤكد</translation>
     </message>
     <message>
-        <source>A booking is unconfirmed</source>
-        <translation>حجز غير مؤكّد</translation>
+        <source>Upcoming scheduled delivery</source>
+        <translation>توصيل مجدول قريب</translation>
     </message>
-</context>
+    <message>
+        <source>{order} is due soon</source>
+        <translation>{order} موعده قريب</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>قُبل</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries updated</source>
+        <translation>
+            <numerusform>لا توصيلات محدَّثة</numerusform>
+            <numerusform>تحديث توصيل واحد</numerusform>
+            <numerusform>تحديث توصيلين</numerusform>
+            <numerusform>تحديث %n توصيلات</numerusform>
+            <numerusform>تحديث %n توصيلًا</numerusform>
+            <numerusform>تحديث %n توصيل</numerusform>
+        </translation>
+    </message>
+    </context>
 <context>
     <name>AlertsDialog</name>
     <message>
         <source>Alerts</source>
         <translation>التنبيهات</translation>
-    </message>
-    <message>
-        <source>Tell me at once</source>
-        <translation>نبهني فورًا</translation>
-    </message>
-    <message>
-        <source>Hear it: {kind}</source>
-        <translation>اسمعه: {kind}</translation>
-    </message>
-    <message>
-        <source>Messages on the desktop</source>
-        <translation>رسائل على سطح المكتب</translation>
     </message>
     <message>
         <source>Sounds</source>
@@ -354,26 +331,38 @@
         <translation>الهدوء إلى</translation>
     </message>
     <message>
-        <source>Remind of what is scheduled</source>
-        <translation>التذكير بما هو مجدول</translation>
-    </message>
-    <message>
-        <source>Minutes before its time</source>
-        <translation>الدقائق قبل موعده</translation>
-    </message>
-    <message>
         <source> min before</source>
         <translation> دقيقة قبله</translation>
-    </message>
-    <message>
-        <source>What failed stays above the board all the same.</source>
-        <translation>ما فشل يبقى فوق القائمة على أي حال.</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>إغلاق</translation>
     </message>
-</context>
+<message>
+        <source>Notify me when</source>
+        <translation>نبّهني عند</translation>
+    </message>
+    <message>
+        <source>Preview sound: {kind}</source>
+        <translation>تجربة صوت: {kind}</translation>
+    </message>
+    <message>
+        <source>Desktop notifications</source>
+        <translation>إشعارات سطح المكتب</translation>
+    </message>
+    <message>
+        <source>Remind me before scheduled deliveries</source>
+        <translation>ذكّرني قبل التوصيلات المجدولة</translation>
+    </message>
+    <message>
+        <source>Minutes before the scheduled time</source>
+        <translation>الدقائق قبل الموعد</translation>
+    </message>
+    <message>
+        <source>Failed deliveries always stay on screen.</source>
+        <translation>تبقى التوصيلات الفاشلة على الشاشة دائمًا.</translation>
+    </message>
+    </context>
 <context>
     <name>Amounts</name>
     <message>
@@ -383,25 +372,6 @@
 </context>
 <context>
     <name>Audit</name>
-    <message>
-        <source>There is nothing to compare yet: no payment of a delivery known here.</source>
-        <translation>لا شيء للمقارنة بعد: لا دفعة لتوصيل معروف هنا.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Since {time}: %n payment(s) held against the deliveries.</source>
-        <translation>
-            <numerusform>منذ {time}: لم تُقارَن أي دفعة بالتوصيلات.</numerusform>
-            <numerusform>منذ {time}: قورنت دفعة واحدة بالتوصيلات.</numerusform>
-            <numerusform>منذ {time}: قورنت دفعتان بالتوصيلات.</numerusform>
-            <numerusform>منذ {time}: قورنت %n دفعات بالتوصيلات.</numerusform>
-            <numerusform>منذ {time}: قورنت %n دفعة بالتوصيلات.</numerusform>
-            <numerusform>منذ {time}: قورنت %n دفعة بالتوصيلات.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>All of it adds up.</source>
-        <translation>كلها صحيحة.</translation>
-    </message>
     <message numerus="yes">
         <source>%n to ask the operator about.</source>
         <translation>
@@ -444,7 +414,26 @@
         <source>{order} was not paid; its price is {price}.</source>
         <translation>لم يُدفع {order}؛ وسعره {price}.</translation>
     </message>
-</context>
+<message>
+        <source>Nothing to compare yet: no payments for known deliveries.</source>
+        <translation>لا شيء للمقارنة بعد: لا مدفوعات لتوصيلات معروفة.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Since {time}: %n payment(s) matched with deliveries.</source>
+        <translation>
+            <numerusform>منذ {time}: لم تُطابَق أي دفعة مع التوصيلات.</numerusform>
+            <numerusform>منذ {time}: طوبقت دفعة واحدة مع التوصيلات.</numerusform>
+            <numerusform>منذ {time}: طوبقت دفعتان مع التوصيلات.</numerusform>
+            <numerusform>منذ {time}: طوبقت %n دفعات مع التوصيلات.</numerusform>
+            <numerusform>منذ {time}: طوبقت %n دفعة مع التوصيلات.</numerusform>
+            <numerusform>منذ {time}: طوبقت %n دفعة مع التوصيلات.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No discrepancies.</source>
+        <translation>لا فروقات.</translation>
+    </message>
+    </context>
 <context>
     <name>AuditFindings</name>
     <message>
@@ -452,26 +441,26 @@
         <translation>راجع الآن</translation>
     </message>
     <message>
-        <source>Hold the wallet against the deliveries now</source>
-        <translation>مقابلة المحفظة بالتوصيلات الآن</translation>
-    </message>
-    <message>
-        <source>What the check found</source>
-        <translation>ما وجدته المراجعة</translation>
-    </message>
-    <message>
-        <source>What does not add up</source>
-        <translation>ما لا يتطابق</translation>
-    </message>
-    <message>
         <source>Checking …</source>
         <translation>تجري المراجعة …</translation>
     </message>
     <message>
-        <source>Every payment is held against the deliveries known here.</source>
-        <translation>كل دفعة تُقابل بالتوصيلات المعروفة هنا.</translation>
+        <source>Reconcile the wallet now</source>
+        <translation>مطابقة المحفظة الآن</translation>
     </message>
-</context>
+    <message>
+        <source>Result</source>
+        <translation>النتيجة</translation>
+    </message>
+    <message>
+        <source>Discrepancies</source>
+        <translation>الفروقات</translation>
+    </message>
+    <message>
+        <source>Compares every payment with the deliveries on this PC.</source>
+        <translation>تُقارَن كل دفعة بالتوصيلات المسجلة على هذا الجهاز.</translation>
+    </message>
+    </context>
 <context>
     <name>Balance</name>
     <message>
@@ -499,18 +488,6 @@
         <translation>تحذير عن المحفظة</translation>
     </message>
     <message>
-        <source>Warn below (KWD)</source>
-        <translation>التحذير تحت (KWD)</translation>
-    </message>
-    <message>
-        <source>The balance that you want to keep; 0 never warns</source>
-        <translation>الرصيد الذي تريد إبقاءه؛ 0 لا يحذر أبدًا</translation>
-    </message>
-    <message>
-        <source>Not heard from the service yet</source>
-        <translation>لم يُسمع من الخدمة بعد</translation>
-    </message>
-    <message>
         <source>Prepaid</source>
         <translation>مسبقة الدفع</translation>
     </message>
@@ -526,7 +503,23 @@
         <source>The wallet could not be read. {reason}</source>
         <translation>تعذّرت قراءة المحفظة. {reason}</translation>
     </message>
-</context>
+<message>
+        <source>Not connected.</source>
+        <translation>غير متصل.</translation>
+    </message>
+    <message>
+        <source>Loading …</source>
+        <translation>جارٍ التحميل …</translation>
+    </message>
+    <message>
+        <source>Low-balance alert (KWD)</source>
+        <translation>تنبيه انخفاض الرصيد (د.ك)</translation>
+    </message>
+    <message>
+        <source>Warns when the balance falls below this; 0 never warns</source>
+        <translation>ينبّه عندما ينخفض الرصيد عن هذا المبلغ؛ الصفر يوقف التنبيه</translation>
+    </message>
+    </context>
 <context>
     <name>Banner</name>
     <message>
@@ -788,7 +781,7 @@
         <translation>لم يتم الاتصال بعد. انتظر لحظة.</translation>
     </message>
     <message>
-        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
         <translation>بانتظار رد الخدمة. يمكنك تنحية هذا الحجز على أنه غير مؤكد والمتابعة مع العميل التالي.</translation>
     </message>
     <message>
@@ -870,43 +863,12 @@
         <translation>فشل</translation>
     </message>
     <message>
-        <source>Collected, not known</source>
-        <translation>محصّل، غير معروف</translation>
-    </message>
-    <message>
-        <source>Pending, not known</source>
-        <translation>قيد الانتظار، غير معروف</translation>
-    </message>
-    <message>
-        <source>Failed, not known</source>
-        <translation>فشل، غير معروف</translation>
-    </message>
-    <message>
         <source>No driver</source>
         <translation>لا سائق</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n not known</source>
-        <translation>
-            <numerusform>%n غير معروفة</numerusform>
-            <numerusform>%n غير معروفة</numerusform>
-            <numerusform>%n غير معروفة</numerusform>
-            <numerusform>%n غير معروفة</numerusform>
-            <numerusform>%n غير معروفة</numerusform>
-            <numerusform>%n غير معروفة</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Collected and failed: deliveries that ended in this time, as the service says or, where it does not, as this PC first saw it.</source>
-        <translation>محصّل وفشل: توصيلات انتهت في هذا الوقت، كما تقول الخدمة أو، إن لم تقل، كما رآه هذا الحاسوب أولًا.</translation>
     </message>
     <message>
         <source>Pending: booked before its end and still on the way.</source>
         <translation>قيد الانتظار: حُجزت قبل نهايته وما زالت في الطريق.</translation>
-    </message>
-    <message>
-        <source>Amounts are what this PC sent. Those not known here are in no sum.</source>
-        <translation>المبالغ هي ما أرسله هذا الحاسوب. ما لا يُعرف هنا ليس في أي مجموع.</translation>
     </message>
     <message>
         <source>{part}, KWD</source>
@@ -921,10 +883,6 @@
         <translation>كشف النقد</translation>
     </message>
     <message>
-        <source>No cash in this time.</source>
-        <translation>لا نقد في هذا الوقت.</translation>
-    </message>
-    <message>
         <source>From {since} to {until}</source>
         <translation>من {since} إلى {until}</translation>
     </message>
@@ -937,38 +895,8 @@
         <translation>السائق</translation>
     </message>
     <message>
-        <source>amount not known here</source>
-        <translation>المبلغ غير معروف هنا</translation>
-    </message>
-    <message>
-        <source>cash or not, not known here</source>
-        <translation>نقد أم لا، غير معروف هنا</translation>
-    </message>
-    <message>
         <source>Total</source>
         <translation>المجموع</translation>
-    </message>
-    <message numerus="yes">
-        <source>Not known here, in no sum: %n</source>
-        <translation>
-            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
-            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
-            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
-            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
-            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
-            <numerusform>غير معروفة هنا، ليست في أي مجموع: %n</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Nothing to collect: %n</source>
-        <translation>
-            <numerusform>لا يوجد تحصيل: %n</numerusform>
-            <numerusform>لا يوجد تحصيل: %n</numerusform>
-            <numerusform>لا يوجد تحصيل: %n</numerusform>
-            <numerusform>لا يوجد تحصيل: %n</numerusform>
-            <numerusform>لا يوجد تحصيل: %n</numerusform>
-            <numerusform>لا يوجد تحصيل: %n</numerusform>
-        </translation>
     </message>
     <message>
         <source>Handed over by</source>
@@ -993,20 +921,77 @@
             <numerusform>%n توصيل</numerusform>
         </translation>
     </message>
-</context>
+<message>
+        <source>Collected, unknown</source>
+        <translation>محصّل، غير معروف</translation>
+    </message>
+    <message>
+        <source>Pending, unknown</source>
+        <translation>قيد الانتظار، غير معروف</translation>
+    </message>
+    <message>
+        <source>Failed, unknown</source>
+        <translation>فشل، غير معروف</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unknown</source>
+        <translation>
+            <numerusform>%n غير معروفة</numerusform>
+            <numerusform>%n غير معروفة</numerusform>
+            <numerusform>%n غير معروفة</numerusform>
+            <numerusform>%n غير معروفة</numerusform>
+            <numerusform>%n غير معروفة</numerusform>
+            <numerusform>%n غير معروفة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>amount unknown</source>
+        <translation>المبلغ غير معروف</translation>
+    </message>
+    <message>
+        <source>cash unknown</source>
+        <translation>النقد غير معروف</translation>
+    </message>
+    <message>
+        <source>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</source>
+        <translation>محصّل وفشل: توصيلات انتهت في هذا الوقت، كما تقول الخدمة أو، إن لم تقل، كما رآه هذا الحاسوب أولًا.</translation>
+    </message>
+    <message>
+        <source>Amounts are what this PC sent. Unknown ones are excluded from totals.</source>
+        <translation>المبالغ هي ما أرسله هذا الجهاز. غير المعروف منها مستثنى من المجاميع.</translation>
+    </message>
+    <message>
+        <source>No cash in this period.</source>
+        <translation>لا نقد في هذا الوقت.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Excluded from totals: %n</source>
+        <translation>
+            <numerusform>مستثناة من المجاميع: %n</numerusform>
+            <numerusform>مستثناة من المجاميع: %n</numerusform>
+            <numerusform>مستثناة من المجاميع: %n</numerusform>
+            <numerusform>مستثناة من المجاميع: %n</numerusform>
+            <numerusform>مستثناة من المجاميع: %n</numerusform>
+            <numerusform>مستثناة من المجاميع: %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No cash to collect: %n</source>
+        <translation>
+            <numerusform>لا نقد للتحصيل: %n</numerusform>
+            <numerusform>لا نقد للتحصيل: %n</numerusform>
+            <numerusform>لا نقد للتحصيل: %n</numerusform>
+            <numerusform>لا نقد للتحصيل: %n</numerusform>
+            <numerusform>لا نقد للتحصيل: %n</numerusform>
+            <numerusform>لا نقد للتحصيل: %n</numerusform>
+        </translation>
+    </message>
+    </context>
 <context>
     <name>CashView</name>
     <message>
         <source>Cash by driver</source>
         <translation>النقد حسب السائق</translation>
-    </message>
-    <message>
-        <source>Not known here, in no sum</source>
-        <translation>غير معروف هنا، ليس في أي مجموع</translation>
-    </message>
-    <message>
-        <source>Deliveries whose cash is not known here</source>
-        <translation>توصيلات نقدها غير معروف هنا</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries</source>
@@ -1020,11 +1005,19 @@
         </translation>
     </message>
     <message>
-        <source>No cash in this time. It comes here once a delivery with cash is booked.</source>
-        <translation>لا نقد في هذا الوقت. يظهر هنا عند حجز توصيل بنقد.</translation>
+        <source>Excluded from totals</source>
+        <translation>مستثناة من المجاميع</translation>
+    </message>
+    <message>
+        <source>Deliveries excluded from totals</source>
+        <translation>توصيلات مستثناة من المجاميع</translation>
+    </message>
+    <message>
+        <source>No cash in this period. It appears once a delivery with cash is booked.</source>
+        <translation>لا نقد في هذه الفترة. يظهر هنا بعد حجز توصيل نقدي.</translation>
     </message>
     <message numerus="yes">
-        <source>%n with nothing to collect</source>
+        <source>%n with no cash to collect</source>
         <translation>
             <numerusform>لا شيء بلا تحصيل</numerusform>
             <numerusform>واحد بلا تحصيل</numerusform>
@@ -1034,13 +1027,9 @@
             <numerusform>%n بلا تحصيل</numerusform>
         </translation>
     </message>
-</context>
+    </context>
 <context>
     <name>Commands</name>
-    <message>
-        <source>&amp;Desk</source>
-        <translation>ال&amp;مكتب</translation>
-    </message>
     <message>
         <source>&amp;Booking</source>
         <translation>الح&amp;جز</translation>
@@ -1070,20 +1059,12 @@
         <translation>استخدام خدمة ال&amp;تدريب</translation>
     </message>
     <message>
-        <source>Check the &amp;wallet …</source>
-        <translation>مراجعة ال&amp;محفظة …</translation>
-    </message>
-    <message>
         <source>&amp;Export history …</source>
         <translation>تصد&amp;ير السجل …</translation>
     </message>
     <message>
         <source>&amp;Import history …</source>
         <translation>ا&amp;ستيراد السجل …</translation>
-    </message>
-    <message>
-        <source>&amp;Fetch everything again</source>
-        <translation>&amp;جلب كل شيء من جديد</translation>
     </message>
     <message>
         <source>&amp;Alerts and sounds …</source>
@@ -1114,10 +1095,6 @@
         <translation>م&amp;سح النموذج</translation>
     </message>
     <message>
-        <source>&amp;Kept drafts …</source>
-        <translation>المسودات المح&amp;فوظة …</translation>
-    </message>
-    <message>
         <source>Paste the drop-&amp;off</source>
         <translation>ل&amp;صق موقع التسليم</translation>
     </message>
@@ -1128,14 +1105,6 @@
     <message>
         <source>&amp;Find a place</source>
         <translation>البحث عن م&amp;كان</translation>
-    </message>
-    <message>
-        <source>Click sets the &amp;drop-off</source>
-        <translation>الضغط يحدد ال&amp;تسليم</translation>
-    </message>
-    <message>
-        <source>Click sets the pick&amp;up</source>
-        <translation>الضغط يحدد الاست&amp;لام</translation>
     </message>
     <message>
         <source>&amp;Print slip</source>
@@ -1160,10 +1129,6 @@
     <message>
         <source>&amp;Copy</source>
         <translation>&amp;نسخ</translation>
-    </message>
-    <message>
-        <source>Ac&amp;knowledge the alert</source>
-        <translation>الإ&amp;قرار بالتنبيه</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
@@ -1202,28 +1167,8 @@
         <translation>عدم الإ&amp;زعاج</translation>
     </message>
     <message>
-        <source>Keys to the m&amp;ap</source>
-        <translation>المفاتيح إلى الخ&amp;ريطة</translation>
-    </message>
-    <message>
-        <source>Streets from the &amp;internet</source>
-        <translation>الشوارع من الإ&amp;نترنت</translation>
-    </message>
-    <message>
         <source>Fit the &amp;map</source>
         <translation>ملاءمة ال&amp;خريطة</translation>
-    </message>
-    <message>
-        <source>العربية / &amp;English</source>
-        <translation>العربية / &amp;English</translation>
-    </message>
-    <message>
-        <source>&amp;Light or dark</source>
-        <translation>&amp;فاتح أو داكن</translation>
-    </message>
-    <message>
-        <source>&amp;Keys</source>
-        <translation>الم&amp;فاتيح</translation>
     </message>
     <message>
         <source>&amp;About</source>
@@ -1237,7 +1182,51 @@
         <source>A&amp;ccount and prices …</source>
         <translation>الحسا&amp;ب والأسعار …</translation>
     </message>
-</context>
+<message>
+        <source>Focus m&amp;ap</source>
+        <translation>الا&amp;نتقال إلى الخريطة</translation>
+    </message>
+    <message>
+        <source>O&amp;nline map</source>
+        <translation>خري&amp;طة الإنترنت</translation>
+    </message>
+    <message>
+        <source>&amp;Dark mode</source>
+        <translation>الوضع الدا&amp;كن</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>اختصارات لوحة الم&amp;فاتيح</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;ملف</translation>
+    </message>
+    <message>
+        <source>Reconcile &amp;wallet …</source>
+        <translation>م&amp;طابقة المحفظة …</translation>
+    </message>
+    <message>
+        <source>S&amp;ync all</source>
+        <translation>م&amp;زامنة الكل</translation>
+    </message>
+    <message>
+        <source>&amp;Saved drafts …</source>
+        <translation>المسو&amp;دات المحفوظة …</translation>
+    </message>
+    <message>
+        <source>Place &amp;drop-off by click</source>
+        <translation>تحديد ال&amp;تسليم بالنقر</translation>
+    </message>
+    <message>
+        <source>Place pick&amp;up by click</source>
+        <translation>تحديد الاست&amp;لام بالنقر</translation>
+    </message>
+    <message>
+        <source>&amp;Dismiss alert</source>
+        <translation>إغلا&amp;ق التنبيه</translation>
+    </message>
+    </context>
 <context>
     <name>Confirmation</name>
     <message>
@@ -1253,7 +1242,7 @@
         <translation>ردّت الخدمة بالطلب {order}، وهو أقدم من هذا الحجز.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer names no order number.</source>
+        <source>The service's answer names no order number.</source>
         <translation>لا يذكر ردّ الخدمة رقم طلب.</translation>
     </message>
     <message>
@@ -1391,8 +1380,8 @@
         <translation>التفاصيل التقنية لهذه الرسالة</translation>
     </message>
     <message>
-        <source>What is technical about it, to be copied for whoever helps</source>
-        <translation>معلومات تقنية تُنسخ لمن يساعدك</translation>
+        <source>Technical details to copy for support</source>
+        <translation>تفاصيل تقنية لنسخها إلى الدعم</translation>
     </message>
 </context>
 <context>
@@ -1406,10 +1395,6 @@
         <translation>التفاصيل التقنية</translation>
     </message>
     <message>
-        <source>For whoever helps you: copy it and send it on. It holds no password.</source>
-        <translation>لمن يساعدك: انسخها وأرسلها. ليست فيها كلمة مرور.</translation>
-    </message>
-    <message>
         <source>C&amp;lose</source>
         <translation>إ&amp;غلاق</translation>
     </message>
@@ -1421,13 +1406,13 @@
         <source>Copied</source>
         <translation>نُسخ</translation>
     </message>
-</context>
+<message>
+        <source>Copy this for support. It contains no password.</source>
+        <translation>انسخها للدعم. لا تحوي كلمة مرور.</translation>
+    </message>
+    </context>
 <context>
     <name>DoubtPresenter</name>
-    <message>
-        <source>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
-        <translation>الحجز من {time} باسم {name} نُحّي على أنه غير محجوز، لكنه محجوز: {order}. إن حُجز من جديد فسيأتي مندوبان: اتصل بالمشغّل الآن.</translation>
-    </message>
     <message>
         <source>Not booked.</source>
         <translation>لم يُحجز.</translation>
@@ -1435,14 +1420,6 @@
     <message>
         <source>Not sent again.</source>
         <translation>لم يُرسل من جديد.</translation>
-    </message>
-    <message>
-        <source>What was typed is among the kept drafts: {name}.</source>
-        <translation>ما كُتب موجود بين المسودات المحفوظة: {name}.</translation>
-    </message>
-    <message>
-        <source>Put away as not booked. If it turns up within a day, you are told.</source>
-        <translation>نُحّي على أنه غير محجوز. إن ظهر خلال يوم فسيُعلَم بذلك هنا.</translation>
     </message>
     <message>
         <source>The service gave no clear answer just now: nothing was changed or sent.</source>
@@ -1477,18 +1454,30 @@
         <translation>سُجّل: لم يُحجز. اختر إعادة الإرسال أو التجاهُل.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
+        <source>Closed as {order} by the operator's word. If the service shows it, it is recognised.</source>
         <translation>أُغلق برقم {order} بحسب قول المشغّل. إذا أظهرته الخدمة تم التعرّف عليه.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
+        <source>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</source>
         <translation>حجز الساعة {time} باسم {name} كان مغلقاً بحسب قول المشغّل، والخدمة تُظهره الآن: {order}.</translation>
     </message>
     <message>
         <source>The order number is corrected.</source>
         <translation>تم تصحيح رقم الطلب.</translation>
     </message>
-</context>
+<message>
+        <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
+        <translation>الحجز من {time} باسم {name} نُحّي على أنه غير محجوز، لكنه محجوز: {order}. إن حُجز من جديد فسيأتي مندوبان: اتصل بالمشغّل الآن.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the saved drafts: {name}.</source>
+        <translation>ما كُتب موجود بين المسودات المحفوظة: {name}.</translation>
+    </message>
+    <message>
+        <source>Discarded as not booked. If it turns up within a day, you are told.</source>
+        <translation>نُحّي على أنه غير محجوز. إن ظهر خلال يوم فسيُعلَم بذلك هنا.</translation>
+    </message>
+    </context>
 <context>
     <name>DoubtView</name>
     <message>
@@ -1578,7 +1567,7 @@
         </translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <source>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
         <translation>أُرسل الساعة {time} وهو محجوز بحسب قول المشغّل: لم تُظهره الخدمة، لذلك لا تُعرف حالته ولا سائقه. لتصحيحه أدخل جواباً آخر أدناه.</translation>
     </message>
     <message>
@@ -1635,7 +1624,11 @@
         <source>Loading …</source>
         <translation>جارٍ التحميل …</translation>
     </message>
-</context>
+<message>
+        <source>Not connected.</source>
+        <translation>غير متصل.</translation>
+    </message>
+    </context>
 <context>
     <name>Errors</name>
     <message>
@@ -1643,7 +1636,7 @@
         <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
     </message>
     <message>
-        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <source>Another program holds this PC's records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1715,7 +1708,7 @@
         <translation>حدث خطأ ما.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer has no price in it.</source>
+        <source>The service's answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
@@ -1766,7 +1759,7 @@
         <translation>تحقق من عنوان الخدمة، وافتح المتصفح: قد تطلب الشبكة تسجيل الدخول.</translation>
     </message>
     <message>
-        <source>The service&apos;s address is not known on this network.</source>
+        <source>The service's address is not known on this network.</source>
         <translation>عنوان الخدمة غير معروف في هذه الشبكة.</translation>
     </message>
     <message>
@@ -1854,7 +1847,7 @@
         <translation>أبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
-        <source>What answers at the service&apos;s address is not encrypted.</source>
+        <source>What answers at the service's address is not encrypted.</source>
         <translation>ما يجيب على عنوان الخدمة غير مشفّر.</translation>
     </message>
     <message>
@@ -1906,7 +1899,7 @@
         <translation>لا توجد خدمة توصيل على هذا العنوان.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be read.</source>
+        <source>The service's answer could not be read.</source>
         <translation>تعذّرت قراءة جواب الخدمة.</translation>
     </message>
     <message>
@@ -1942,7 +1935,7 @@
         <translation>لم تقبل الخدمة ذلك ولم تذكر سببًا.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be understood.</source>
+        <source>The service's answer could not be understood.</source>
         <translation>تعذّر فهم جواب الخدمة.</translation>
     </message>
     <message>
@@ -1958,7 +1951,7 @@
         <translation>لا يصل وكيل هذه الشبكة إلى الخدمة الآن.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring refused it.</source>
+        <source>The system's keyring refused it.</source>
         <translation>رفضت حافظة مفاتيح النظام ذلك.</translation>
     </message>
     <message>
@@ -1966,15 +1959,15 @@
         <translation>لا توجد في هذا الجهاز حافظة مفاتيح مثل GNOME Keyring أو KWallet.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring is locked and was not unlocked.</source>
+        <source>The system's keyring is locked and was not unlocked.</source>
         <translation>حافظة مفاتيح النظام مقفلة ولم يُفتح قفلها.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not answer.</source>
+        <source>The system's keyring does not answer.</source>
         <translation>حافظة مفاتيح النظام لا تستجيب.</translation>
     </message>
     <message>
-        <source>There is no session bus, which the system&apos;s keyring needs.</source>
+        <source>There is no session bus, which the system's keyring needs.</source>
         <translation>لا يوجد ناقل للجلسة، وحافظة مفاتيح النظام تحتاج إليه.</translation>
     </message>
 </context>
@@ -2016,36 +2009,6 @@
         <source>Read {name}</source>
         <translation>قراءة {name}</translation>
     </message>
-    <message numerus="yes">
-        <source>%n deliveries were taken over.</source>
-        <translation>
-            <numerusform>لم يُنقل شيء.</numerusform>
-            <numerusform>نُقل توصيل واحد.</numerusform>
-            <numerusform>نُقل توصيلان.</numerusform>
-            <numerusform>نُقلت %n توصيلات.</numerusform>
-            <numerusform>نُقل %n توصيلًا.</numerusform>
-            <numerusform>نُقل %n توصيل.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{done} of {all} deliveries were taken over. Import the file again for the rest.</source>
-        <translation>نُقل {done} من {all} توصيل. استورد الملف مجددًا للباقي.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rows are in {name}.</source>
-        <translation>
-            <numerusform>لا صفوف في {name}.</numerusform>
-            <numerusform>صف واحد في {name}.</numerusform>
-            <numerusform>صفان في {name}.</numerusform>
-            <numerusform>%n صفوف في {name}.</numerusform>
-            <numerusform>%n صفًا في {name}.</numerusform>
-            <numerusform>%n صف في {name}.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Open the folder</source>
-        <translation>فتح المجلد</translation>
-    </message>
     <message>
         <source>Excel workbook (*.xlsx)</source>
         <translation>مصنف Excel ‏(*.xlsx)</translation>
@@ -2054,7 +2017,37 @@
         <source>CSV (*.csv)</source>
         <translation>CSV ‏(*.csv)</translation>
     </message>
-</context>
+<message numerus="yes">
+        <source>%n deliveries imported.</source>
+        <translation>
+            <numerusform>لم يُستورد شيء.</numerusform>
+            <numerusform>استُورد توصيل واحد.</numerusform>
+            <numerusform>استُورد توصيلان.</numerusform>
+            <numerusform>استُوردت %n توصيلات.</numerusform>
+            <numerusform>استُورد %n توصيلًا.</numerusform>
+            <numerusform>استُورد %n توصيل.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{done} of {all} deliveries imported. Import the file again for the rest.</source>
+        <translation>نُقل {done} من {all} توصيل. استورد الملف مجددًا للباقي.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows saved to {name}.</source>
+        <translation>
+            <numerusform>لا صفوف في {name}.</numerusform>
+            <numerusform>حُفظ صف واحد في {name}.</numerusform>
+            <numerusform>حُفظ صفان في {name}.</numerusform>
+            <numerusform>حُفظت %n صفوف في {name}.</numerusform>
+            <numerusform>حُفظ %n صفًا في {name}.</numerusform>
+            <numerusform>حُفظ %n صف في {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>فتح المجلد</translation>
+    </message>
+    </context>
 <context>
     <name>FactRow</name>
     <message>
@@ -2290,11 +2283,11 @@
         <translation>هاتف آخر</translation>
     </message>
     <message>
-        <source>Customer&apos;s phone</source>
+        <source>Customer's phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer&apos;s name</source>
+        <source>Customer's name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -2330,7 +2323,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer&apos;s second phone</source>
+        <source>Customer's second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
     <message>
@@ -2370,73 +2363,40 @@
         <translation>هاتف الجهة</translation>
     </message>
     <message>
-        <source>Contact&apos;s name at the pickup</source>
+        <source>Contact's name at the pickup</source>
         <translation>اسم جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
-        <source>Contact&apos;s phone at the pickup</source>
+        <source>Contact's phone at the pickup</source>
         <translation>هاتف جهة الاتصال عند الاستلام</translation>
     </message>
 </context>
 <context>
     <name>Help</name>
     <message>
-        <source>Keys</source>
-        <translation>المفاتيح</translation>
-    </message>
-    <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
         <source>About</source>
         <translation>حول البرنامج</translation>
     </message>
-</context>
+<message>
+        <source>Keyboard shortcuts</source>
+        <translation>اختصارات لوحة المفاتيح</translation>
+    </message>
+    </context>
 <context>
     <name>ImportDialog</name>
     <message>
         <source>Import history</source>
         <translation>استيراد السجل</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n new: they can be taken over.</source>
-        <translation>
-            <numerusform>لا جديد.</numerusform>
-            <numerusform>واحد جديد: يمكن نقله.</numerusform>
-            <numerusform>اثنان جديدان: يمكن نقلهما.</numerusform>
-            <numerusform>%n جديدة: يمكن نقلها.</numerusform>
-            <numerusform>%n جديدًا: يمكن نقلها.</numerusform>
-            <numerusform>%n جديد: يمكن نقلها.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n known here: they stay as they are.</source>
-        <translation>
-            <numerusform>لا معروف هنا.</numerusform>
-            <numerusform>واحد معروف هنا: يبقى كما هو.</numerusform>
-            <numerusform>اثنان معروفان هنا: يبقيان كما هما.</numerusform>
-            <numerusform>%n معروفة هنا: تبقى كما هي.</numerusform>
-            <numerusform>%n معروفًا هنا: تبقى كما هي.</numerusform>
-            <numerusform>%n معروف هنا: تبقى كما هي.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cannot be read and are left out:</source>
-        <translation>
-            <numerusform>كلها مقروءة.</numerusform>
-            <numerusform>واحد لا يُقرأ ويُترك:</numerusform>
-            <numerusform>اثنان لا يُقرآن ويُتركان:</numerusform>
-            <numerusform>%n لا تُقرأ وتُترك:</numerusform>
-            <numerusform>%n لا تُقرأ وتُترك:</numerusform>
-            <numerusform>%n لا تُقرأ وتُترك:</numerusform>
-        </translation>
     </message>
     <message>
         <source>line {line} ({column})</source>
@@ -2457,9 +2417,42 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Cancel</source>
         <translation>إلغاء</translation>
     </message>
+    <message numerus="yes">
+        <source>%n new: they can be imported.</source>
+        <translation>
+            <numerusform>لا جديد.</numerusform>
+            <numerusform>واحد جديد: يمكن استيراده.</numerusform>
+            <numerusform>اثنان جديدان: يمكن استيرادهما.</numerusform>
+            <numerusform>%n جديدة: يمكن استيرادها.</numerusform>
+            <numerusform>%n جديدًا: يمكن استيرادها.</numerusform>
+            <numerusform>%n جديد: يمكن استيرادها.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: left as they are.</source>
+        <translation>
+            <numerusform>لا شيء موجود من قبل.</numerusform>
+            <numerusform>واحد موجود من قبل: يبقى كما هو.</numerusform>
+            <numerusform>اثنان موجودان من قبل: يبقيان كما هما.</numerusform>
+            <numerusform>%n موجودة من قبل: تبقى كما هي.</numerusform>
+            <numerusform>%n موجودًا من قبل: تبقى كما هي.</numerusform>
+            <numerusform>%n موجود من قبل: تبقى كما هي.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot be read and are skipped:</source>
+        <translation>
+            <numerusform>كلها مقروءة.</numerusform>
+            <numerusform>واحد لا يُقرأ ويُتخطى:</numerusform>
+            <numerusform>اثنان لا يُقرآن ويُتخطيان:</numerusform>
+            <numerusform>%n لا تُقرأ وتُتخطى:</numerusform>
+            <numerusform>%n لا تُقرأ وتُتخطى:</numerusform>
+            <numerusform>%n لا تُقرأ وتُتخطى:</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Take over</source>
-        <translation>نقل</translation>
+        <source>Import</source>
+        <translation>استيراد</translation>
     </message>
 </context>
 <context>
@@ -2657,8 +2650,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
@@ -2694,24 +2687,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
             <numerusform>%n متأخر</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n overdue</source>
-        <translation>
-            <numerusform>%n فات موعده</numerusform>
-            <numerusform>%n فات موعده</numerusform>
-            <numerusform>%n فات موعده</numerusform>
-            <numerusform>%n فات موعده</numerusform>
-            <numerusform>%n فات موعده</numerusform>
-            <numerusform>%n فات موعده</numerusform>
-        </translation>
-    </message>
-</context>
+    </context>
 <context>
     <name>Notice</name>
-    <message>
-        <source>Start it again</source>
-        <translation>تشغيلها مجددًا</translation>
-    </message>
     <message>
         <source>The practice service has stopped. What is on the board stays.</source>
         <translation>توقفت خدمة التدريب. ما في القائمة يبقى كما هو.</translation>
@@ -2721,19 +2699,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>حدث خلل في البرنامج. ما كتبته ما زال هنا، وفي ملف السجل مزيد من التفاصيل. إذا تكرر الخلل فأعد تشغيل البرنامج.</translation>
     </message>
     <message>
-        <source>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</source>
-        <translation>كانت سجلات هذا الجهاز تالفة ونُقلت جانبًا باسم {file}. ما أُخذ منها: حجوزات {bookings}، توصيلات {deliveries}. انظر إلى اللوحة قبل أن تعيد حجز ما حُجز للتو.</translation>
-    </message>
-    <message>
-        <source>What was typed before is among the kept drafts: {name}.</source>
-        <translation>ما كُتب من قبل موجود بين المسودات المحفوظة: {name}.</translation>
-    </message>
-    <message>
         <source>Not signed in.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
+        <source>Waiting for the system's keyring. It may ask for its password.</source>
         <translation>في انتظار حافظة مفاتيح النظام. قد تطلب كلمة مرورها.</translation>
     </message>
     <message>
@@ -2741,7 +2711,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
+        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
         <translation>في انتظار أن تحفظ حافظة مفاتيح النظام بيانات الدخول. يمكنك الحجز في هذه الأثناء.</translation>
     </message>
     <message>
@@ -2749,11 +2719,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سُجّل الدخول إلى أن تغلق البرنامج، ولا يمكن حفظ بيانات الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
+        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
         <translation>لم يُسجَّل الدخول. في انتظار أن تحذف حافظة مفاتيح النظام بيانات الدخول.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
         <translation>سُجّل الخروج من {profile}، لكن بيانات الدخول ما زالت في حافظة مفاتيح النظام، وقد تُستخدم عند التشغيل التالي. {reason}</translation>
     </message>
     <message>
@@ -2764,7 +2734,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Use the practice service</source>
         <translation>استخدام خدمة التدريب</translation>
     </message>
-</context>
+<message>
+        <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</source>
+        <translation>كانت البيانات المحلية تالفة وحُفظت باسم {file}. ما استُعيد: حجوزات {bookings}، توصيلات {deliveries}. راجع اللوحة قبل أن تعيد حجز ما حُجز للتو.</translation>
+    </message>
+    <message>
+        <source>What was typed before is among the saved drafts: {name}.</source>
+        <translation>ما كُتب من قبل موجود بين المسودات المحفوظة: {name}.</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>إعادة التشغيل</translation>
+    </message>
+    </context>
 <context>
     <name>Notifications</name>
     <message>
@@ -2860,18 +2842,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>PeriodBar</name>
     <message>
-        <source>Time that is counted</source>
-        <translation>الوقت المحسوب</translation>
-    </message>
-    <message>
-        <source>Counted from</source>
-        <translation>محسوب من</translation>
-    </message>
-    <message>
-        <source>Counted until</source>
-        <translation>محسوب إلى</translation>
-    </message>
-    <message>
         <source>to</source>
         <translation>إلى</translation>
     </message>
@@ -2895,7 +2865,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>From … to …</source>
         <translation>من … إلى …</translation>
     </message>
-</context>
+<message>
+        <source>Period</source>
+        <translation>الفترة</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>من</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>إلى</translation>
+    </message>
+    </context>
 <context>
     <name>Place</name>
     <message>
@@ -3250,7 +3232,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer&apos;s cover is open</source>
+        <source>the printer's cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -3344,10 +3326,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>إلغاء</translation>
     </message>
     <message>
-        <source>Stop it here (Esc)</source>
-        <translation>إيقافه هنا (Esc)</translation>
-    </message>
-    <message>
         <source>Cancel what is running</source>
         <translation>إلغاء ما يجري</translation>
     </message>
@@ -3360,7 +3338,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>{done} من {all}</translation>
     </message>
     <message>
-        <source>Then: {titles}</source>
+        <source>Cancel (Esc)</source>
+        <translation>إلغاء (Esc)</translation>
+    </message>
+    <message>
+        <source>Next: {titles}</source>
         <translation>ثم: {titles}</translation>
     </message>
 </context>
@@ -3415,11 +3397,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s phone number.</source>
+        <source>Type the customer's phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s name.</source>
+        <source>Type the customer's name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -3489,10 +3471,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Next day (Ctrl+Down)</source>
         <translation>اليوم التالي (Ctrl+Down)</translation>
     </message>
-    <message>
-        <source>Nothing is scheduled. Switch on Later in the form, and choose a time from 30 minutes to 14 days ahead.</source>
-        <translation>لا شيء مجدول. فعّل «لاحقًا» في النموذج واختر وقتًا بعد 30 دقيقة إلى 14 يومًا.</translation>
-    </message>
     <message numerus="yes">
         <source>%n open</source>
         <translation>
@@ -3502,6 +3480,21 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
             <numerusform>%n مفتوحة</numerusform>
             <numerusform>%n مفتوحة</numerusform>
             <numerusform>%n مفتوحة</numerusform>
+        </translation>
+    </message>
+<message>
+        <source>No scheduled deliveries. Check Schedule for later in the form and choose a time from 30 minutes to 14 days ahead.</source>
+        <translation>لا توصيلات مجدولة. فعّل «جدولة لوقت لاحق» في النموذج واختر وقتًا بعد 30 دقيقة إلى 14 يومًا.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n overdue</source>
+        <translation>
+            <numerusform>لا تأخير</numerusform>
+            <numerusform>متأخر واحد</numerusform>
+            <numerusform>متأخران</numerusform>
+            <numerusform>%n متأخرة</numerusform>
+            <numerusform>%n متأخرًا</numerusform>
+            <numerusform>%n متأخر</numerusform>
         </translation>
     </message>
 </context>
@@ -3638,8 +3631,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3654,8 +3647,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
+        <source>must be an amount in KWD such as "5.000"</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
     </message>
 </context>
 <context>
@@ -3722,10 +3715,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نهاية الوردية</translation>
     </message>
     <message>
-        <source>The time ends before it begins: nothing is counted.</source>
-        <translation>ينتهي الوقت قبل أن يبدأ: لا يُحسب شيء.</translation>
-    </message>
-    <message>
         <source>Paper of the cash sheet</source>
         <translation>ورق كشف النقد</translation>
     </message>
@@ -3774,28 +3763,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>{since} إلى {until}، حتى {time}</translation>
     </message>
     <message>
-        <source>The shift ended at {time}. The next one is counted from there.</source>
+        <source>The period ends before it begins: nothing is counted.</source>
+        <translation>ينتهي الوقت قبل أن يبدأ: لا يُحسب شيء.</translation>
+    </message>
+    <message>
+        <source>Shift ended at {time}. The next one starts from there.</source>
         <translation>انتهت الوردية عند {time}. تُحسب التالية من هناك.</translation>
     </message>
-</context>
+    </context>
 <context>
     <name>SidePane</name>
-    <message>
-        <source>Deliveries</source>
-        <translation>التوصيلات</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <translation>المواعيد</translation>
-    </message>
-    <message>
-        <source>Wallet</source>
-        <translation>المحفظة</translation>
-    </message>
-    <message>
-        <source>Shift</source>
-        <translation>الوردية</translation>
-    </message>
     <message>
         <source>Deliveries and reports</source>
         <translation>التوصيلات والتقارير</translation>
@@ -4240,29 +4217,29 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n day(s): what is hatched is not known here</source>
+        <source>%n day(s). Hatched: no data</source>
         <translation>
             <numerusform>لا أيام</numerusform>
-            <numerusform>يوم واحد: المخطط غير معروف هنا</numerusform>
-            <numerusform>يومان: المخطط غير معروف هنا</numerusform>
-            <numerusform>%n أيام: المخطط غير معروف هنا</numerusform>
-            <numerusform>%n يومًا: المخطط غير معروف هنا</numerusform>
-            <numerusform>%n يوم: المخطط غير معروف هنا</numerusform>
+            <numerusform>يوم واحد. المخطط: لا بيانات</numerusform>
+            <numerusform>يومان. المخطط: لا بيانات</numerusform>
+            <numerusform>%n أيام. المخطط: لا بيانات</numerusform>
+            <numerusform>%n يومًا. المخطط: لا بيانات</numerusform>
+            <numerusform>%n يوم. المخطط: لا بيانات</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n day(s): at least {amount}; hatched is not known here</source>
+        <source>%n day(s): at least {amount}. Hatched: no data</source>
         <translation>
-            <numerusform>لا أيام: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
-            <numerusform>يوم واحد: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
-            <numerusform>يومان: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
-            <numerusform>%n أيام: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
-            <numerusform>%n يومًا: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
-            <numerusform>%n يوم: على الأقل {amount}؛ المخطط غير معروف هنا</numerusform>
+            <numerusform>لا أيام: {amount} على الأقل. المخطط: لا بيانات</numerusform>
+            <numerusform>يوم واحد: {amount} على الأقل. المخطط: لا بيانات</numerusform>
+            <numerusform>يومان: {amount} على الأقل. المخطط: لا بيانات</numerusform>
+            <numerusform>%n أيام: {amount} على الأقل. المخطط: لا بيانات</numerusform>
+            <numerusform>%n يومًا: {amount} على الأقل. المخطط: لا بيانات</numerusform>
+            <numerusform>%n يوم: {amount} على الأقل. المخطط: لا بيانات</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n movement(s) of another type not counted</source>
+        <source>%n transaction(s) of another type not counted</source>
         <translation>
             <numerusform>كل الحركات محسوبة</numerusform>
             <numerusform>حركة واحدة من نوع آخر غير محسوبة</numerusform>
@@ -4273,12 +4250,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>at least {amount}, not all is known</source>
-        <translation>على الأقل {amount}، ليس كل شيء معروفًا</translation>
+        <source>at least {amount}, some data is missing</source>
+        <translation>{amount} على الأقل، بعض البيانات ناقصة</translation>
     </message>
     <message>
-        <source>not known here</source>
-        <translation>غير معروف هنا</translation>
+        <source>no data</source>
+        <translation>لا بيانات</translation>
     </message>
 </context>
 <context>
@@ -4323,7 +4300,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ما كُتب وحُجز فيه محفوظ.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
         <translation>استعمل نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4343,7 +4320,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ينقص هذا النظام مكتبة يحتاجها deskdispatch: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
         <translation>ثبّت حزمة النظام التي تحتويها، أو شغّل packaging/bootstrap.py مرة أخرى، ثم شغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4392,15 +4369,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>deskdispatch</source>
         <translation>deskdispatch</translation>
-    </message>
-    <message>
-        <source>ع</source>
-        <comment>the button that switches to the other language</comment>
-        <translation>EN</translation>
-    </message>
-    <message>
-        <source>Switch to Arabic</source>
-        <translation>التبديل إلى الإنجليزية</translation>
     </message>
     <message>
         <source>Close</source>
@@ -4501,14 +4469,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الهاتف</translation>
     </message>
     <message>
-        <source>Orders not known here</source>
-        <translation>طلبات غير معروفة هنا</translation>
-    </message>
-    <message>
         <source>Cash sheet</source>
         <translation>كشف النقد</translation>
     </message>
-</context>
+<message>
+        <source>Orders excluded from totals</source>
+        <translation>طلبات مستثناة من المجاميع</translation>
+    </message>
+    </context>
 <context>
     <name>Thermal</name>
     <message>
@@ -4647,7 +4615,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
         <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
     </message>
     <message>
@@ -4787,15 +4755,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الحساب</translation>
     </message>
     <message>
-        <source>ع</source>
-        <comment>the button that switches to the other language</comment>
-        <translation>EN</translation>
-    </message>
-    <message>
-        <source>Switch to Arabic</source>
-        <translation>التبديل إلى الإنجليزية</translation>
-    </message>
-    <message>
         <source>Connecting …</source>
         <translation>جارٍ الاتصال …</translation>
     </message>
@@ -4932,14 +4891,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>بحث بالطلب أو الملاحظة أو المبلغ</translation>
     </message>
     <message>
-        <source>Search the movements of the wallet</source>
-        <translation>البحث في حركات المحفظة</translation>
-    </message>
-    <message>
-        <source>Movements of the wallet</source>
-        <translation>حركات المحفظة</translation>
-    </message>
-    <message>
         <source>Show the delivery</source>
         <translation>إظهار التوصيل</translation>
     </message>
@@ -4948,12 +4899,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نسخ</translation>
     </message>
     <message>
-        <source>No movement matches {text}.</source>
+        <source>Search wallet transactions</source>
+        <translation>البحث في حركات المحفظة</translation>
+    </message>
+    <message>
+        <source>Wallet transactions</source>
+        <translation>حركات المحفظة</translation>
+    </message>
+    <message>
+        <source>No transaction matches {text}.</source>
         <translation>لا حركة تطابق {text}.</translation>
     </message>
     <message>
-        <source>No movement of the wallet is known here yet. Book, and its fee comes here.</source>
-        <translation>لا حركة معروفة للمحفظة هنا بعد. احجز فتظهر أجرته هنا.</translation>
+        <source>No transactions yet. Booking fees appear here.</source>
+        <translation>لا حركات بعد. تظهر رسوم الحجوزات هنا.</translation>
     </message>
 </context>
 <context>
@@ -5001,11 +4960,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
+        <source>The service's newer answer could not be read: this is the last known.</source>
         <translation>تعذّرت قراءة ردّ الخدمة الأحدث: هذا آخر ما هو معروف.</translation>
     </message>
     <message>
-        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
+        <source>As of {time}: the service's newer answer could not be read.</source>
         <translation>كما كان في {time}: تعذّرت قراءة ردّ الخدمة الأحدث.</translation>
     </message>
     <message numerus="yes">
@@ -5129,10 +5088,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>دُفع</translation>
     </message>
     <message>
-        <source>{type}: a type that this program does not know; it is in no sum.</source>
-        <translation>{type}: نوع لا يعرفه هذا البرنامج؛ ليس في أي مجموع.</translation>
-    </message>
-    <message>
         <source>{column}: none</source>
         <translation>{column}: لا شيء</translation>
     </message>
@@ -5140,7 +5095,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Transaction {id}</source>
         <translation>المعاملة {id}</translation>
     </message>
-</context>
+<message>
+        <source>{type}: unknown type, excluded from totals.</source>
+        <translation>{type}: نوع غير معروف، مستثنى من المجاميع.</translation>
+    </message>
+    </context>
 <context>
     <name>WalletPanel</name>
     <message>
@@ -5163,24 +5122,24 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>The chosen day</source>
-        <translation>اليوم المختار</translation>
+        <source>Selected day</source>
+        <translation>اليوم المحدد</translation>
     </message>
     <message>
-        <source>All of these days</source>
-        <translation>كل هذه الأيام</translation>
+        <source>Total of these days</source>
+        <translation>مجموع هذه الأيام</translation>
     </message>
     <message>
-        <source>Billed {mode}: what such a wallet pays is not known to this program.</source>
-        <translation>تُحاسب {mode}: لا يعرف هذا البرنامج ما تدفعه محفظة كهذه.</translation>
+        <source>Billed {mode}: what such a wallet pays is unknown.</source>
+        <translation>الفوترة {mode}: ما تدفعه محفظة كهذه غير معروف.</translation>
     </message>
     <message>
-        <source>Movements</source>
+        <source>Transactions</source>
         <translation>الحركات</translation>
     </message>
     <message>
-        <source>Does not add up</source>
-        <translation>لا يتطابق</translation>
+        <source>Discrepancies</source>
+        <translation>الفروقات</translation>
     </message>
 </context>
 <context>
@@ -5261,11 +5220,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>Looking now …</source>
+        <source>Checking now …</source>
         <translation>يُبحث الآن …</translation>
     </message>
     <message>
-        <source>Next look in {time}</source>
+        <source>Next check in {time}</source>
         <translation>البحث التالي بعد {time}</translation>
     </message>
 </context>

@@ -88,10 +88,6 @@
         <translation>Zone: {zone}</translation>
     </message>
     <message>
-        <source>Prices of this account alone</source>
-        <translation>Prices of this account alone</translation>
-    </message>
-    <message>
         <source>Prices</source>
         <translation>Prices</translation>
     </message>
@@ -131,7 +127,11 @@
         <source>No</source>
         <translation>No</translation>
     </message>
-</context>
+<message>
+        <source>Prices of this account only</source>
+        <translation>Prices of this account only</translation>
+    </message>
+    </context>
 <context>
     <name>AccountDialog</name>
     <message>
@@ -139,28 +139,16 @@
         <translation>Account and prices</translation>
     </message>
     <message>
-        <source>Not heard from the service yet</source>
-        <translation>Not heard from the service yet</translation>
-    </message>
-    <message>
         <source>The account could not be read. {reason}</source>
         <translation>The account could not be read. {reason}</translation>
     </message>
-</context>
+<message>
+        <source>No answer from the service yet</source>
+        <translation>No answer from the service yet</translation>
+    </message>
+    </context>
 <context>
     <name>Agenda</name>
-    <message>
-        <source>time not known here</source>
-        <translation>time not known here</translation>
-    </message>
-    <message>
-        <source>Past their time</source>
-        <translation>Past their time</translation>
-    </message>
-    <message>
-        <source>Time not known here</source>
-        <translation>Time not known here</translation>
-    </message>
     <message numerus="yes">
         <source>%n open</source>
         <translation>
@@ -176,13 +164,21 @@
         <source>in {time}</source>
         <translation>in {time}</translation>
     </message>
-</context>
+<message>
+        <source>time unknown</source>
+        <translation>time unknown</translation>
+    </message>
+    <message>
+        <source>Overdue</source>
+        <translation>Overdue</translation>
+    </message>
+    <message>
+        <source>Time unknown</source>
+        <translation>Time unknown</translation>
+    </message>
+    </context>
 <context>
     <name>AlertBar</name>
-    <message>
-        <source>Acknowledge all</source>
-        <translation>Acknowledge all</translation>
-    </message>
     <message numerus="yes">
         <source>and %n more</source>
         <translation>
@@ -190,7 +186,11 @@
             <numerusform>and %n more</numerusform>
         </translation>
     </message>
-</context>
+<message>
+        <source>Dismiss all</source>
+        <translation>Dismiss all</translation>
+    </message>
+    </context>
 <context>
     <name>AlertRow</name>
     <message>
@@ -202,16 +202,12 @@
         <translation>Show the delivery</translation>
     </message>
     <message>
-        <source>Acknowledge</source>
-        <translation>Acknowledge</translation>
+        <source>Dismiss</source>
+        <translation>Dismiss</translation>
     </message>
 </context>
 <context>
     <name>Alerts</name>
-    <message>
-        <source>A driver accepted</source>
-        <translation>A driver accepted</translation>
-    </message>
     <message>
         <source>Picked up</source>
         <translation>Picked up</translation>
@@ -231,10 +227,6 @@
     <message>
         <source>Cancelled</source>
         <translation>Cancelled</translation>
-    </message>
-    <message>
-        <source>A scheduled time is near</source>
-        <translation>A scheduled time is near</translation>
     </message>
     <message>
         <source>{order} accepted</source>
@@ -261,49 +253,38 @@
         <translation>{order} cancelled</translation>
     </message>
     <message>
-        <source>{order} is soon due</source>
-        <translation>{order} is soon due</translation>
-    </message>
-    <message>
         <source>scheduled for {time}</source>
         <translation>scheduled for {time}</translation>
     </message>
-    <message numerus="yes">
-        <source>%n deliveries moved meanwhile</source>
-        <translation>
-            <numerusform>%n delivery moved meanwhile</numerusform>
-            <numerusform>%n deliveries moved meanwhile</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n deliveries moved</source>
-        <translation>
-            <numerusform>%n delivery moved</numerusform>
-            <numerusform>%n deliveries moved</numerusform>
-        </translation>
+    <message>
+        <source>Booking unconfirmed</source>
+        <translation>Booking unconfirmed</translation>
     </message>
     <message>
-        <source>A booking is unconfirmed</source>
-        <translation>A booking is unconfirmed</translation>
+        <source>Upcoming scheduled delivery</source>
+        <translation>Upcoming scheduled delivery</translation>
     </message>
-</context>
+    <message>
+        <source>{order} is due soon</source>
+        <translation>{order} is due soon</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>Accepted</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries updated</source>
+        <translation>
+            <numerusform>%n delivery updated</numerusform>
+            <numerusform>%n deliveries updated</numerusform>
+        </translation>
+    </message>
+    </context>
 <context>
     <name>AlertsDialog</name>
     <message>
         <source>Alerts</source>
         <translation>Alerts</translation>
-    </message>
-    <message>
-        <source>Tell me at once</source>
-        <translation>Tell me at once</translation>
-    </message>
-    <message>
-        <source>Hear it: {kind}</source>
-        <translation>Hear it: {kind}</translation>
-    </message>
-    <message>
-        <source>Messages on the desktop</source>
-        <translation>Messages on the desktop</translation>
     </message>
     <message>
         <source>Sounds</source>
@@ -338,26 +319,38 @@
         <translation>Quiet to</translation>
     </message>
     <message>
-        <source>Remind of what is scheduled</source>
-        <translation>Remind of what is scheduled</translation>
-    </message>
-    <message>
-        <source>Minutes before its time</source>
-        <translation>Minutes before its time</translation>
-    </message>
-    <message>
         <source> min before</source>
         <translation> min before</translation>
-    </message>
-    <message>
-        <source>What failed stays above the board all the same.</source>
-        <translation>What failed stays above the board all the same.</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>Close</translation>
     </message>
-</context>
+<message>
+        <source>Notify me when</source>
+        <translation>Notify me when</translation>
+    </message>
+    <message>
+        <source>Preview sound: {kind}</source>
+        <translation>Preview sound: {kind}</translation>
+    </message>
+    <message>
+        <source>Desktop notifications</source>
+        <translation>Desktop notifications</translation>
+    </message>
+    <message>
+        <source>Remind me before scheduled deliveries</source>
+        <translation>Remind me before scheduled deliveries</translation>
+    </message>
+    <message>
+        <source>Minutes before the scheduled time</source>
+        <translation>Minutes before the scheduled time</translation>
+    </message>
+    <message>
+        <source>Failed deliveries always stay on screen.</source>
+        <translation>Failed deliveries always stay on screen.</translation>
+    </message>
+    </context>
 <context>
     <name>Amounts</name>
     <message>
@@ -367,21 +360,6 @@
 </context>
 <context>
     <name>Audit</name>
-    <message>
-        <source>There is nothing to compare yet: no payment of a delivery known here.</source>
-        <translation>There is nothing to compare yet: no payment of a delivery known here.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Since {time}: %n payment(s) held against the deliveries.</source>
-        <translation>
-            <numerusform>Since {time}: %n payment held against the deliveries.</numerusform>
-            <numerusform>Since {time}: %n payments held against the deliveries.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>All of it adds up.</source>
-        <translation>All of it adds up.</translation>
-    </message>
     <message numerus="yes">
         <source>%n to ask the operator about.</source>
         <translation>
@@ -416,7 +394,22 @@
         <source>{order} was not paid; its price is {price}.</source>
         <translation>{order} was not paid; its price is {price}.</translation>
     </message>
-</context>
+<message>
+        <source>Nothing to compare yet: no payments for known deliveries.</source>
+        <translation>Nothing to compare yet: no payments for known deliveries.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Since {time}: %n payment(s) matched with deliveries.</source>
+        <translation>
+            <numerusform>Since {time}: %n payment matched with deliveries.</numerusform>
+            <numerusform>Since {time}: %n payments matched with deliveries.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No discrepancies.</source>
+        <translation>No discrepancies.</translation>
+    </message>
+    </context>
 <context>
     <name>AuditFindings</name>
     <message>
@@ -424,26 +417,26 @@
         <translation>Check now</translation>
     </message>
     <message>
-        <source>Hold the wallet against the deliveries now</source>
-        <translation>Hold the wallet against the deliveries now</translation>
-    </message>
-    <message>
-        <source>What the check found</source>
-        <translation>What the check found</translation>
-    </message>
-    <message>
-        <source>What does not add up</source>
-        <translation>What does not add up</translation>
-    </message>
-    <message>
         <source>Checking …</source>
         <translation>Checking …</translation>
     </message>
     <message>
-        <source>Every payment is held against the deliveries known here.</source>
-        <translation>Every payment is held against the deliveries known here.</translation>
+        <source>Reconcile the wallet now</source>
+        <translation>Reconcile the wallet now</translation>
     </message>
-</context>
+    <message>
+        <source>Result</source>
+        <translation>Result</translation>
+    </message>
+    <message>
+        <source>Discrepancies</source>
+        <translation>Discrepancies</translation>
+    </message>
+    <message>
+        <source>Compares every payment with the deliveries on this PC.</source>
+        <translation>Compares every payment with the deliveries on this PC.</translation>
+    </message>
+    </context>
 <context>
     <name>Balance</name>
     <message>
@@ -471,18 +464,6 @@
         <translation>Warning about the wallet</translation>
     </message>
     <message>
-        <source>Warn below (KWD)</source>
-        <translation>Warn below (KWD)</translation>
-    </message>
-    <message>
-        <source>The balance that you want to keep; 0 never warns</source>
-        <translation>The balance that you want to keep; 0 never warns</translation>
-    </message>
-    <message>
-        <source>Not heard from the service yet</source>
-        <translation>Not heard from the service yet</translation>
-    </message>
-    <message>
         <source>Prepaid</source>
         <translation>Prepaid</translation>
     </message>
@@ -498,7 +479,23 @@
         <source>The wallet could not be read. {reason}</source>
         <translation>The wallet could not be read. {reason}</translation>
     </message>
-</context>
+<message>
+        <source>Not connected.</source>
+        <translation>Not connected.</translation>
+    </message>
+    <message>
+        <source>Loading …</source>
+        <translation>Loading …</translation>
+    </message>
+    <message>
+        <source>Low-balance alert (KWD)</source>
+        <translation>Low-balance alert (KWD)</translation>
+    </message>
+    <message>
+        <source>Warns when the balance falls below this; 0 never warns</source>
+        <translation>Warns when the balance falls below this; 0 never warns</translation>
+    </message>
+    </context>
 <context>
     <name>Banner</name>
     <message>
@@ -748,8 +745,8 @@
         <translation>Not connected yet. Wait a moment.</translation>
     </message>
     <message>
-        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
-        <translation>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
+        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <translation>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
     </message>
     <message>
         <source>Put aside and go on</source>
@@ -830,39 +827,12 @@
         <translation>Failed</translation>
     </message>
     <message>
-        <source>Collected, not known</source>
-        <translation>Collected, not known</translation>
-    </message>
-    <message>
-        <source>Pending, not known</source>
-        <translation>Pending, not known</translation>
-    </message>
-    <message>
-        <source>Failed, not known</source>
-        <translation>Failed, not known</translation>
-    </message>
-    <message>
         <source>No driver</source>
         <translation>No driver</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n not known</source>
-        <translation>
-            <numerusform>%n not known</numerusform>
-            <numerusform>%n not known</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Collected and failed: deliveries that ended in this time, as the service says or, where it does not, as this PC first saw it.</source>
-        <translation>Collected and failed: deliveries that ended in this time, as the service says or, where it does not, as this PC first saw it.</translation>
     </message>
     <message>
         <source>Pending: booked before its end and still on the way.</source>
         <translation>Pending: booked before its end and still on the way.</translation>
-    </message>
-    <message>
-        <source>Amounts are what this PC sent. Those not known here are in no sum.</source>
-        <translation>Amounts are what this PC sent. Those not known here are in no sum.</translation>
     </message>
     <message>
         <source>{part}, KWD</source>
@@ -877,10 +847,6 @@
         <translation>Cash sheet</translation>
     </message>
     <message>
-        <source>No cash in this time.</source>
-        <translation>No cash in this time.</translation>
-    </message>
-    <message>
         <source>From {since} to {until}</source>
         <translation>From {since} to {until}</translation>
     </message>
@@ -893,30 +859,8 @@
         <translation>Driver</translation>
     </message>
     <message>
-        <source>amount not known here</source>
-        <translation>amount not known here</translation>
-    </message>
-    <message>
-        <source>cash or not, not known here</source>
-        <translation>cash or not, not known here</translation>
-    </message>
-    <message>
         <source>Total</source>
         <translation>Total</translation>
-    </message>
-    <message numerus="yes">
-        <source>Not known here, in no sum: %n</source>
-        <translation>
-            <numerusform>Not known here, in no sum: %n</numerusform>
-            <numerusform>Not known here, in no sum: %n</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Nothing to collect: %n</source>
-        <translation>
-            <numerusform>Nothing to collect: %n</numerusform>
-            <numerusform>Nothing to collect: %n</numerusform>
-        </translation>
     </message>
     <message>
         <source>Handed over by</source>
@@ -937,20 +881,65 @@
             <numerusform>%n deliveries</numerusform>
         </translation>
     </message>
-</context>
+<message>
+        <source>Collected, unknown</source>
+        <translation>Collected, unknown</translation>
+    </message>
+    <message>
+        <source>Pending, unknown</source>
+        <translation>Pending, unknown</translation>
+    </message>
+    <message>
+        <source>Failed, unknown</source>
+        <translation>Failed, unknown</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unknown</source>
+        <translation>
+            <numerusform>%n unknown</numerusform>
+            <numerusform>%n unknown</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>amount unknown</source>
+        <translation>amount unknown</translation>
+    </message>
+    <message>
+        <source>cash unknown</source>
+        <translation>cash unknown</translation>
+    </message>
+    <message>
+        <source>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</source>
+        <translation>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</translation>
+    </message>
+    <message>
+        <source>Amounts are what this PC sent. Unknown ones are excluded from totals.</source>
+        <translation>Amounts are what this PC sent. Unknown ones are excluded from totals.</translation>
+    </message>
+    <message>
+        <source>No cash in this period.</source>
+        <translation>No cash in this period.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Excluded from totals: %n</source>
+        <translation>
+            <numerusform>Excluded from totals: %n</numerusform>
+            <numerusform>Excluded from totals: %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No cash to collect: %n</source>
+        <translation>
+            <numerusform>No cash to collect: %n</numerusform>
+            <numerusform>No cash to collect: %n</numerusform>
+        </translation>
+    </message>
+    </context>
 <context>
     <name>CashView</name>
     <message>
         <source>Cash by driver</source>
         <translation>Cash by driver</translation>
-    </message>
-    <message>
-        <source>Not known here, in no sum</source>
-        <translation>Not known here, in no sum</translation>
-    </message>
-    <message>
-        <source>Deliveries whose cash is not known here</source>
-        <translation>Deliveries whose cash is not known here</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries</source>
@@ -960,23 +949,27 @@
         </translation>
     </message>
     <message>
-        <source>No cash in this time. It comes here once a delivery with cash is booked.</source>
-        <translation>No cash in this time. It comes here once a delivery with cash is booked.</translation>
+        <source>Excluded from totals</source>
+        <translation>Excluded from totals</translation>
+    </message>
+    <message>
+        <source>Deliveries excluded from totals</source>
+        <translation>Deliveries excluded from totals</translation>
+    </message>
+    <message>
+        <source>No cash in this period. It appears once a delivery with cash is booked.</source>
+        <translation>No cash in this period. It appears once a delivery with cash is booked.</translation>
     </message>
     <message numerus="yes">
-        <source>%n with nothing to collect</source>
+        <source>%n with no cash to collect</source>
         <translation>
-            <numerusform>%n with nothing to collect</numerusform>
-            <numerusform>%n with nothing to collect</numerusform>
+            <numerusform>%n with no cash to collect</numerusform>
+            <numerusform>%n with no cash to collect</numerusform>
         </translation>
     </message>
-</context>
+    </context>
 <context>
     <name>Commands</name>
-    <message>
-        <source>&amp;Desk</source>
-        <translation>&amp;Desk</translation>
-    </message>
     <message>
         <source>&amp;Booking</source>
         <translation>&amp;Booking</translation>
@@ -1006,20 +999,12 @@
         <translation>Use the &amp;practice service</translation>
     </message>
     <message>
-        <source>Check the &amp;wallet …</source>
-        <translation>Check the &amp;wallet …</translation>
-    </message>
-    <message>
         <source>&amp;Export history …</source>
         <translation>&amp;Export history …</translation>
     </message>
     <message>
         <source>&amp;Import history …</source>
         <translation>&amp;Import history …</translation>
-    </message>
-    <message>
-        <source>&amp;Fetch everything again</source>
-        <translation>&amp;Fetch everything again</translation>
     </message>
     <message>
         <source>&amp;Alerts and sounds …</source>
@@ -1050,10 +1035,6 @@
         <translation>&amp;Clear the form</translation>
     </message>
     <message>
-        <source>&amp;Kept drafts …</source>
-        <translation>&amp;Kept drafts …</translation>
-    </message>
-    <message>
         <source>Paste the drop-&amp;off</source>
         <translation>Paste the drop-&amp;off</translation>
     </message>
@@ -1064,14 +1045,6 @@
     <message>
         <source>&amp;Find a place</source>
         <translation>&amp;Find a place</translation>
-    </message>
-    <message>
-        <source>Click sets the &amp;drop-off</source>
-        <translation>Click sets the &amp;drop-off</translation>
-    </message>
-    <message>
-        <source>Click sets the pick&amp;up</source>
-        <translation>Click sets the pick&amp;up</translation>
     </message>
     <message>
         <source>&amp;Print slip</source>
@@ -1096,10 +1069,6 @@
     <message>
         <source>&amp;Copy</source>
         <translation>&amp;Copy</translation>
-    </message>
-    <message>
-        <source>Ac&amp;knowledge the alert</source>
-        <translation>Ac&amp;knowledge the alert</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
@@ -1138,28 +1107,8 @@
         <translation>Do not distur&amp;b</translation>
     </message>
     <message>
-        <source>Keys to the m&amp;ap</source>
-        <translation>Keys to the m&amp;ap</translation>
-    </message>
-    <message>
-        <source>Streets from the &amp;internet</source>
-        <translation>Streets from the &amp;internet</translation>
-    </message>
-    <message>
         <source>Fit the &amp;map</source>
         <translation>Fit the &amp;map</translation>
-    </message>
-    <message>
-        <source>العربية / &amp;English</source>
-        <translation>العربية / &amp;English</translation>
-    </message>
-    <message>
-        <source>&amp;Light or dark</source>
-        <translation>&amp;Light or dark</translation>
-    </message>
-    <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Keys</translation>
     </message>
     <message>
         <source>&amp;About</source>
@@ -1173,7 +1122,51 @@
         <source>A&amp;ccount and prices …</source>
         <translation>A&amp;ccount and prices …</translation>
     </message>
-</context>
+<message>
+        <source>Focus m&amp;ap</source>
+        <translation>Focus m&amp;ap</translation>
+    </message>
+    <message>
+        <source>O&amp;nline map</source>
+        <translation>O&amp;nline map</translation>
+    </message>
+    <message>
+        <source>&amp;Dark mode</source>
+        <translation>&amp;Dark mode</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>&amp;Keyboard shortcuts</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;File</translation>
+    </message>
+    <message>
+        <source>Reconcile &amp;wallet …</source>
+        <translation>Reconcile &amp;wallet …</translation>
+    </message>
+    <message>
+        <source>S&amp;ync all</source>
+        <translation>S&amp;ync all</translation>
+    </message>
+    <message>
+        <source>&amp;Saved drafts …</source>
+        <translation>&amp;Saved drafts …</translation>
+    </message>
+    <message>
+        <source>Place &amp;drop-off by click</source>
+        <translation>Place &amp;drop-off by click</translation>
+    </message>
+    <message>
+        <source>Place pick&amp;up by click</source>
+        <translation>Place pick&amp;up by click</translation>
+    </message>
+    <message>
+        <source>&amp;Dismiss alert</source>
+        <translation>&amp;Dismiss alert</translation>
+    </message>
+    </context>
 <context>
     <name>Confirmation</name>
     <message>
@@ -1189,8 +1182,8 @@
         <translation>The service answered with {order}, which is older than this booking.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer names no order number.</source>
-        <translation>The service&apos;s answer names no order number.</translation>
+        <source>The service's answer names no order number.</source>
+        <translation>The service's answer names no order number.</translation>
     </message>
     <message>
         <source>{order} is booked, but not as asked:</source>
@@ -1323,8 +1316,8 @@
         <translation>Technical details of this message</translation>
     </message>
     <message>
-        <source>What is technical about it, to be copied for whoever helps</source>
-        <translation>What is technical about it, to be copied for whoever helps</translation>
+        <source>Technical details to copy for support</source>
+        <translation>Technical details to copy for support</translation>
     </message>
 </context>
 <context>
@@ -1338,10 +1331,6 @@
         <translation>Technical details</translation>
     </message>
     <message>
-        <source>For whoever helps you: copy it and send it on. It holds no password.</source>
-        <translation>For whoever helps you: copy it and send it on. It holds no password.</translation>
-    </message>
-    <message>
         <source>C&amp;lose</source>
         <translation>C&amp;lose</translation>
     </message>
@@ -1353,13 +1342,13 @@
         <source>Copied</source>
         <translation>Copied</translation>
     </message>
-</context>
+<message>
+        <source>Copy this for support. It contains no password.</source>
+        <translation>Copy this for support. It contains no password.</translation>
+    </message>
+    </context>
 <context>
     <name>DoubtPresenter</name>
-    <message>
-        <source>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
-        <translation>The booking of {time} for {name} was put away as not booked, and it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</translation>
-    </message>
     <message>
         <source>Not booked.</source>
         <translation>Not booked.</translation>
@@ -1367,14 +1356,6 @@
     <message>
         <source>Not sent again.</source>
         <translation>Not sent again.</translation>
-    </message>
-    <message>
-        <source>What was typed is among the kept drafts: {name}.</source>
-        <translation>What was typed is among the kept drafts: {name}.</translation>
-    </message>
-    <message>
-        <source>Put away as not booked. If it turns up within a day, you are told.</source>
-        <translation>Put away as not booked. If it turns up within a day, you are told.</translation>
     </message>
     <message>
         <source>The service gave no clear answer just now: nothing was changed or sent.</source>
@@ -1409,18 +1390,30 @@
         <translation>Noted: not booked. Choose whether to resend or discard it.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
-        <translation>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</translation>
+        <source>Closed as {order} by the operator's word. If the service shows it, it is recognised.</source>
+        <translation>Closed as {order} by the operator's word. If the service shows it, it is recognised.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
-        <translation>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</translation>
+        <source>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</source>
+        <translation>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</translation>
     </message>
     <message>
         <source>The order number is corrected.</source>
         <translation>The order number is corrected.</translation>
     </message>
-</context>
+<message>
+        <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
+        <translation>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</translation>
+    </message>
+    <message>
+        <source>What was typed is among the saved drafts: {name}.</source>
+        <translation>What was typed is among the saved drafts: {name}.</translation>
+    </message>
+    <message>
+        <source>Discarded as not booked. If it turns up within a day, you are told.</source>
+        <translation>Discarded as not booked. If it turns up within a day, you are told.</translation>
+    </message>
+    </context>
 <context>
     <name>DoubtView</name>
     <message>
@@ -1502,8 +1495,8 @@
         <translation>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
-        <translation>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
+        <source>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <translation>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
     </message>
     <message>
         <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
@@ -1559,7 +1552,11 @@
         <source>Loading …</source>
         <translation>Loading …</translation>
     </message>
-</context>
+<message>
+        <source>Not connected.</source>
+        <translation>Not connected.</translation>
+    </message>
+    </context>
 <context>
     <name>Errors</name>
     <message>
@@ -1567,8 +1564,8 @@
         <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
     </message>
     <message>
-        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
-        <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
+        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <translation>Another program holds this PC's records. Close it, then try again.</translation>
     </message>
     <message>
         <source>The disk of this PC is full. Make room, then try again.</source>
@@ -1639,8 +1636,8 @@
         <translation>Something went wrong.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer has no price in it.</source>
-        <translation>The service&apos;s answer has no price in it.</translation>
+        <source>The service's answer has no price in it.</source>
+        <translation>The service's answer has no price in it.</translation>
     </message>
     <message>
         <source>The service said “{said}”, which is no price in KWD.</source>
@@ -1686,8 +1683,8 @@
         <translation>Check the service address, and open a browser: the network may ask for a sign-in.</translation>
     </message>
     <message>
-        <source>The service&apos;s address is not known on this network.</source>
-        <translation>The service&apos;s address is not known on this network.</translation>
+        <source>The service's address is not known on this network.</source>
+        <translation>The service's address is not known on this network.</translation>
     </message>
     <message>
         <source>Check the internet and the service address.</source>
@@ -1774,8 +1771,8 @@
         <translation>Tell the operator.</translation>
     </message>
     <message>
-        <source>What answers at the service&apos;s address is not encrypted.</source>
-        <translation>What answers at the service&apos;s address is not encrypted.</translation>
+        <source>What answers at the service's address is not encrypted.</source>
+        <translation>What answers at the service's address is not encrypted.</translation>
     </message>
     <message>
         <source>No secure connection to the service could be made.</source>
@@ -1826,8 +1823,8 @@
         <translation>There is no delivery service at this address.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be read.</source>
-        <translation>The service&apos;s answer could not be read.</translation>
+        <source>The service's answer could not be read.</source>
+        <translation>The service's answer could not be read.</translation>
     </message>
     <message>
         <source>The service is not working now.</source>
@@ -1862,8 +1859,8 @@
         <translation>The service did not take it, and gave no reason.</translation>
     </message>
     <message>
-        <source>The service&apos;s answer could not be understood.</source>
-        <translation>The service&apos;s answer could not be understood.</translation>
+        <source>The service's answer could not be understood.</source>
+        <translation>The service's answer could not be understood.</translation>
     </message>
     <message>
         <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
@@ -1878,24 +1875,24 @@
         <translation>The proxy of this network does not reach the service now.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring refused it.</source>
-        <translation>The system&apos;s keyring refused it.</translation>
+        <source>The system's keyring refused it.</source>
+        <translation>The system's keyring refused it.</translation>
     </message>
     <message>
         <source>This PC has no keyring, such as GNOME Keyring or KWallet.</source>
         <translation>This PC has no keyring, such as GNOME Keyring or KWallet.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring is locked and was not unlocked.</source>
-        <translation>The system&apos;s keyring is locked and was not unlocked.</translation>
+        <source>The system's keyring is locked and was not unlocked.</source>
+        <translation>The system's keyring is locked and was not unlocked.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not answer.</source>
-        <translation>The system&apos;s keyring does not answer.</translation>
+        <source>The system's keyring does not answer.</source>
+        <translation>The system's keyring does not answer.</translation>
     </message>
     <message>
-        <source>There is no session bus, which the system&apos;s keyring needs.</source>
-        <translation>There is no session bus, which the system&apos;s keyring needs.</translation>
+        <source>There is no session bus, which the system's keyring needs.</source>
+        <translation>There is no session bus, which the system's keyring needs.</translation>
     </message>
 </context>
 <context>
@@ -1936,28 +1933,6 @@
         <source>Read {name}</source>
         <translation>Read {name}</translation>
     </message>
-    <message numerus="yes">
-        <source>%n deliveries were taken over.</source>
-        <translation>
-            <numerusform>%n delivery was taken over.</numerusform>
-            <numerusform>%n deliveries were taken over.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{done} of {all} deliveries were taken over. Import the file again for the rest.</source>
-        <translation>{done} of {all} deliveries were taken over. Import the file again for the rest.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rows are in {name}.</source>
-        <translation>
-            <numerusform>%n row is in {name}.</numerusform>
-            <numerusform>%n rows are in {name}.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Open the folder</source>
-        <translation>Open the folder</translation>
-    </message>
     <message>
         <source>Excel workbook (*.xlsx)</source>
         <translation>Excel workbook (*.xlsx)</translation>
@@ -1966,7 +1941,29 @@
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
-</context>
+<message numerus="yes">
+        <source>%n deliveries imported.</source>
+        <translation>
+            <numerusform>%n delivery imported.</numerusform>
+            <numerusform>%n deliveries imported.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{done} of {all} deliveries imported. Import the file again for the rest.</source>
+        <translation>{done} of {all} deliveries imported. Import the file again for the rest.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows saved to {name}.</source>
+        <translation>
+            <numerusform>%n row saved to {name}.</numerusform>
+            <numerusform>%n rows saved to {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Open folder</translation>
+    </message>
+    </context>
 <context>
     <name>FactRow</name>
     <message>
@@ -2198,12 +2195,12 @@
         <translation>2nd phone</translation>
     </message>
     <message>
-        <source>Customer&apos;s phone</source>
-        <translation>Customer&apos;s phone</translation>
+        <source>Customer's phone</source>
+        <translation>Customer's phone</translation>
     </message>
     <message>
-        <source>Customer&apos;s name</source>
-        <translation>Customer&apos;s name</translation>
+        <source>Customer's name</source>
+        <translation>Customer's name</translation>
     </message>
     <message>
         <source>Drop-off: paste a location or click the map</source>
@@ -2238,8 +2235,8 @@
         <translation>Notes for the driver</translation>
     </message>
     <message>
-        <source>Customer&apos;s second phone</source>
-        <translation>Customer&apos;s second phone</translation>
+        <source>Customer's second phone</source>
+        <translation>Customer's second phone</translation>
     </message>
     <message>
         <source>Vehicle not known: choose one.</source>
@@ -2278,61 +2275,40 @@
         <translation>Contact no.</translation>
     </message>
     <message>
-        <source>Contact&apos;s name at the pickup</source>
-        <translation>Contact&apos;s name at the pickup</translation>
+        <source>Contact's name at the pickup</source>
+        <translation>Contact's name at the pickup</translation>
     </message>
     <message>
-        <source>Contact&apos;s phone at the pickup</source>
-        <translation>Contact&apos;s phone at the pickup</translation>
+        <source>Contact's phone at the pickup</source>
+        <translation>Contact's phone at the pickup</translation>
     </message>
 </context>
 <context>
     <name>Help</name>
     <message>
-        <source>Keys</source>
-        <translation>Keys</translation>
-    </message>
-    <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>deskdispatch {version}
 
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
         <source>About</source>
         <translation>About</translation>
     </message>
-</context>
+<message>
+        <source>Keyboard shortcuts</source>
+        <translation>Keyboard shortcuts</translation>
+    </message>
+    </context>
 <context>
     <name>ImportDialog</name>
     <message>
         <source>Import history</source>
         <translation>Import history</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n new: they can be taken over.</source>
-        <translation>
-            <numerusform>%n new: it can be taken over.</numerusform>
-            <numerusform>%n new: they can be taken over.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n known here: they stay as they are.</source>
-        <translation>
-            <numerusform>%n known here: it stays as it is.</numerusform>
-            <numerusform>%n known here: they stay as they are.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cannot be read and are left out:</source>
-        <translation>
-            <numerusform>%n cannot be read and is left out:</numerusform>
-            <numerusform>%n cannot be read and are left out:</numerusform>
-        </translation>
     </message>
     <message>
         <source>line {line} ({column})</source>
@@ -2349,9 +2325,30 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Cancel</source>
         <translation>Cancel</translation>
     </message>
+    <message numerus="yes">
+        <source>%n new: they can be imported.</source>
+        <translation>
+            <numerusform>%n new: it can be imported.</numerusform>
+            <numerusform>%n new: they can be imported.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: left as they are.</source>
+        <translation>
+            <numerusform>%n already here: left as it is.</numerusform>
+            <numerusform>%n already here: left as they are.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot be read and are skipped:</source>
+        <translation>
+            <numerusform>%n cannot be read and is skipped:</numerusform>
+            <numerusform>%n cannot be read and are skipped:</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Take over</source>
-        <translation>Take over</translation>
+        <source>Import</source>
+        <translation>Import</translation>
     </message>
 </context>
 <context>
@@ -2541,8 +2538,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>m</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
@@ -2574,20 +2571,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
             <numerusform>%n late</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n overdue</source>
-        <translation>
-            <numerusform>%n overdue</numerusform>
-            <numerusform>%n overdue</numerusform>
-        </translation>
-    </message>
-</context>
+    </context>
 <context>
     <name>Notice</name>
-    <message>
-        <source>Start it again</source>
-        <translation>Start it again</translation>
-    </message>
     <message>
         <source>The practice service has stopped. What is on the board stays.</source>
         <translation>The practice service has stopped. What is on the board stays.</translation>
@@ -2597,40 +2583,32 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</translation>
     </message>
     <message>
-        <source>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</source>
-        <translation>The records of this PC were damaged and are set aside as {file}. Taken over from them: bookings {bookings}, deliveries {deliveries}. Look at the board before you book again what was booked just before.</translation>
-    </message>
-    <message>
-        <source>What was typed before is among the kept drafts: {name}.</source>
-        <translation>What was typed before is among the kept drafts: {name}.</translation>
-    </message>
-    <message>
         <source>Not signed in.</source>
         <translation>Not signed in.</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
-        <translation>Waiting for the system&apos;s keyring. It may ask for its password.</translation>
+        <source>Waiting for the system's keyring. It may ask for its password.</source>
+        <translation>Waiting for the system's keyring. It may ask for its password.</translation>
     </message>
     <message>
         <source>Not signed in. {reason}</source>
         <translation>Not signed in. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
-        <translation>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</translation>
+        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
+        <translation>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</translation>
     </message>
     <message>
         <source>Signed in until you close; the sign-in cannot be kept. {reason}</source>
         <translation>Signed in until you close; the sign-in cannot be kept. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
-        <translation>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</translation>
+        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
+        <translation>Not signed in. Waiting for the system's keyring to forget the sign-in.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
-        <translation>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</translation>
+        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <translation>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -2640,7 +2618,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Use the practice service</source>
         <translation>Use the practice service</translation>
     </message>
-</context>
+<message>
+        <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</source>
+        <translation>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</translation>
+    </message>
+    <message>
+        <source>What was typed before is among the saved drafts: {name}.</source>
+        <translation>What was typed before is among the saved drafts: {name}.</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Restart</translation>
+    </message>
+    </context>
 <context>
     <name>Notifications</name>
     <message>
@@ -2736,18 +2726,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>PeriodBar</name>
     <message>
-        <source>Time that is counted</source>
-        <translation>Time that is counted</translation>
-    </message>
-    <message>
-        <source>Counted from</source>
-        <translation>Counted from</translation>
-    </message>
-    <message>
-        <source>Counted until</source>
-        <translation>Counted until</translation>
-    </message>
-    <message>
         <source>to</source>
         <translation>to</translation>
     </message>
@@ -2771,7 +2749,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>From … to …</source>
         <translation>From … to …</translation>
     </message>
-</context>
+<message>
+        <source>Period</source>
+        <translation>Period</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>From</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>Until</translation>
+    </message>
+    </context>
 <context>
     <name>Place</name>
     <message>
@@ -3118,8 +3108,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer is out of paper</translation>
     </message>
     <message>
-        <source>the printer&apos;s cover is open</source>
-        <translation>the printer&apos;s cover is open</translation>
+        <source>the printer's cover is open</source>
+        <translation>the printer's cover is open</translation>
     </message>
     <message>
         <source>the printer is off or not ready</source>
@@ -3208,10 +3198,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Cancel</translation>
     </message>
     <message>
-        <source>Stop it here (Esc)</source>
-        <translation>Stop it here (Esc)</translation>
-    </message>
-    <message>
         <source>Cancel what is running</source>
         <translation>Cancel what is running</translation>
     </message>
@@ -3224,8 +3210,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>{done} of {all}</translation>
     </message>
     <message>
-        <source>Then: {titles}</source>
-        <translation>Then: {titles}</translation>
+        <source>Cancel (Esc)</source>
+        <translation>Cancel (Esc)</translation>
+    </message>
+    <message>
+        <source>Next: {titles}</source>
+        <translation>Next: {titles}</translation>
     </message>
 </context>
 <context>
@@ -3279,12 +3269,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Too long. Shorten it.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s phone number.</source>
-        <translation>Type the customer&apos;s phone number.</translation>
+        <source>Type the customer's phone number.</source>
+        <translation>Type the customer's phone number.</translation>
     </message>
     <message>
-        <source>Type the customer&apos;s name.</source>
-        <translation>Type the customer&apos;s name.</translation>
+        <source>Type the customer's name.</source>
+        <translation>Type the customer's name.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
@@ -3353,15 +3343,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Next day (Ctrl+Down)</source>
         <translation>Next day (Ctrl+Down)</translation>
     </message>
-    <message>
-        <source>Nothing is scheduled. Switch on Later in the form, and choose a time from 30 minutes to 14 days ahead.</source>
-        <translation>Nothing is scheduled. Switch on Later in the form, and choose a time from 30 minutes to 14 days ahead.</translation>
-    </message>
     <message numerus="yes">
         <source>%n open</source>
         <translation>
             <numerusform>%n open</numerusform>
             <numerusform>%n open</numerusform>
+        </translation>
+    </message>
+<message>
+        <source>No scheduled deliveries. Check Schedule for later in the form and choose a time from 30 minutes to 14 days ahead.</source>
+        <translation>No scheduled deliveries. Check Schedule for later in the form and choose a time from 30 minutes to 14 days ahead.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n overdue</source>
+        <translation>
+            <numerusform>%n overdue</numerusform>
+            <numerusform>%n overdue</numerusform>
         </translation>
     </message>
 </context>
@@ -3494,8 +3491,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one of: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
-        <translation>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</translation>
+        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
+        <translation>must be an hour such as "22:00", and quiet_from and quiet_to set together</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3510,8 +3507,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one line of at most 200 characters</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
-        <translation>must be an amount in KWD such as &quot;5.000&quot;</translation>
+        <source>must be an amount in KWD such as "5.000"</source>
+        <translation>must be an amount in KWD such as "5.000"</translation>
     </message>
 </context>
 <context>
@@ -3578,10 +3575,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>End of shift</translation>
     </message>
     <message>
-        <source>The time ends before it begins: nothing is counted.</source>
-        <translation>The time ends before it begins: nothing is counted.</translation>
-    </message>
-    <message>
         <source>Paper of the cash sheet</source>
         <translation>Paper of the cash sheet</translation>
     </message>
@@ -3630,28 +3623,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>{since} to {until}, as of {time}</translation>
     </message>
     <message>
-        <source>The shift ended at {time}. The next one is counted from there.</source>
-        <translation>The shift ended at {time}. The next one is counted from there.</translation>
+        <source>The period ends before it begins: nothing is counted.</source>
+        <translation>The period ends before it begins: nothing is counted.</translation>
     </message>
-</context>
+    <message>
+        <source>Shift ended at {time}. The next one starts from there.</source>
+        <translation>Shift ended at {time}. The next one starts from there.</translation>
+    </message>
+    </context>
 <context>
     <name>SidePane</name>
-    <message>
-        <source>Deliveries</source>
-        <translation>Deliveries</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <translation>Schedule</translation>
-    </message>
-    <message>
-        <source>Wallet</source>
-        <translation>Wallet</translation>
-    </message>
-    <message>
-        <source>Shift</source>
-        <translation>Shift</translation>
-    </message>
     <message>
         <source>Deliveries and reports</source>
         <translation>Deliveries and reports</translation>
@@ -4072,33 +4053,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n day(s): what is hatched is not known here</source>
+        <source>%n day(s). Hatched: no data</source>
         <translation>
-            <numerusform>%n day: what is hatched is not known here</numerusform>
-            <numerusform>%n days: what is hatched is not known here</numerusform>
+            <numerusform>%n day. Hatched: no data</numerusform>
+            <numerusform>%n days. Hatched: no data</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n day(s): at least {amount}; hatched is not known here</source>
+        <source>%n day(s): at least {amount}. Hatched: no data</source>
         <translation>
-            <numerusform>%n day: at least {amount}; hatched is not known here</numerusform>
-            <numerusform>%n days: at least {amount}; hatched is not known here</numerusform>
+            <numerusform>%n day: at least {amount}. Hatched: no data</numerusform>
+            <numerusform>%n days: at least {amount}. Hatched: no data</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n movement(s) of another type not counted</source>
+        <source>%n transaction(s) of another type not counted</source>
         <translation>
-            <numerusform>%n movement of another type not counted</numerusform>
-            <numerusform>%n movements of another type not counted</numerusform>
+            <numerusform>%n transaction of another type not counted</numerusform>
+            <numerusform>%n transactions of another type not counted</numerusform>
         </translation>
     </message>
     <message>
-        <source>at least {amount}, not all is known</source>
-        <translation>at least {amount}, not all is known</translation>
+        <source>at least {amount}, some data is missing</source>
+        <translation>at least {amount}, some data is missing</translation>
     </message>
     <message>
-        <source>not known here</source>
-        <translation>not known here</translation>
+        <source>no data</source>
+        <translation>no data</translation>
     </message>
 </context>
 <context>
@@ -4143,8 +4124,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>What was typed and booked there is kept.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
-        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</translation>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
+        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
@@ -4163,8 +4144,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This system lacks a library that deskdispatch needs: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
-        <translation>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
+        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <translation>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is not completely installed: {subject} is missing.</source>
@@ -4212,15 +4193,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>deskdispatch</source>
         <translation>deskdispatch</translation>
-    </message>
-    <message>
-        <source>ع</source>
-        <comment>the button that switches to the other language</comment>
-        <translation>ع</translation>
-    </message>
-    <message>
-        <source>Switch to Arabic</source>
-        <translation>Switch to Arabic</translation>
     </message>
     <message>
         <source>Close</source>
@@ -4321,14 +4293,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Phone</translation>
     </message>
     <message>
-        <source>Orders not known here</source>
-        <translation>Orders not known here</translation>
-    </message>
-    <message>
         <source>Cash sheet</source>
         <translation>Cash sheet</translation>
     </message>
-</context>
+<message>
+        <source>Orders excluded from totals</source>
+        <translation>Orders excluded from totals</translation>
+    </message>
+    </context>
 <context>
     <name>Thermal</name>
     <message>
@@ -4467,8 +4439,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printers</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
-        <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
+        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <translation>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</translation>
     </message>
     <message>
         <source>A part of this program is missing; install it with {command}</source>
@@ -4607,15 +4579,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Profile</translation>
     </message>
     <message>
-        <source>ع</source>
-        <comment>the button that switches to the other language</comment>
-        <translation>ع</translation>
-    </message>
-    <message>
-        <source>Switch to Arabic</source>
-        <translation>Switch to Arabic</translation>
-    </message>
-    <message>
         <source>Connecting …</source>
         <translation>Connecting …</translation>
     </message>
@@ -4724,14 +4687,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Search order, note, amount</translation>
     </message>
     <message>
-        <source>Search the movements of the wallet</source>
-        <translation>Search the movements of the wallet</translation>
-    </message>
-    <message>
-        <source>Movements of the wallet</source>
-        <translation>Movements of the wallet</translation>
-    </message>
-    <message>
         <source>Show the delivery</source>
         <translation>Show the delivery</translation>
     </message>
@@ -4740,12 +4695,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Copy</translation>
     </message>
     <message>
-        <source>No movement matches {text}.</source>
-        <translation>No movement matches {text}.</translation>
+        <source>Search wallet transactions</source>
+        <translation>Search wallet transactions</translation>
     </message>
     <message>
-        <source>No movement of the wallet is known here yet. Book, and its fee comes here.</source>
-        <translation>No movement of the wallet is known here yet. Book, and its fee comes here.</translation>
+        <source>Wallet transactions</source>
+        <translation>Wallet transactions</translation>
+    </message>
+    <message>
+        <source>No transaction matches {text}.</source>
+        <translation>No transaction matches {text}.</translation>
+    </message>
+    <message>
+        <source>No transactions yet. Booking fees appear here.</source>
+        <translation>No transactions yet. Booking fees appear here.</translation>
     </message>
 </context>
 <context>
@@ -4789,12 +4752,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
-        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
-        <translation>The service&apos;s newer answer could not be read: this is the last known.</translation>
+        <source>The service's newer answer could not be read: this is the last known.</source>
+        <translation>The service's newer answer could not be read: this is the last known.</translation>
     </message>
     <message>
-        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
-        <translation>As of {time}: the service&apos;s newer answer could not be read.</translation>
+        <source>As of {time}: the service's newer answer could not be read.</source>
+        <translation>As of {time}: the service's newer answer could not be read.</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries could be read only in part</source>
@@ -4893,10 +4856,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Paid</translation>
     </message>
     <message>
-        <source>{type}: a type that this program does not know; it is in no sum.</source>
-        <translation>{type}: a type that this program does not know; it is in no sum.</translation>
-    </message>
-    <message>
         <source>{column}: none</source>
         <translation>{column}: none</translation>
     </message>
@@ -4904,7 +4863,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Transaction {id}</source>
         <translation>Transaction {id}</translation>
     </message>
-</context>
+<message>
+        <source>{type}: unknown type, excluded from totals.</source>
+        <translation>{type}: unknown type, excluded from totals.</translation>
+    </message>
+    </context>
 <context>
     <name>WalletPanel</name>
     <message>
@@ -4923,24 +4886,24 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
-        <source>The chosen day</source>
-        <translation>The chosen day</translation>
+        <source>Selected day</source>
+        <translation>Selected day</translation>
     </message>
     <message>
-        <source>All of these days</source>
-        <translation>All of these days</translation>
+        <source>Total of these days</source>
+        <translation>Total of these days</translation>
     </message>
     <message>
-        <source>Billed {mode}: what such a wallet pays is not known to this program.</source>
-        <translation>Billed {mode}: what such a wallet pays is not known to this program.</translation>
+        <source>Billed {mode}: what such a wallet pays is unknown.</source>
+        <translation>Billed {mode}: what such a wallet pays is unknown.</translation>
     </message>
     <message>
-        <source>Movements</source>
-        <translation>Movements</translation>
+        <source>Transactions</source>
+        <translation>Transactions</translation>
     </message>
     <message>
-        <source>Does not add up</source>
-        <translation>Does not add up</translation>
+        <source>Discrepancies</source>
+        <translation>Discrepancies</translation>
     </message>
 </context>
 <context>
@@ -5001,12 +4964,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
-        <source>Looking now …</source>
-        <translation>Looking now …</translation>
+        <source>Checking now …</source>
+        <translation>Checking now …</translation>
     </message>
     <message>
-        <source>Next look in {time}</source>
-        <translation>Next look in {time}</translation>
+        <source>Next check in {time}</source>
+        <translation>Next check in {time}</translation>
     </message>
 </context>
 </TS>

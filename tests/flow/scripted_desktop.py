@@ -29,7 +29,7 @@ def say_settings_notice(window: MainWindow) -> None:
     notice = window.findChild(SettingsNotice)
     text = notice.text if isinstance(notice, SettingsNotice) and notice.isVisible() else None
     say(notice=text and text.translate(_MARKS), profile=window.top_bar.profile_label.text())
-    window.toggle_scheme()
+    window.commands.actions["scheme"].trigger()
     window.close()
 
 

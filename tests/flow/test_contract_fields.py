@@ -20,7 +20,7 @@ from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
 from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, LISTED, QUOTE, Shop
-from tests.ui.wallet.movements import bare
+from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
 REQUIRED: Final = {
@@ -162,7 +162,7 @@ SAID: Final = (
     ("branch.governorate", "account", "Planted Governorate"),
     ("branch.area", "account", "Area: Planted Area"),
     ("branch.isDefault", "account", "Default branch: Yes"),
-    ("pricing.useCustomTiers", "account", "Prices of this account alone: Yes"),
+    ("pricing.useCustomTiers", "account", "Prices of this account only: Yes"),
     ("pricing.tiers.maxKm", "account", "Up to 7.5 km"),
     ("pricing.tiers.priceKwd", "account", "KWD 1.625"),
     ("pricing.tiers.label", "account", "planted tier"),
@@ -252,7 +252,7 @@ def said_in(root: QWidget) -> str:
 
 def movements(desk: Counter) -> str:
     """Every cell of the wallet's transactions, with its tooltip."""
-    model = desk.program.watch.wallet.movements.model
+    model = desk.program.watch.wallet.transactions.model
     roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
     cells = [model.index(0, column) for column in range(model.columnCount())]
     return "\n".join(bare(str(model.data(cell, role))) for cell in cells for role in roles)
@@ -267,7 +267,7 @@ async def places(desk: Counter) -> dict[str, str]:
     dialog.close()
     desk.press(Qt.Key.Key_3, CTRL)
     wallet = desk.program.watch.wallet
-    await until(lambda: wallet.movements.model.rowCount() == 1, what="the transaction")
+    await until(lambda: wallet.transactions.model.rowCount() == 1, what="the transaction")
     found["wallet"] = f"{said_in(wallet)}\n{movements(desk)}"
     desk.press(Qt.Key.Key_1, CTRL)
     desk.click_row(0)

@@ -192,7 +192,7 @@ async def test_what_is_typed_before_the_records_are_open_stands(
         assert desk.text("nameEdit") == ""
         notice = desk.window.notice
         await until(lambda: "Fatima" in notice.text, what="where the older one is")
-        assert "kept drafts" in notice.text
+        assert "saved drafts" in notice.text
 
 
 async def test_a_form_that_cannot_be_written_stands_and_is_said_once(

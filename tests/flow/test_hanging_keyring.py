@@ -11,7 +11,7 @@ from typing import Any
 import keyring
 import pytest
 from keyring.backends import fail
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from deskdispatch.app import places
 from deskdispatch.app.connection import connector
@@ -152,6 +152,11 @@ async def test_a_prompt_that_was_put_away_offers_the_sign_in(
         await until(lambda: "locked" in desk.window.notice.text, what="why nobody is signed in")
         assert "Keyring" not in desk.window.notice.text, "no name of an error"
         assert desk.text("boardEmptyLabel") == "Not connected."
+        for page in ("schedule", "wallet", "cash"):
+            name = f"{page}EmptyLabel"
+            await until(lambda name=name: desk.window.findChild(QLabel, name), what=name)
+            assert desk.text(name) == "Not connected."
+        assert desk.text("walletModeLabel") == "Not connected."
         press(desk, "bannerAction")
         await dialog_of(desk)
         enter(desk, "apiKeyEdit", KEY)

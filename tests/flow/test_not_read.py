@@ -29,9 +29,9 @@ WALLET = "GET /api/v1/wallet"
 
 PAGES = {
     "deliveries": ("boardEmptyLabel", "No deliveries yet"),
-    "schedule": ("scheduleEmptyLabel", "Nothing is scheduled"),
-    "wallet": ("walletEmptyLabel", "No movement of the wallet is known here yet"),
-    "shift": ("cashEmptyLabel", "No cash in this time"),
+    "schedule": ("scheduleEmptyLabel", "No scheduled deliveries"),
+    "wallet": ("walletEmptyLabel", "No transactions yet"),
+    "shift": ("cashEmptyLabel", "No cash in this period"),
 }
 """What a page says where nothing is there, by its name, with the label that says it."""
 
@@ -59,7 +59,7 @@ def numbers(desk: Counter) -> list[str]:
     """What claims how many there are: the parts of the board and the tabs of the wallet."""
     board = desk.window.board_panel.filter_bar.findChildren(QPushButton)
     texts = [button.text() for button in board]
-    for name in ("walletMovementsButton", "walletFindingsButton"):
+    for name in ("walletTransactionsButton", "walletFindingsButton"):
         found = desk.window.findChild(QPushButton, name)
         texts += [found.text()] if found else []
     return [text for text in texts if any(letter.isdigit() for letter in text)]

@@ -10,7 +10,7 @@ import pytest
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.shop import QUOTE, Shop
-from tests.ui.wallet.movements import bare
+from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
 PRICES = "POST /api/v1/calculate-price"

@@ -15,7 +15,7 @@ from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
 from tests.flow.shop import BOOTSTRAP, BRANCH, CREATED, GOT, QUOTE, Shop
-from tests.ui.wallet.movements import bare
+from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
 FAHAHEEL = BRANCH | {

@@ -9,7 +9,7 @@ from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import Counter
 from tests.flow.shop import CREATED, QUOTE, Shop, no_money
-from tests.ui.wallet.movements import bare
+from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
 PRICES = "POST /api/v1/calculate-price"

@@ -214,7 +214,7 @@ async def test_what_is_sent_again_in_vain_goes_back_to_where_one_types(
         await until(lambda: "Not booked." in banner(desk), what="that it was refused")
         assert in_doubt(desk) == 0
         assert desk.text("nameEdit") == (next_customer or "Latifa")
-        assert ("kept drafts" in banner(desk)) == bool(next_customer)
+        assert ("saved drafts" in banner(desk)) == bool(next_customer)
 
 
 async def test_a_clerk_who_waits_on_gets_a_new_horizon(
@@ -230,7 +230,7 @@ async def test_a_clerk_who_waits_on_gets_a_new_horizon(
         await until(lambda: choices(desk), what="the choices, later")
         desk.click("doubtGiveUpButton")
         await until(lambda: in_doubt(desk) == 0, what="an end of the doubt")
-        assert "Put away as not booked" in desk.window.detail_panel.banner.text
+        assert "Discarded as not booked" in desk.window.detail_panel.banner.text
         assert desk.text("nameEdit") == "Sara"
         assert booked_for(service, "Sara") == []
 

@@ -97,7 +97,7 @@ async def test_nothing_of_a_shop_is_left_on_any_page_of_another(
         await until(lambda: rows_of(desk, "scheduleList") > 0, what="what is scheduled")
         await until(lambda: rows_of(desk, "walletTable") == 2, what="its payments")
         await until(lambda: "low" in desk.text("walletLabel"), what="its low wallet")
-        cash = desk.program.paperwork.shift.cash
+        cash = desk.program.watch.shift.cash
         await until(lambda: cash.sheet is not None, what="its cash")
 
         choose_practice(desk)

@@ -13,7 +13,7 @@ from deskdispatch.ui.widgets.details import DetailsButton
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import Counter
 from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, LISTED, WALLET, Shop
-from tests.ui.wallet.movements import bare
+from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
 LIST = "GET /api/v1/deliveries"

@@ -119,8 +119,7 @@ class ConnectionView:
     def label(self, profile: Profile) -> None:
         """Says which service this is; nothing of it is there yet."""
         self._window.set_profile(profile.name, practice=profile.is_embedded)
-        self._window.top_bar.set_starting()
-        self._window.board_panel.empty.set_loading()
+        self._window.set_connecting()
         self._window.notice.clear_connection()
         self._window.notice.clear_waiting()  # what is being kept is of the older connection
         self._window.notice.end_records_trouble(*RECORDS)

@@ -9,11 +9,11 @@ from enum import StrEnum
 from typing import Final
 
 from deskdispatch.app.settings.settings import is_profile_name
+from deskdispatch.domain.languages import LANGUAGES
 
 LONGEST: Final = 4096
 """Bytes of a line; a longer one is not read."""
 
-_LANGUAGES: Final = frozenset({"en", "ar"})
 _TOKEN: Final = re.compile(r"[!-~]{1,256}")
 
 
@@ -59,7 +59,7 @@ def read_start(line: bytes) -> SecondStart | None:
         return None
     if profile and not is_profile_name(profile):
         return None
-    if language and language not in _LANGUAGES:
+    if language and language not in LANGUAGES:
         return None
     if activation and not _TOKEN.fullmatch(activation):
         return None

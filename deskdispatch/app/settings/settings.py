@@ -15,6 +15,7 @@ from deskdispatch.app.settings.values import Faults, made_of, printers_in, rows_
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.faults.settings_fault import SettingsFault
 from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
+from deskdispatch.domain.languages import LANGUAGES
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -42,7 +43,7 @@ _ROWS = ("profiles", "shifts", "thermal")
 _PROFILE_KEYS: Mapping[str, str] = {"base_url": "", "email": ""}
 
 _CHOICES: Mapping[str, frozenset[str]] = {
-    "language": frozenset({"", "en", "ar"}),
+    "language": frozenset({"", *LANGUAGES}),
     "scheme": frozenset({"", "light", "dark"}),
 }
 _LINE = re.compile(r"at line (\d+)")

@@ -55,7 +55,7 @@ class AccountDialog(QDialog):
 
     def _empty_words(self) -> str:
         if self._trouble is None:
-            return self.tr("Not heard from the service yet")
+            return self.tr("No answer from the service yet")
         words = self.tr("The account could not be read. {reason}")
         return words.format(reason=error_words(self._trouble))
 

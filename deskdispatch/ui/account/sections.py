@@ -108,7 +108,7 @@ def _pricing(pricing: PricingConfig) -> Section:
         label = translate("Account", "Zone: {zone}").format(zone=_text(zone.name))
         rows.append((label, joined(_price(zone.price_kwd), _code(zone.id))))
     rows.append(
-        (translate("Account", "Prices of this account alone"), _yes(pricing.use_custom_tiers))
+        (translate("Account", "Prices of this account only"), _yes(pricing.use_custom_tiers))
     )
     return Section(translate("Account", "Prices"), tuple(rows))
 

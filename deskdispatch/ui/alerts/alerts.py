@@ -1,4 +1,4 @@
-"""Tells the clerk what happened, wherever the eyes are: on the desktop, by ear, above the board."""
+"""Shows alerts as desktop messages, sounds, and rows of the alert bar."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.alerts import alert_words
+from deskdispatch.ui.alerts.alert_kinds import most_urgent
 from deskdispatch.ui.alerts.sounds import Sounds, state
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.desktop.raising import bring_to_front
@@ -40,21 +41,9 @@ SEVERAL: Final = "several"
 REMEMBERED: Final = 100
 """Alerts that a click on their message is still known for."""
 
-_URGENT: Final = (
-    AlertKind.FAILED,
-    AlertKind.REJECTED,
-    AlertKind.CANCELLED,
-    AlertKind.IN_DOUBT,
-    AlertKind.REMINDER,
-    AlertKind.DELIVERED,
-    AlertKind.PICKED_UP,
-    AlertKind.ACCEPTED,
-)
-"""Of what comes at once only one rings: the first of these."""
-
 
 class Alerts(QObject):
-    """Rings, pops up and keeps what failed in sight; it never asks for the focus by itself.
+    """Plays sounds, shows messages and lists failures; it never takes the focus by itself.
 
     Args:
         window: What is raised when a message is clicked.
@@ -235,7 +224,7 @@ class Alerts(QObject):
     async def _tell(self, alerts: Sequence[Alert], *, missed: bool = False) -> None:
         wanted = [alert for alert in alerts if self._is_wanted(alert)]
         if len(wanted) > (1 if missed else FEW):
-            headline, text = alert_words.many(wanted, missed=missed)
+            headline, text = alert_words.many(wanted)
             self._pop_up(headline, text, wanted)
         else:
             for alert in wanted:
@@ -266,7 +255,7 @@ class Alerts(QObject):
 
     async def _ring(self, alerts: Sequence[Alert]) -> None:
         if alerts and self.settings.sounds:
-            kind = min((alert.kind for alert in alerts), key=_URGENT.index)
+            kind = most_urgent({alert.kind for alert in alerts})
             await self._sounds.ring(kind, self.settings.volume)
 
     def _on_notification_clicked(self) -> None:

@@ -1,4 +1,4 @@
-"""What failed and nobody took note of yet: it stays above the board, and is in nobody's way."""
+"""The bar over the tabs: failed deliveries until they are dismissed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 
 from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.ui.alerts.alert_words import ICONS, line
+from deskdispatch.ui.alerts.alert_kinds import LOOKS
+from deskdispatch.ui.alerts.alert_words import line
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
@@ -58,8 +59,8 @@ class AlertBar(QFrame):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self.all_button.setText(self.tr("Acknowledge all"))
-        self.all_button.setAccessibleName(self.tr("Acknowledge all"))
+        self.all_button.setText(self.tr("Dismiss all"))
+        self.all_button.setAccessibleName(self.tr("Dismiss all"))
         for row in self.rows:
             row.retranslate()
         self._show()
@@ -153,15 +154,15 @@ class AlertRow(QWidget):
         self._alert = alert
         self.setVisible(alert is not None)
         if alert is not None:
-            self._icon.set_icon(*ICONS[alert.kind])
+            self._icon.set_icon(LOOKS[alert.kind].icon, LOOKS[alert.kind].color)
             self.label.setText(line(alert, now))
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.show_button.setText(self.tr("Show"))
         self.show_button.setAccessibleName(self.tr("Show the delivery"))
-        self.acknowledge_button.setText(self.tr("Acknowledge"))
-        self.acknowledge_button.setAccessibleName(self.tr("Acknowledge"))
+        self.acknowledge_button.setText(self.tr("Dismiss"))
+        self.acknowledge_button.setAccessibleName(self.tr("Dismiss"))
 
     def _build_ui(self, suffix: str) -> None:
         sizes = theme.current().sizes

@@ -1,4 +1,4 @@
-"""What rings and pops up, how loud, and when not."""
+"""The settings of alerts: which kinds, sounds and their volume, quiet hours."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ from deskdispatch.domain.alerts.settings import (
     SOONEST_MINUTES,
     AlertSettings,
 )
-from deskdispatch.ui.alerts.alert_words import ICONS, kind_words
+from deskdispatch.ui.alerts.alert_kinds import LOOKS
+from deskdispatch.ui.alerts.alert_words import kind_words
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets.controls import side_by_side
 from deskdispatch.ui.widgets.icon_label import IconLabel
@@ -61,13 +62,13 @@ class AlertsDialog(QDialog):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Alerts"))
-        self.kinds_label.setText(self.tr("Tell me at once"))
+        self.kinds_label.setText(self.tr("Notify me when"))
         for kind, check in self.kind_checks.items():
             _name(check, kind_words(kind))
-            words = self.tr("Hear it: {kind}").format(kind=kind_words(kind))
+            words = self.tr("Preview sound: {kind}").format(kind=kind_words(kind))
             self.try_buttons[kind].setAccessibleName(words)
             self.try_buttons[kind].setToolTip(words)
-        _name(self.notifications_check, self.tr("Messages on the desktop"))
+        _name(self.notifications_check, self.tr("Desktop notifications"))
         _name(self.sounds_check, self.tr("Sounds"))
         self.volume_slider.setAccessibleName(self.tr("Volume"))
         self.no_sound_label.setText(self.tr("This PC has no sound device."))
@@ -76,10 +77,10 @@ class AlertsDialog(QDialog):
         self.from_edit.setAccessibleName(self.tr("Quiet from"))
         self.to_label.setText(self.tr("to"))
         self.to_edit.setAccessibleName(self.tr("Quiet to"))
-        self.reminder_label.setText(self.tr("Remind of what is scheduled"))
-        self.reminder_spin.setAccessibleName(self.tr("Minutes before its time"))
+        self.reminder_label.setText(self.tr("Remind me before scheduled deliveries"))
+        self.reminder_spin.setAccessibleName(self.tr("Minutes before the scheduled time"))
         self.reminder_spin.setSuffix(self.tr(" min before"))
-        self.note_label.setText(self.tr("What failed stays above the board all the same."))
+        self.note_label.setText(self.tr("Failed deliveries always stay on screen."))
         _name(self.close_button, self.tr("Close"))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -124,7 +125,7 @@ class AlertsDialog(QDialog):
             button.setObjectName(f"{kind}TryButton")
             button.setIcon(icons.icon("play", "accent"))
             button.setIconSize(QSize(16, 16))
-            grid.addWidget(IconLabel(*ICONS[kind]), number, 0)
+            grid.addWidget(IconLabel(LOOKS[kind].icon, LOOKS[kind].color), number, 0)
             grid.addWidget(check, number, 1)
             grid.addWidget(button, number, 2)
         return grid

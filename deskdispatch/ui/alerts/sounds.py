@@ -21,6 +21,7 @@ from PySide6.QtCore import (
 from deskdispatch.domain.alerts.kind import AlertKind
 from deskdispatch.domain.alerts.settings import LOUDEST
 from deskdispatch.ui.alerts import tones
+from deskdispatch.ui.alerts.alert_kinds import LOOKS
 
 if TYPE_CHECKING:
     from PySide6.QtMultimedia import QAudio, QAudioDevice, QAudioSink
@@ -60,7 +61,7 @@ class Sounds:
     async def ring(self, kind: AlertKind, volume: int) -> None:
         """Begins to play the sound of a kind, ``volume`` 0 to 100; never waits for its end."""
         if volume > 0:
-            samples = await asyncio.to_thread(tones.samples, kind)
+            samples = await asyncio.to_thread(tones.samples, LOOKS[kind].melody)
             self._play(samples, min(volume, LOUDEST) / LOUDEST)
 
 

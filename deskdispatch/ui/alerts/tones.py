@@ -1,4 +1,4 @@
-"""The sounds of alerts, made of plain tones: each is told from the others without looking."""
+"""Makes the sounds of alerts from sine tones."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from array import array
 from functools import cache
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.alerts.kind import AlertKind
-
 RATE: Final = 22_050
 """Samples a second, one channel."""
 
@@ -16,11 +14,11 @@ _LOUDNESS: Final = 0.6
 """Of what 16 bits hold, at the loudest moment."""
 
 _ATTACK_S: Final = 0.008
-"""A tone that begins at once would click."""
+"""Without a ramp the beginning of a tone clicks."""
 
 
 _OVERTONES: Final = ((1, 0.6), (2, 0.25), (3, 0.15))
-"""What the little loudspeakers of a cheap PC give of a low tone."""
+"""Multiples of the pitch and their share: small loudspeakers do not play a low tone itself."""
 
 
 class Tone(NamedTuple):
@@ -37,31 +35,11 @@ class Tone(NamedTuple):
     rings: float = 0.05
 
 
-_PAUSE: Final = Tone(0, 0.05)
-
-MELODIES: Final[dict[AlertKind, tuple[Tone, ...]]] = {
-    AlertKind.ACCEPTED: (Tone(659, 0.14), Tone(880, 0.26)),
-    AlertKind.PICKED_UP: (Tone(784, 0.09), Tone(784, 0.09), Tone(784, 0.22)),
-    AlertKind.DELIVERED: (Tone(523, 0.13), Tone(659, 0.13), Tone(784, 0.13), Tone(1047, 0.38)),
-    AlertKind.FAILED: (Tone(262, 0.26, 0.7), _PAUSE, Tone(262, 0.36, 0.7)),
-    AlertKind.REJECTED: (Tone(494, 0.16, 0.4), Tone(415, 0.16, 0.4), Tone(330, 0.36, 0.2)),
-    AlertKind.CANCELLED: (Tone(440, 0.18, 0.4), Tone(294, 0.38, 0.2)),
-    AlertKind.IN_DOUBT: (
-        Tone(587, 0.14, 0.5),
-        Tone(698, 0.14, 0.5),
-        Tone(587, 0.14, 0.5),
-        Tone(698, 0.28, 0.2),
-    ),
-    AlertKind.REMINDER: (Tone(1319, 0.12), _PAUSE, Tone(1319, 0.42)),
-}
-"""Good news rises and rings like a bell, bad news falls or stays low and hums."""
-
-
 @cache
-def samples(kind: AlertKind) -> bytes:
-    """The sound of a kind: signed 16-bit samples in this machine's byte order."""
+def samples(melody: tuple[Tone, ...]) -> bytes:
+    """A melody as signed 16-bit samples, one channel, in this machine's byte order."""
     made = array("h")
-    for tone in MELODIES[kind]:
+    for tone in melody:
         made.extend(_tone(tone))
     return made.tobytes()
 

@@ -100,12 +100,10 @@ class Exports(QObject):
             if done:
                 self.imported.emit()
         if written is not None:
-            self._jobs.say(BannerKind.GOOD, self.tr("%n deliveries were taken over.", "", written))
+            self._jobs.say(BannerKind.GOOD, self.tr("%n deliveries imported.", "", written))
 
     def _kept(self, done: int, of: int) -> str:
-        words = self.tr(
-            "{done} of {all} deliveries were taken over. Import the file again for the rest."
-        )
+        words = self.tr("{done} of {all} deliveries imported. Import the file again for the rest.")
         return words.format(done=isolated(f"{done:,}"), all=isolated(f"{of:,}"))
 
     async def _is_wanted(self, found: ImportPreview) -> bool:
@@ -123,10 +121,8 @@ class Exports(QObject):
         rows = await self._jobs.run(title, work)
         if rows is None:
             return
-        words = self.tr("%n rows are in {name}.", "", rows).format(name=embedded(path.name))
-        self._jobs.say(
-            BannerKind.GOOD, words, self.tr("Open the folder"), lambda: _open(path.parent)
-        )
+        words = self.tr("%n rows saved to {name}.", "", rows).format(name=embedded(path.name))
+        self._jobs.say(BannerKind.GOOD, words, self.tr("Open folder"), lambda: _open(path.parent))
 
     async def _place(self, title: str, what: str) -> Path | None:
         from deskdispatch.ui.lib.file_dialogs import file_name, file_to_save

@@ -37,12 +37,12 @@ class ImportDialog(QDialog):
         self.setMinimumWidth(420)
 
     def _lines(self, found: ImportPreview) -> list[tuple[str, str]]:
-        lines = [("importNewLabel", self.tr("%n new: they can be taken over.", "", len(found.new)))]
+        lines = [("importNewLabel", self.tr("%n new: they can be imported.", "", len(found.new)))]
         if found.known:
-            words = self.tr("%n known here: they stay as they are.", "", found.known)
+            words = self.tr("%n already here: left as they are.", "", found.known)
             lines.append(("importKnownLabel", words))
         if found.unreadable:
-            words = self.tr("%n cannot be read and are left out:", "", len(found.unreadable))
+            words = self.tr("%n cannot be read and are skipped:", "", len(found.unreadable))
             lines.append(("importUnreadableLabel", f"{words} {self._places(found)}"))
         return lines
 
@@ -60,7 +60,7 @@ class ImportDialog(QDialog):
         box = QDialogButtonBox()
         cancel = box.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         cancel.setObjectName("importCancelButton")
-        take = box.addButton(self.tr("Take over"), QDialogButtonBox.ButtonRole.AcceptRole)
+        take = box.addButton(self.tr("Import"), QDialogButtonBox.ButtonRole.AcceptRole)
         take.setObjectName("importTakeButton")
         take.setProperty("role", "primary")
         take.setEnabled(new > 0)

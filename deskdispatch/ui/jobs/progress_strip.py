@@ -102,7 +102,7 @@ class ProgressStrip(QFrame):
     def retranslate(self) -> None:
         """Says the standing words in the language of now; titles are their sender's."""
         self._cancel.setText(self.tr("Cancel"))
-        self._cancel.setToolTip(self.tr("Stop it here (Esc)"))
+        self._cancel.setToolTip(self.tr("Cancel (Esc)"))
         self._cancel.setAccessibleName(self.tr("Cancel what is running"))
         self._count.setText(self._count_words())
         self._next.setText(self._next_words())
@@ -182,7 +182,7 @@ class ProgressStrip(QFrame):
 
     def _next_words(self) -> str:
         titles = ", ".join(embedded(title) for title in self._waiting)
-        return self.tr("Then: {titles}").format(titles=titles) if titles else ""
+        return self.tr("Next: {titles}").format(titles=titles) if titles else ""
 
     def _on_cancel_clicked(self) -> None:
         self._is_stopping = True

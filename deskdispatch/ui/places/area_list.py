@@ -112,7 +112,7 @@ class AreaList(QListWidget):
 def _words(match: Match) -> str:
     """The area as the window names it, in the other language, its governorate, and what matched."""
     code = language.current()
-    other = "en" if code == "ar" else "ar"
+    other = language.following().code
     area = match.area
     parts = [area.name(code), area.name(other), area.governorate_name(code)]
     if match.name in area.aliases:

@@ -61,9 +61,7 @@ def row_words(row: AgendaRow, now: datetime, language: str) -> str:
     brief = row.brief
     at = time_of(brief)
     return joined(
-        QCoreApplication.translate("Agenda", "time not known here")
-        if at is None
-        else times.exact(at),
+        QCoreApplication.translate("Agenda", "time unknown") if at is None else times.exact(at),
         isolated(brief.order_number),
         embedded(brief.customer_name),
         embedded(brief.area(language)),
@@ -75,9 +73,9 @@ def row_words(row: AgendaRow, now: datetime, language: str) -> str:
 def title(row: AgendaRow, now: datetime) -> str:
     """The words of a line that begins a section or an hour."""
     if row.kind is RowKind.OVERDUE:
-        return QCoreApplication.translate("Agenda", "Past their time")
+        return QCoreApplication.translate("Agenda", "Overdue")
     if row.kind is RowKind.TIMELESS:
-        return QCoreApplication.translate("Agenda", "Time not known here")
+        return QCoreApplication.translate("Agenda", "Time unknown")
     if row.kind is RowKind.DAY and row.day is not None:
         return heading(row.day, in_kuwait(now).date())
     return isolated(f"{row.hour:02}:00")

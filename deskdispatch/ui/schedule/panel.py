@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
-    QWidget,
 )
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -27,7 +26,8 @@ from deskdispatch.ui.schedule.agenda_model import AgendaModel
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
-from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
+from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
+from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -38,17 +38,8 @@ LOOK_EVERY_MS: Final = 30_000
 """How long it is until a delivery changes with every look; a minute is the finest that is said."""
 
 
-class SchedulePanel(QWidget):
+class SchedulePanel(Page):
     """The agenda, live: what the looks bring moves in it, and so does what time brings."""
-
-    delivery_asked = Signal(str)
-    """The id of a delivery to look at."""
-
-    retry_asked = Signal()
-    """Ask the service again."""
-
-    overdue_changed = Signal(int)
-    """How many are past their time from now on, whether or not the page is looked at."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -58,6 +49,7 @@ class SchedulePanel(QWidget):
         self._kept: dict[str, DeliverySummary] = {}
         self._live: dict[str, DeliverySummary] = {}
         self._agenda = Agenda()
+        self._mark = ""
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -71,7 +63,7 @@ class SchedulePanel(QWidget):
         self.banner = Banner()
         self.model = AgendaModel(self._clock, self)
         self.view = _view(self.model)
-        self.empty = EmptyNote("scheduleEmptyLabel")
+        self._empty = EmptyNote("scheduleEmptyLabel")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.view)
@@ -115,8 +107,8 @@ class SchedulePanel(QWidget):
             button.setToolTip(words)
         self.empty.set_empty(
             self.tr(
-                "Nothing is scheduled. Switch on Later in the form, and choose a time from 30"
-                " minutes to 14 days ahead."
+                "No scheduled deliveries. Check Schedule for later in the form and choose a "
+                "time from 30 minutes to 14 days ahead."
             )
         )
         self._show()
@@ -147,12 +139,10 @@ class SchedulePanel(QWidget):
         self.empty.set_loading()
         self.look()
 
-    def set_heard(self, trouble: KnownError | None) -> None:
-        """The service said all that it lists, or why it did not."""
-        if trouble is None:
-            self.empty.set_read(SERVICE)
-        else:
-            self.empty.set_failed(SERVICE, trouble)
+    @property
+    def empty(self) -> EmptyNote:
+        """What stands in the place of the agenda while it has no row."""
+        return self._empty
 
     def show_changes(self, briefs: Iterable[DeliverySummary]) -> None:
         """Takes what a look at the service brought; what is for now is passed over."""
@@ -168,15 +158,12 @@ class SchedulePanel(QWidget):
 
     def look(self) -> None:
         """Time has passed: what is late by now moves up."""
-        overdue = len(self._agenda.overdue)
         self._agenda = agenda_of({**self._kept, **self._live}.values(), self._clock())
         chosen, top = self._chosen(), self.view.verticalScrollBar().value()
         self.model.set_agenda(self._agenda)
         self._choose(chosen)
         self.view.verticalScrollBar().setValue(top)
         self._show()
-        if overdue != len(self._agenda.overdue):
-            self.overdue_changed.emit(len(self._agenda.overdue))
 
     async def read(self, desk: Desk) -> None:
         """Reads what the journal keeps; trouble is told here."""
@@ -231,6 +218,11 @@ class SchedulePanel(QWidget):
         for button in (self.before_button, self.after_button):
             button.setEnabled(not agenda.is_empty)
         self.view.viewport().update()
+        overdue = len(agenda.overdue)
+        mark = self.tr("%n overdue", "", overdue) if overdue else ""
+        if mark != self._mark:
+            self._mark = mark
+            self.mark_changed.emit(mark)
 
     def _on_activated(self, index: QModelIndex) -> None:
         brief = self.model.brief_at(index.row())

@@ -65,8 +65,8 @@ class CashView(QWidget):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.table.setAccessibleName(self.tr("Cash by driver"))
-        self.unknown_title.setText(self.tr("Not known here, in no sum"))
-        self.unknown_list.setAccessibleName(self.tr("Deliveries whose cash is not known here"))
+        self.unknown_title.setText(self.tr("Excluded from totals"))
+        self.unknown_list.setAccessibleName(self.tr("Deliveries excluded from totals"))
         for part, (title, _amount, _count) in self.figures.items():
             title.setText(part_heading(part))
         self.model.retranslate()
@@ -129,12 +129,12 @@ class CashView(QWidget):
             count.setText("\n".join(text for text in (known, not_known_words(total)) if text))
             amount.setAccessibleName(title.text())
         self.empty.set_empty(
-            self.tr("No cash in this time. It comes here once a delivery with cash is booked.")
+            self.tr("No cash in this period. It appears once a delivery with cash is booked.")
         )
         is_empty = sheet is None or not sheet.drivers
         self._stack.setCurrentWidget(self.empty if is_empty else self.table)
         without = sheet.without_cash if sheet else 0
-        self.without_label.setText(self.tr("%n with nothing to collect", "", without))
+        self.without_label.setText(self.tr("%n with no cash to collect", "", without))
         self.without_label.setVisible(without > 0)
 
     def _show_unknown(self) -> None:

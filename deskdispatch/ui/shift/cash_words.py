@@ -25,9 +25,9 @@ def part_heading(part: CashPart) -> str:
 def unknown_word(part: CashPart) -> str:
     """The same of those whose amount is not known here."""
     return {
-        CashPart.COLLECTED: QCoreApplication.translate("CashSheet", "Collected, not known"),
-        CashPart.PENDING: QCoreApplication.translate("CashSheet", "Pending, not known"),
-        CashPart.FAILED: QCoreApplication.translate("CashSheet", "Failed, not known"),
+        CashPart.COLLECTED: QCoreApplication.translate("CashSheet", "Collected, unknown"),
+        CashPart.PENDING: QCoreApplication.translate("CashSheet", "Pending, unknown"),
+        CashPart.FAILED: QCoreApplication.translate("CashSheet", "Failed, unknown"),
     }[part]
 
 
@@ -53,14 +53,14 @@ def not_known_words(of: CashSum) -> str:
     """How many deliveries are in no sum: ``2 not known``; nothing for none."""
     if not of.unknown:
         return ""
-    return QCoreApplication.translate("CashSheet", "%n not known", None, len(of.unknown))
+    return QCoreApplication.translate("CashSheet", "%n unknown", None, len(of.unknown))
 
 
 def unknown_words(unknown: UnknownCash) -> str:
     """What is not known of one delivery's cash."""
     if unknown.is_cash:
-        return QCoreApplication.translate("CashSheet", "amount not known here")
-    return QCoreApplication.translate("CashSheet", "cash or not, not known here")
+        return QCoreApplication.translate("CashSheet", "amount unknown")
+    return QCoreApplication.translate("CashSheet", "cash unknown")
 
 
 def unknown_line(unknown: UnknownCash) -> str:
@@ -75,13 +75,13 @@ def rules() -> list[str]:
     return [
         QCoreApplication.translate(
             "CashSheet",
-            "Collected and failed: deliveries that ended in this time, as the service says or,"
-            " where it does not, as this PC first saw it.",
+            "Collected and failed: deliveries that ended in this period, as the service says "
+            "or, where it does not, as this PC first saw it.",
         ),
         QCoreApplication.translate(
             "CashSheet", "Pending: booked before its end and still on the way."
         ),
         QCoreApplication.translate(
-            "CashSheet", "Amounts are what this PC sent. Those not known here are in no sum."
+            "CashSheet", "Amounts are what this PC sent. Unknown ones are excluded from totals."
         ),
     ]

@@ -26,7 +26,7 @@ def cash_table(sheet: CashSheet) -> Table:
                 TableColumn(unknown, ColumnKind.NUMBER, 20),
             )
         ),
-        TableColumn(QCoreApplication.translate("Tables", "Orders not known here"), width=40),
+        TableColumn(QCoreApplication.translate("Tables", "Orders excluded from totals"), width=40),
     )
     title = QCoreApplication.translate("Tables", "Cash sheet")
     rows = [*sheet.drivers, _all_of(sheet)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight, utc_now
 from deskdispatch.domain.errors import KnownError
@@ -24,32 +24,25 @@ from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import side_by_side
-from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE
+from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
+from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.shift.cash_sheet import CashSheet
+    from deskdispatch.domain.table import Table
     from deskdispatch.ui.shift.report import CashReport
 
 COUNT_EVERY_MS: Final = 30_000
 """How old a sheet that somebody looks at may become."""
 
 
-class ShiftPanel(QWidget):
+class ShiftPanel(Page):
     """One page beside the board; it reads the journal while it is looked at."""
-
-    retry_asked = Signal()
-    """Ask the service again."""
-
-    delivery_asked = Signal(str)
-    """The order number of a delivery to look at."""
 
     settings_changed = Signal(object)
     """The ``ShiftSettings`` that the clerk wants from now on."""
-
-    export_asked = Signal(object)
-    """The ``Table`` to be saved."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -77,12 +70,16 @@ class ShiftPanel(QWidget):
         self.banner.clear()
         self._show_state()
 
-    def set_heard(self, trouble: KnownError | None) -> None:
-        """The service said all that it lists, or why it did not."""
-        if trouble is None:
-            self.cash.empty.set_read(SERVICE)
-        else:
-            self.cash.empty.set_failed(SERVICE, trouble)
+    @property
+    def empty(self) -> EmptyNote:
+        """What stands in the place of the drivers while there are none."""
+        return self.cash.empty
+
+    def table(self) -> Table | None:
+        """The cash sheet that is shown."""
+        from deskdispatch.ui.shift.export_table import cash_table
+
+        return None if self.cash.sheet is None else cash_table(self.cash.sheet)
 
     def set_settings(self, settings: ShiftSettings) -> None:
         """Takes what was kept."""
@@ -102,7 +99,7 @@ class ShiftPanel(QWidget):
             return
         since, until = self.period_bar.stretch()
         if until <= since:
-            words = self.tr("The time ends before it begins: nothing is counted.")
+            words = self.tr("The period ends before it begins: nothing is counted.")
             self._show_trouble(BannerKind.ATTENTION, words)
             return
         try:
@@ -198,7 +195,7 @@ class ShiftPanel(QWidget):
 
     def _connect_signals(self) -> None:
         self.period_bar.stretch_chosen.connect(self.press_count)
-        self.cash.order_asked.connect(self.delivery_asked)
+        self.cash.order_asked.connect(self.order_asked)
         self.cash.empty.retry_asked.connect(self._on_retry_asked)
         self.paper_combo.activated.connect(self._on_paper_chosen)
         self.print_button.clicked.connect(self._on_print_clicked)
@@ -242,17 +239,15 @@ class ShiftPanel(QWidget):
             self._tasks.spawn(work, name="shift PDF")
 
     def _on_export_clicked(self) -> None:
-        from deskdispatch.ui.shift.export_table import cash_table
-
-        if (sheet := self.cash.sheet) is not None:
-            self.export_asked.emit(cash_table(sheet))
+        if (table := self.table()) is not None:
+            self.export_asked.emit(table)
 
     def _on_end_clicked(self) -> None:
         now = self._clock()
         today = midnight(in_kuwait(now).date())
         self._change(self._settings.ended(now, otherwise=today))
         ended = self._settings.last_end or now
-        words = self.tr("The shift ended at {time}. The next one is counted from there.")
+        words = self.tr("Shift ended at {time}. The next one starts from there.")
         self.banner.show_message(BannerKind.GOOD, words.format(time=embedded(day_and_time(ended))))
 
     def _change(self, settings: ShiftSettings) -> None:

@@ -69,9 +69,9 @@ class PeriodBar(QWidget):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self.combo.setAccessibleName(self.tr("Time that is counted"))
-        self.since_edit.setAccessibleName(self.tr("Counted from"))
-        self.until_edit.setAccessibleName(self.tr("Counted until"))
+        self.combo.setAccessibleName(self.tr("Period"))
+        self.since_edit.setAccessibleName(self.tr("From"))
+        self.until_edit.setAccessibleName(self.tr("Until"))
         self.until_label.setText(self.tr("to"))
         self._offer()
 

@@ -92,7 +92,7 @@ class ReportWriter:
         elif sheet.drivers:
             self._drivers()
         if not sheet.drivers:
-            self._line(translate("CashSheet", "No cash in this time."), gap=6)
+            self._line(translate("CashSheet", "No cash in this period."), gap=6)
         self._rest()
         self._signatures()
 
@@ -141,15 +141,13 @@ class ReportWriter:
     def _rest(self) -> None:
         sheet = self._report.sheet
         if sheet.unknown:
-            words = translate(
-                "CashSheet", "Not known here, in no sum: %n", None, len(sheet.unknown)
-            )
+            words = translate("CashSheet", "Excluded from totals: %n", None, len(sheet.unknown))
             self._line(words, 11, bold=True, gap=8)
             for unknown in sheet.unknown:
                 self._line(unknown_line(unknown))
         if sheet.without_cash:
             self._line(
-                translate("CashSheet", "Nothing to collect: %n", None, sheet.without_cash), gap=6
+                translate("CashSheet", "No cash to collect: %n", None, sheet.without_cash), gap=6
             )
         for at, rule in enumerate(rules()):
             self._line(rule, 8, gap=0 if at else 6)

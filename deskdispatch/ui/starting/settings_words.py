@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.faults.settings_fault import SettingsFault
 from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
+from deskdispatch.domain.languages import LANGUAGES
 from deskdispatch.ui.text.amounts import isolated
 
 MOST: Final = 4
@@ -88,7 +89,7 @@ def _hour() -> str:
 
 
 _HINTS: Final[dict[tuple[str, str], _Words]] = {
-    ("", "language"): _one_of("en", "ar"),
+    ("", "language"): _one_of(*LANGUAGES),
     ("", "scheme"): _one_of("light", "dark"),
     ("", "profile"): lambda: QCoreApplication.translate(
         "Settings", "must be the name of a profile: up to 40 letters, digits, _ and -"

@@ -96,9 +96,10 @@ class StartTroubleDialog(QDialog):
         self.happened_label.setText(words.happened)
         self.kept_label.setText(words.kept)
         self.next_label.setText(words.next)
-        self.language_button.setText(self.tr("ع", "the button that switches to the other language"))
-        self.language_button.setAccessibleName(self.tr("Switch to Arabic"))
-        self.language_button.setToolTip(self.tr("Switch to Arabic"))
+        other = language.following()
+        self.language_button.setText(other.short)
+        self.language_button.setAccessibleName(other.name)
+        self.language_button.setToolTip(other.name)
         name_buttons(
             (self.close_button, self.tr("Close")),
             (self.action_button, words.action),
@@ -118,4 +119,4 @@ class StartTroubleDialog(QDialog):
     def _on_language_clicked(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        language.apply(app, "en" if language.current() == "ar" else "ar")
+        language.apply(app, language.following().code)

@@ -1,38 +1,79 @@
-"""The language of every word in the window, and the direction it reads in."""
+"""The languages of the window, one entry each, and the one in use."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
 
 from deskdispatch import assets
+from deskdispatch.domain.languages import LANGUAGES
 
-LANGUAGES: Final = ("en", "ar")
+
+class Language(NamedTuple):
+    """A language of the window; its words are ``resources/translations/deskdispatch_CODE.ts``.
+
+    Attributes:
+        code: ISO 639-1, one of ``domain.languages.LANGUAGES``.
+        name: Its own name for itself, as the switch to it says.
+        short: The same in one or two letters, for the button in the top bar.
+        locale: How dates and numbers are written; decides the reading direction.
+    """
+
+    code: str
+    name: str
+    short: str
+    locale: str
+
+    @property
+    def direction(self) -> Qt.LayoutDirection:
+        """Left to right or right to left."""
+        return QLocale(self.locale).textDirection()
+
+
+TABLE: Final = {
+    each.code: each
+    for each in (
+        Language("en", "English", "EN", "en_GB"),
+        # Digits stay Latin in Arabic as well: money, phones and order numbers are read out aloud.
+        # Libya's Arabic writes them so, names the months as Kuwait does, begins on Saturdays.
+        Language("ar", "العربية", "ع", "ar_LY"),
+    )
+}
+"""By code, in the order that the switch goes through them."""
 
 _installed: list[QTranslator] = []
 
 
 def of_system() -> str:
-    """The system's language where it is one of ours, else English."""
+    """The code of the system's language where it is one of ours, else English."""
     code = QLocale.system().name()[:2]
-    return code if code in LANGUAGES else "en"
+    return code if code in LANGUAGES else LANGUAGES[0]
 
 
 def current() -> str:
-    """The language in use."""
+    """The code of the language in use."""
     return QLocale().name()[:2]
 
 
+def following() -> Language:
+    """The language that the switch goes to: the next of the table, after the last the first."""
+    codes = list(TABLE)
+    at = codes.index(current()) if current() in TABLE else -1
+    return TABLE[codes[(at + 1) % len(codes)]]
+
+
 def apply(app: QGuiApplication, code: str) -> None:
-    """Translates and mirrors the whole program; every widget hears of it by an event."""
+    """Translates and mirrors the whole program; widgets are told by ``LanguageChange`` events.
+
+    A code that is not in the table leaves the source texts, written as in English.
+    """
+    chosen = TABLE.get(code, TABLE[LANGUAGES[0]])
     for translator in _installed:
         app.removeTranslator(translator)
     _installed.clear()
-    # Digits stay Latin in Arabic as well: money, phones and order numbers are read out aloud.
-    # Libya's Arabic writes them so, names the months as Kuwait does, and begins on Saturdays.
-    locale = QLocale("ar_LY" if code == "ar" else "en_GB")
+    locale = QLocale(chosen.locale)
     locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
     QLocale.setDefault(locale)
     qt_words = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
@@ -42,5 +83,4 @@ def apply(app: QGuiApplication, code: str) -> None:
         if translator.load(name, folder):
             app.installTranslator(translator)
             _installed.append(translator)
-    right_to_left = Qt.LayoutDirection.RightToLeft
-    app.setLayoutDirection(right_to_left if code == "ar" else Qt.LayoutDirection.LeftToRight)
+    app.setLayoutDirection(chosen.direction)

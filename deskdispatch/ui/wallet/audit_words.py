@@ -14,17 +14,17 @@ from deskdispatch.ui.text.times import day_and_time
 
 
 def summary(audit: Audit) -> str:
-    """How much was compared, and whether it adds up."""
+    """How much was compared, and what is different."""
     if audit.since is None:
         return QCoreApplication.translate(
-            "Audit", "There is nothing to compare yet: no payment of a delivery known here."
+            "Audit", "Nothing to compare yet: no payments for known deliveries."
         )
     compared = QCoreApplication.translate(
-        "Audit", "Since {time}: %n payment(s) held against the deliveries.", None, audit.debits
+        "Audit", "Since {time}: %n payment(s) matched with deliveries.", None, audit.debits
     ).format(time=day_and_time(audit.since))
     found = len(audit.findings)
     if not found:
-        return f"{compared} {QCoreApplication.translate('Audit', 'All of it adds up.')}"
+        return f"{compared} {QCoreApplication.translate('Audit', 'No discrepancies.')}"
     ask = QCoreApplication.translate("Audit", "%n to ask the operator about.", None, found)
     return f"{compared} {ask}"
 

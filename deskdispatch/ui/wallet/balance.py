@@ -42,6 +42,7 @@ class Balance(QWidget):
         self._clock = clock
         self._wallet: Wallet | None = None
         self._trouble: KnownError | None = None
+        self._is_disconnected = False
         self._as_of: datetime | None = None
         self._quote: Quote | None = None
         self._settings = WalletSettings()
@@ -96,8 +97,10 @@ class Balance(QWidget):
         self.mode_label.setAccessibleName(self.tr("How the wallet is billed, and since when"))
         self.settlement_label.setAccessibleName(self.tr("How scheduled deliveries are paid for"))
         self.warning_label.setAccessibleName(self.tr("Warning about the wallet"))
-        self.level_field.set_label(self.tr("Warn below (KWD)"))
-        self.level_edit.setToolTip(self.tr("The balance that you want to keep; 0 never warns"))
+        self.level_field.set_label(self.tr("Low-balance alert (KWD)"))
+        self.level_edit.setToolTip(
+            self.tr("Warns when the balance falls below this; 0 never warns")
+        )
         if self.level_field.error:
             self._on_level_edited()
         self._show()
@@ -111,11 +114,17 @@ class Balance(QWidget):
     def set_wallet(self, wallet: Wallet | None, as_of: datetime | None) -> None:
         """Shows a wallet, and when the service said so; None where nobody knows."""
         self._wallet, self._as_of, self._trouble = wallet, as_of, None
+        self._is_disconnected = False
         self._show()
 
     def set_failed(self, trouble: KnownError) -> None:
         """The service did not say it; what it said before still stands, as of then."""
         self._trouble = trouble
+        self._show()
+
+    def set_disconnected(self) -> None:
+        """Nothing is being read."""
+        self._is_disconnected = True
         self._show()
 
     def set_scheduled(self, scheduled: ScheduledDelivery | None) -> None:
@@ -154,7 +163,7 @@ class Balance(QWidget):
             if self._trouble is not None:
                 words = self.tr("The wallet could not be read. {reason}")
                 return words.format(reason=error_words(self._trouble))
-            return self.tr("Not heard from the service yet")
+            return self.tr("Not connected.") if self._is_disconnected else self.tr("Loading …")
         mode = self._wallet.billing_mode
         words = self.tr("Prepaid") if mode == PREPAID else embedded(mode or NOTHING)
         is_today = in_kuwait(self._as_of).date() == in_kuwait(self._clock()).date()

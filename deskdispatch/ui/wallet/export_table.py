@@ -1,4 +1,4 @@
-"""The movements of the wallet as a table for files: the same words, but typed."""
+"""The transactions of the wallet as a table for files: the same words, but typed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account.account import WalletTransaction
 
 
-def movements_table(movements: Sequence[WalletTransaction]) -> Table:
-    """The movements of the wallet, in the order that they are given in."""
+def transactions_table(transactions: Sequence[WalletTransaction]) -> Table:
+    """The transactions of the wallet, in the order that they are given in."""
     kinds = {
         wallet.TransactionColumn.TIME: ColumnKind.MOMENT,
         wallet.TransactionColumn.AMOUNT: ColumnKind.MONEY,
@@ -28,16 +28,16 @@ def movements_table(movements: Sequence[WalletTransaction]) -> Table:
         for each in wallet.TransactionColumn
     )
     return export_table(
-        QCoreApplication.translate("Tables", "Wallet"), columns, movements, _movement_cells
+        QCoreApplication.translate("Tables", "Wallet"), columns, transactions, _transaction_cells
     )
 
 
-def _movement_cells(movement: WalletTransaction) -> Row:
+def _transaction_cells(transaction: WalletTransaction) -> Row:
     return (
-        moment_cell(movement.created_at),
-        wallet.type_word(movement.type),
-        movement.amount,
-        movement.balance_after,
-        order_of(movement) or None,
-        movement.note,
+        moment_cell(transaction.created_at),
+        wallet.type_word(transaction.type),
+        transaction.amount,
+        transaction.balance_after,
+        order_of(transaction) or None,
+        transaction.note,
     )

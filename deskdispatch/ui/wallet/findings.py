@@ -65,11 +65,11 @@ class AuditFindings(QWidget):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.check_button.setText(self.tr("Check now"))
-        self.check_button.setAccessibleName(self.tr("Hold the wallet against the deliveries now"))
+        self.check_button.setAccessibleName(self.tr("Reconcile the wallet now"))
         self.check_button.setEnabled(not self._is_busy)
-        self.summary_label.setAccessibleName(self.tr("What the check found"))
+        self.summary_label.setAccessibleName(self.tr("Result"))
         self.summary_label.setText(self._summary())
-        self.findings_text.setAccessibleName(self.tr("What does not add up"))
+        self.findings_text.setAccessibleName(self.tr("Discrepancies"))
         self.findings_text.setVisible(bool(self.count))
         self._direct()
         findings = self._audit.findings if self._audit else ()
@@ -87,7 +87,7 @@ class AuditFindings(QWidget):
         if self._is_busy:
             return self.tr("Checking …")
         if self._audit is None:
-            return self.tr("Every payment is held against the deliveries known here.")
+            return self.tr("Compares every payment with the deliveries on this PC.")
         return summary(self._audit)
 
     def _direct(self) -> None:

@@ -1,4 +1,4 @@
-"""The wallet: what it holds, what it paid, and whether that adds up."""
+"""The wallet page: balance, spending per day, transactions, and their reconciliation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ from deskdispatch.ui.wallet.spend_chart import SpendChart
 from deskdispatch.ui.wallet.spend_words import day_words, others_words, sum_words
 from deskdispatch.ui.wallet.transactions import Transactions
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
-from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE
+from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
+from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.wallet.auditing import Audit
     from deskdispatch.domain.account.account import Wallet
     from deskdispatch.domain.booking.quote import Quote
+    from deskdispatch.domain.table import Table
     from deskdispatch.domain.wallet.settings import WalletSettings
     from deskdispatch.domain.wallet.spending import Day
 
@@ -45,17 +47,11 @@ SPANS: Final = (14, 30)
 """Days that the chart can show."""
 
 
-class WalletPanel(QWidget):
+class WalletPanel(Page):
     """One page beside the board; it reads the journal when it is first looked at."""
-
-    delivery_asked = Signal(str)
-    """The order number of a delivery to look at."""
 
     settings_changed = Signal(object)
     """The ``WalletSettings`` that the clerk wants from now on."""
-
-    retry_asked = Signal()
-    """Ask the service again."""
 
     wallet_read = Signal(object)
     """The ``Wallet`` that a check read; it is shown here already."""
@@ -87,13 +83,13 @@ class WalletPanel(QWidget):
         self.chart = SpendChart()
         self.sum_label = PlainLabel("spendSumLabel", "muted")
         self.sum_label.setWordWrap(True)
-        self.movements = Transactions()
+        self.transactions = Transactions()
         self.findings = AuditFindings()
         self._pages = QStackedWidget()
-        self._pages.addWidget(self.movements)
+        self._pages.addWidget(self.transactions)
         self._pages.addWidget(self.findings)
         self.span_buttons = [_segment(f"spendDays{days}Button") for days in SPANS]
-        self.page_buttons = [_segment("walletMovementsButton"), _segment("walletFindingsButton")]
+        self.page_buttons = [_segment("walletTransactionsButton"), _segment("walletFindingsButton")]
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
@@ -116,11 +112,11 @@ class WalletPanel(QWidget):
         self._tabs.idClicked.connect(self._pages.setCurrentIndex)
         self.chart.day_pointed.connect(self._on_day_pointed)
         self.balance.settings_changed.connect(self.settings_changed)
-        self.movements.order_asked.connect(self.delivery_asked)
-        self.movements.model.modelReset.connect(self._show_counts)
-        self.movements.model.rowsInserted.connect(self._show_counts)
+        self.transactions.order_asked.connect(self.order_asked)
+        self.transactions.model.modelReset.connect(self._show_counts)
+        self.transactions.model.rowsInserted.connect(self._show_counts)
         self.findings.check_asked.connect(self.press_check)
-        self.movements.empty.retry_asked.connect(self._on_retry_asked)
+        self.transactions.empty.retry_asked.connect(self._on_retry_asked)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -130,8 +126,8 @@ class WalletPanel(QWidget):
             words = self.tr("%n day(s)", "", days)
             button.setText(words)
             button.setAccessibleName(words)
-        self.readout_label.setAccessibleName(self.tr("The chosen day"))
-        self.sum_label.setAccessibleName(self.tr("All of these days"))
+        self.readout_label.setAccessibleName(self.tr("Selected day"))
+        self.sum_label.setAccessibleName(self.tr("Total of these days"))
         self._on_day_pointed(self.chart.pointed)
         self._show_sum()
         self._show_counts()
@@ -161,7 +157,7 @@ class WalletPanel(QWidget):
         self._desk, self._wallet, self._is_loaded = None, None, False
         self.balance.set_wallet(None, None)
         self._show_scheduled()
-        self.movements.clear()
+        self.transactions.clear()
         self.findings.set_busy(False)
         self.set_audit(None)
         self.banner.clear()
@@ -178,18 +174,35 @@ class WalletPanel(QWidget):
         self.balance.set_wallet(wallet, as_of or self._clock())
         self._show_scheduled()
         if wallet.transactions is not None:
-            self.movements.empty.set_read(SERVICE)
+            self.transactions.empty.set_read(SERVICE)
             self._show_counts()
         if wallet.transactions:
-            self.movements.upsert(wallet.transactions)
+            self.transactions.upsert(wallet.transactions)
         self._show_sum()
         if self.isVisible():
             self._read()
 
-    def set_failed(self, trouble: KnownError) -> None:
-        """The service did not say what is in the wallet."""
-        self.movements.empty.set_failed(SERVICE, trouble)
-        self.balance.set_failed(trouble)
+    @property
+    def empty(self) -> EmptyNote:
+        """What stands in the place of the transactions while there are none."""
+        return self.transactions.empty
+
+    def table(self) -> Table:
+        """The transactions that are shown, in their order."""
+        from deskdispatch.ui.wallet.export_table import transactions_table
+
+        return transactions_table(self.transactions.model.shown())
+
+    def set_heard(self, trouble: KnownError | None) -> None:
+        """Takes the end of a poll; only ``set_wallet`` says that the wallet was read."""
+        if trouble is not None:
+            self.empty.set_failed(SERVICE, trouble)
+            self.balance.set_failed(trouble)
+
+    def set_disconnected(self) -> None:
+        """Nothing is being read: nobody is signed in, or no service could be opened."""
+        super().set_disconnected()
+        self.balance.set_disconnected()
 
     def set_quote(self, quote: Quote | None) -> None:
         """What the form would cost."""
@@ -240,21 +253,21 @@ class WalletPanel(QWidget):
             if self._wallet is not None and self._wallet.transactions:
                 await desk.auditing.keep(self._wallet)
             if not self._is_loaded:
-                self.movements.upsert(await desk.spending.movements())
+                self.transactions.upsert(await desk.spending.movements())
                 self._is_loaded = True
-            self.movements.empty.set_read(RECORDS)
+            self.transactions.empty.set_read(RECORDS)
             self._show_counts()
             self._show_days(await desk.spending.by_day(SPANS[self._spans.checkedId()]))
         except KnownError as error:
             self._trouble = error_words(error)
-            self.movements.empty.set_failed(RECORDS, error)
+            self.transactions.empty.set_failed(RECORDS, error)
             self.banner.show_message(
                 BannerKind.ATTENTION, self._trouble, details=details_text(error)
             )
             return
         if self.banner.text == self._trouble:  # and not what stood in the way of a check
             self.banner.clear()
-        await self.movements.prepare()
+        await self.transactions.prepare()
 
     def _read(self) -> None:
         if self._desk is not None:
@@ -276,15 +289,15 @@ class WalletPanel(QWidget):
         parts = [sum_words(self._days), others_words(sum(day.others for day in self._days))]
         mode = self._wallet.billing_mode if self._wallet is not None else None
         if mode is not None and mode != PREPAID:
-            words = self.tr("Billed {mode}: what such a wallet pays is not known to this program.")
+            words = self.tr("Billed {mode}: what such a wallet pays is unknown.")
             parts.append(words.format(mode=embedded(mode)))
         self.sum_label.setText("\n".join(part for part in parts if part))
 
     def _show_counts(self) -> None:
-        moves = self.movements.model.count()
-        is_told = bool(moves) or self.movements.empty.is_read
+        moves = self.transactions.model.count()
+        is_told = bool(moves) or self.transactions.empty.is_read
         counts = moves if is_told else None, self.findings.count
-        words = self.tr("Movements"), self.tr("Does not add up")
+        words = self.tr("Transactions"), self.tr("Discrepancies")
         for button, word, count in zip(self.page_buttons, words, counts, strict=True):
             text = word if count is None else f"{word} {count}"
             button.setText(text)

@@ -30,21 +30,21 @@ def sum_words(days: Sequence[Day]) -> str:
         words = QCoreApplication.translate("Spending", "%n day(s): {amount}", None, len(days))
     elif not spent:
         words = QCoreApplication.translate(
-            "Spending", "%n day(s): what is hatched is not known here", None, len(days)
+            "Spending", "%n day(s). Hatched: no data", None, len(days)
         )
     else:
         words = QCoreApplication.translate(
-            "Spending", "%n day(s): at least {amount}; hatched is not known here", None, len(days)
+            "Spending", "%n day(s): at least {amount}. Hatched: no data", None, len(days)
         )
     return words.format(amount=kwd_unbroken(spent))
 
 
 def others_words(count: int) -> str:
-    """That movements of types that the contract does not name are in no sum; nothing for none."""
+    """That transactions of types that the contract does not name are in no sum; nothing for none."""
     if not count:
         return ""
     return QCoreApplication.translate(
-        "Spending", "%n movement(s) of another type not counted", None, count
+        "Spending", "%n transaction(s) of another type not counted", None, count
     )
 
 
@@ -52,7 +52,7 @@ def _amount_words(day: Day) -> str:
     if day.is_known:
         return kwd(day.spent)
     if day.spent:
-        return QCoreApplication.translate("Spending", "at least {amount}, not all is known").format(
-            amount=kwd(day.spent)
-        )
-    return QCoreApplication.translate("Spending", "not known here")
+        return QCoreApplication.translate(
+            "Spending", "at least {amount}, some data is missing"
+        ).format(amount=kwd(day.spent))
+    return QCoreApplication.translate("Spending", "no data")

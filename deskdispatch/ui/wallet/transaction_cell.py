@@ -1,4 +1,4 @@
-"""What one cell of the wallet's movements says."""
+"""What one cell of the wallet's transactions says."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ def type_word(type: str) -> str:
     return QCoreApplication.translate("Wallet", "Paid") if type == DEBIT else type
 
 
-def searched(movement: WalletTransaction) -> str:
+def searched(transaction: WalletTransaction) -> str:
     """All that a search looks through, folded."""
-    texts = (order_of(movement), movement.note, movement.type)
-    return haystack(texts, (money.text(movement.amount),))
+    texts = (order_of(transaction), transaction.note, transaction.type)
+    return haystack(texts, (money.text(transaction.amount),))
 
 
 def alignment(column: TransactionColumn) -> Qt.AlignmentFlag:
@@ -95,35 +95,33 @@ def _one_line(text: str | None) -> str:
     return " ".join((text or "").split())
 
 
-def _hint(movement: WalletTransaction, column: TransactionColumn) -> str:
+def _hint(transaction: WalletTransaction, column: TransactionColumn) -> str:
     if column is TransactionColumn.TIME:
         words = QCoreApplication.translate("Wallet", "Transaction {id}")
         return plain.tooltip(
-            f"{times.exact(movement.created_at)}\n{words.format(id=isolated(movement.id))}"
+            f"{times.exact(transaction.created_at)}\n{words.format(id=isolated(transaction.id))}"
         )
-    if column is TransactionColumn.TYPE and movement.type != DEBIT:
-        words = QCoreApplication.translate(
-            "Wallet", "{type}: a type that this program does not know; it is in no sum."
-        )
-        return plain.tooltip(words.format(type=embedded(movement.type)))
-    return plain.tooltip(movement.note or "") if column is TransactionColumn.NOTE else ""
+    if column is TransactionColumn.TYPE and transaction.type != DEBIT:
+        words = QCoreApplication.translate("Wallet", "{type}: unknown type, excluded from totals.")
+        return plain.tooltip(words.format(type=embedded(transaction.type)))
+    return plain.tooltip(transaction.note or "") if column is TransactionColumn.NOTE else ""
 
 
-def _spoken(movement: WalletTransaction, column: TransactionColumn) -> str:
+def _spoken(transaction: WalletTransaction, column: TransactionColumn) -> str:
     if column is TransactionColumn.AMOUNT:
-        return kwd_words(movement.amount)
+        return kwd_words(transaction.amount)
     if column is TransactionColumn.BALANCE:
-        return kwd_words(movement.balance_after)
-    text = _SHOWN[column](movement)
+        return kwd_words(transaction.balance_after)
+    text = _SHOWN[column](transaction)
     if text and text != NOTHING:
         return text
     return QCoreApplication.translate("Wallet", "{column}: none").format(column=heading(column))
 
 
-def _amount(movement: WalletTransaction, column: TransactionColumn) -> Any:
+def _amount(transaction: WalletTransaction, column: TransactionColumn) -> Any:
     if column is TransactionColumn.AMOUNT:
-        return movement.amount
-    return movement.balance_after if column is TransactionColumn.BALANCE else None
+        return transaction.amount
+    return transaction.balance_after if column is TransactionColumn.BALANCE else None
 
 
 ASPECTS: Final[Mapping[int, Callable[[WalletTransaction, TransactionColumn], Any]]] = {

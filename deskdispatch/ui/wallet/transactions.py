@@ -1,4 +1,4 @@
-"""The movements of the wallet, found by a search."""
+"""The transactions of the wallet, found by a search."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Transactions(QWidget):
     """A table with a search over it; what is chosen can be copied, or looked at on the board."""
 
     order_asked = Signal(str)
-    """The order number that a movement names."""
+    """The order number that a transaction names."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,8 +77,8 @@ class Transactions(QWidget):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.search_edit.setPlaceholderText(self.tr("Search order, note, amount"))
-        self.search_edit.setAccessibleName(self.tr("Search the movements of the wallet"))
-        self.table.setAccessibleName(self.tr("Movements of the wallet"))
+        self.search_edit.setAccessibleName(self.tr("Search wallet transactions"))
+        self.table.setAccessibleName(self.tr("Wallet transactions"))
         self.model.retranslate()
         self._show_state()
 
@@ -88,9 +88,9 @@ class Transactions(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
-    def upsert(self, movements: Iterable[WalletTransaction]) -> None:
+    def upsert(self, transactions: Iterable[WalletTransaction]) -> None:
         """Shows new and changed ones."""
-        self.model.upsert(movements)
+        self.model.upsert(transactions)
         self._show_state()
 
     async def prepare(self) -> None:
@@ -122,9 +122,9 @@ class Transactions(QWidget):
         QGuiApplication.clipboard().setText(text)
 
     def ask_order(self, row: int) -> None:
-        """Asks for the delivery that a row's movement names, if it names one."""
-        movement = self.model.movement_at(row)
-        if movement is not None and (order := order_of(movement)):
+        """Asks for the delivery that a row's transaction names, if it names one."""
+        transaction = self.model.transaction_at(row)
+        if transaction is not None and (order := order_of(transaction)):
             self.order_asked.emit(order)
 
     def menu(self) -> QMenu:
@@ -144,14 +144,10 @@ class Transactions(QWidget):
         found = self.model.rowCount() > 0
         self._stack.setCurrentIndex(1 if found else 0)
         if self.model.count():
-            words = self.tr("No movement matches {text}.")
+            words = self.tr("No transaction matches {text}.")
             self.empty.set_empty(words.format(text=embedded(self.search_edit.text().strip())))
         else:
-            self.empty.set_empty(
-                self.tr(
-                    "No movement of the wallet is known here yet. Book, and its fee comes here."
-                )
-            )
+            self.empty.set_empty(self.tr("No transactions yet. Booking fees appear here."))
 
     def _on_search_changed(self, text: str) -> None:
         self.model.set_search(text)

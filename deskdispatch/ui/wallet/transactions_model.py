@@ -1,4 +1,4 @@
-"""The movements of the wallet, newest first."""
+"""The transactions of the wallet, newest first."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ class TransactionsModel(QAbstractTableModel):
             held.clear()
         self._reset()
 
-    def upsert(self, movements: Iterable[WalletTransaction]) -> None:
+    def upsert(self, transactions: Iterable[WalletTransaction]) -> None:
         """Take what an answer or the journal carries; what it does not carry is kept."""
-        changed = {each.id: each for each in movements if self._known.get(each.id) != each}
+        changed = {each.id: each for each in transactions if self._known.get(each.id) != each}
         if not changed:
             return
         is_new = self._known.keys().isdisjoint(changed)
@@ -120,12 +120,12 @@ class TransactionsModel(QAbstractTableModel):
         """Those that are shown, in their order."""
         return tuple(self._shown)
 
-    def movement_at(self, row: int) -> WalletTransaction | None:
-        """The movement in a row; None for no such row."""
+    def transaction_at(self, row: int) -> WalletTransaction | None:
+        """The transaction in a row; None for no such row."""
         return self._shown[row] if 0 <= row < len(self._shown) else None
 
     def row_of(self, id: str) -> int | None:
-        """The row of a movement, if it is shown."""
+        """The row of a transaction, if it is shown."""
         return next((at for at, each in enumerate(self._shown) if each.id == id), None)
 
     def line(self, row: int) -> list[str]:

@@ -61,7 +61,7 @@ class DetailsButton(QPushButton):
         words = self.tr("De&tails")
         self.setText(words if self._has_letter else words.replace("&", ""))
         self.setAccessibleName(self.tr("Technical details of this message"))
-        self.setToolTip(self.tr("What is technical about it, to be copied for whoever helps"))
+        self.setToolTip(self.tr("Technical details to copy for support"))
 
     def changeEvent(self, event: QEvent) -> None:
         """Qt's own: words follow the language."""
@@ -155,9 +155,7 @@ class DetailsPanel(QDialog):
         """Sets every text in the language of now."""
         self.setWindowTitle(self.tr("Details"))
         self.setAccessibleName(self.tr("Technical details"))
-        self.intro_label.setText(
-            self.tr("For whoever helps you: copy it and send it on. It holds no password.")
-        )
+        self.intro_label.setText(self.tr("Copy this for support. It contains no password."))
         self.text_edit.setAccessibleName(self.tr("Technical details"))
         words = (self.close_button, self.tr("C&lose")), (self.copy_button, self.tr("&Copy"))
         for button, text in words:

@@ -38,6 +38,7 @@ class EmptyNote(QWidget):
         self._read: set[str] = set()
         self._troubles: dict[str, tuple[KnownError, str]] = {}
         self._empty = ""
+        self._is_disconnected = False
         self._build_ui(name)
         self.retranslate()
 
@@ -52,8 +53,13 @@ class EmptyNote(QWidget):
         self.retranslate()
 
     def set_loading(self) -> None:
-        """Nothing was read yet: another service, another time."""
-        self._read, self._troubles = set(), {}
+        """Nothing was read yet, and something is being read."""
+        self._read, self._troubles, self._is_disconnected = set(), {}, False
+        self.retranslate()
+
+    def set_disconnected(self) -> None:
+        """Nothing was read, and nothing is being read; the message over the panes says why."""
+        self._is_disconnected = True
         self.retranslate()
 
     def set_read(self, source: str) -> None:
@@ -86,7 +92,9 @@ class EmptyNote(QWidget):
         if trouble is not None:
             words = self.tr("This could not be read. {reason}")
             return words.format(reason=error_words(trouble))
-        return self._empty if self.is_read else self.tr("Loading …")
+        if self.is_read:
+            return self._empty
+        return self.tr("Not connected.") if self._is_disconnected else self.tr("Loading …")
 
     def _build_ui(self, name: str) -> None:
         self.label = _CentredLabel(name, "muted")

@@ -1,106 +1,266 @@
-"""Every command of the window with its key: menus, tooltips and the list of keys come from here."""
+"""Every command of the window: its menu, name, keys, words and what it does stand in one table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QSignalBlocker
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenuBar
 
+from deskdispatch.ui.text import language
+from deskdispatch.ui.window import help
+from deskdispatch.ui.window.pages import PAGES
 
-class _Command(NamedTuple):
+if TYPE_CHECKING:
+    from deskdispatch.ui.window.main_window import MainWindow
+
+
+class Command(NamedTuple):
+    """One command.
+
+    Attributes:
+        menu: A key of ``MENUS``.
+        name: Finds its action in ``Commands.actions``.
+        keys: Its shortcuts; the first is shown.
+        text: The source text, marked for translation.
+        act: What it does with a window; None where the program connects it (``connect_to``).
+        checkable: Whether it has a check mark, which ``connect_to`` then hands on.
+    """
+
     menu: str
     name: str
     keys: tuple[str, ...]
-    text: object  # the source text, marked for translation
+    text: object
+    act: Callable[[MainWindow], object] | None = None
+    checkable: bool = False
 
 
-_MENUS: Final[dict[str, object]] = {
-    "desk": QT_TRANSLATE_NOOP("Commands", "&Desk"),
+MENUS: Final[dict[str, object]] = {
+    "file": QT_TRANSLATE_NOOP("Commands", "&File"),
     "booking": QT_TRANSLATE_NOOP("Commands", "&Booking"),
     "delivery": QT_TRANSLATE_NOOP("Commands", "De&livery"),
     "view": QT_TRANSLATE_NOOP("Commands", "&View"),
     "help": QT_TRANSLATE_NOOP("Commands", "&Help"),
 }
 
-_COMMANDS: Final = (
-    _Command("desk", "sign_in", (), QT_TRANSLATE_NOOP("Commands", "&Sign in …")),
-    _Command("desk", "sign_out", (), QT_TRANSLATE_NOOP("Commands", "Sign &out")),
-    _Command("desk", "practice", (), QT_TRANSLATE_NOOP("Commands", "Use the &practice service")),
-    _Command("desk", "audit", (), QT_TRANSLATE_NOOP("Commands", "Check the &wallet …")),
-    _Command("desk", "export_history", (), QT_TRANSLATE_NOOP("Commands", "&Export history …")),
-    _Command("desk", "import", (), QT_TRANSLATE_NOOP("Commands", "&Import history …")),
-    _Command("desk", "sync", (), QT_TRANSLATE_NOOP("Commands", "&Fetch everything again")),
-    _Command("desk", "alerts", (), QT_TRANSLATE_NOOP("Commands", "&Alerts and sounds …")),
-    _Command("desk", "slip_settings", (), QT_TRANSLATE_NOOP("Commands", "S&lips …")),
-    _Command("desk", "thermal", (), QT_TRANSLATE_NOOP("Commands", "&Thermal printers …")),
-    _Command(
-        "desk", "auto_print", (), QT_TRANSLATE_NOOP("Commands", "Print a slip with every booking")
+LANGUAGE: Final = "language"
+"""The command that is named after the language it switches to, in that language."""
+
+_FILE: Final = (
+    Command("file", "sign_in", (), QT_TRANSLATE_NOOP("Commands", "&Sign in …")),
+    Command("file", "sign_out", (), QT_TRANSLATE_NOOP("Commands", "Sign &out")),
+    Command("file", "practice", (), QT_TRANSLATE_NOOP("Commands", "Use the &practice service")),
+    Command("file", "audit", (), QT_TRANSLATE_NOOP("Commands", "Reconcile &wallet …")),
+    Command("file", "export_history", (), QT_TRANSLATE_NOOP("Commands", "&Export history …")),
+    Command("file", "import", (), QT_TRANSLATE_NOOP("Commands", "&Import history …")),
+    Command("file", "sync", (), QT_TRANSLATE_NOOP("Commands", "S&ync all")),
+    Command("file", "alerts", (), QT_TRANSLATE_NOOP("Commands", "&Alerts and sounds …")),
+    Command("file", "slip_settings", (), QT_TRANSLATE_NOOP("Commands", "S&lips …")),
+    Command("file", "thermal", (), QT_TRANSLATE_NOOP("Commands", "&Thermal printers …")),
+    Command(
+        "file",
+        "auto_print",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "Print a slip with every booking"),
+        checkable=True,
     ),
-    _Command("desk", "quit", ("Ctrl+Q",), QT_TRANSLATE_NOOP("Commands", "&Quit")),
-    _Command(
-        "booking", "book", ("Ctrl+Return", "Ctrl+Enter"), QT_TRANSLATE_NOOP("Commands", "&Book")
+    Command(
+        "file",
+        "quit",
+        ("Ctrl+Q",),
+        QT_TRANSLATE_NOOP("Commands", "&Quit"),
+        lambda window: window.close(),
     ),
-    _Command(
+)
+
+_BOOKING: Final = (
+    Command(
+        "booking",
+        "book",
+        ("Ctrl+Return", "Ctrl+Enter"),
+        QT_TRANSLATE_NOOP("Commands", "&Book"),
+        lambda window: window.booking_panel.press_book(),
+    ),
+    Command(
         "booking",
         "aside",
         ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"),
         QT_TRANSLATE_NOOP("Commands", "Put &aside and go on"),
+        lambda window: window.booking_panel.press_aside(),
     ),
-    _Command(
-        "booking", "clear", ("Ctrl+Delete",), QT_TRANSLATE_NOOP("Commands", "&Clear the form")
+    Command(
+        "booking",
+        "clear",
+        ("Ctrl+Delete",),
+        QT_TRANSLATE_NOOP("Commands", "&Clear the form"),
+        lambda window: window.booking_panel.clear(),
     ),
-    _Command("booking", "drafts", ("Ctrl+K",), QT_TRANSLATE_NOOP("Commands", "&Kept drafts …")),
-    _Command("booking", "paste", ("Ctrl+V",), QT_TRANSLATE_NOOP("Commands", "Paste the drop-&off")),
-    _Command("booking", "phone", ("F2",), QT_TRANSLATE_NOOP("Commands", "Type a &phone")),
-    _Command("booking", "place", ("F3",), QT_TRANSLATE_NOOP("Commands", "&Find a place")),
-    _Command(
+    Command(
+        "booking",
+        "drafts",
+        ("Ctrl+K",),
+        QT_TRANSLATE_NOOP("Commands", "&Saved drafts …"),
+    ),
+    Command(
+        "booking",
+        "paste",
+        ("Ctrl+V",),
+        QT_TRANSLATE_NOOP("Commands", "Paste the drop-&off"),
+        lambda window: window.paste(),
+    ),
+    Command(
+        "booking",
+        "phone",
+        ("F2",),
+        QT_TRANSLATE_NOOP("Commands", "Type a &phone"),
+        lambda window: window.booking_panel.form.phone_edit.setFocus(),
+    ),
+    Command(
+        "booking",
+        "place",
+        ("F3",),
+        QT_TRANSLATE_NOOP("Commands", "&Find a place"),
+        lambda window: window.map_panel.search_edit.setFocus(),
+    ),
+    Command(
         "booking",
         "target_dropoff",
         ("F7",),
-        QT_TRANSLATE_NOOP("Commands", "Click sets the &drop-off"),
+        QT_TRANSLATE_NOOP("Commands", "Place &drop-off by click"),
+        lambda window: window.map_panel.set_target("dropoff"),
     ),
-    _Command(
-        "booking", "target_pickup", ("F8",), QT_TRANSLATE_NOOP("Commands", "Click sets the pick&up")
+    Command(
+        "booking",
+        "target_pickup",
+        ("F8",),
+        QT_TRANSLATE_NOOP("Commands", "Place pick&up by click"),
+        lambda window: window.map_panel.set_target("pickup"),
     ),
-    _Command("delivery", "print", ("Ctrl+P",), QT_TRANSLATE_NOOP("Commands", "&Print slip")),
-    _Command(
+)
+
+_DELIVERY: Final = (
+    Command(
+        "delivery",
+        "print",
+        ("Ctrl+P",),
+        QT_TRANSLATE_NOOP("Commands", "&Print slip"),
+        lambda window: window.latest_slip.press_print(),
+    ),
+    Command(
         "delivery", "preview", ("Ctrl+Shift+P",), QT_TRANSLATE_NOOP("Commands", "Slip pre&view …")
     ),
-    _Command("delivery", "again", ("Ctrl+R",), QT_TRANSLATE_NOOP("Commands", "Book &again")),
-    _Command("delivery", "refresh", ("F5",), QT_TRANSLATE_NOOP("Commands", "&Refresh now")),
-    _Command(
-        "delivery", "map_show", ("Ctrl+M",), QT_TRANSLATE_NOOP("Commands", "Show on the &map")
-    ),
-    _Command("delivery", "copy", ("Ctrl+Shift+C",), QT_TRANSLATE_NOOP("Commands", "&Copy")),
-    _Command(
+    Command(
         "delivery",
-        "acknowledge",
-        ("Ctrl+J",),
-        QT_TRANSLATE_NOOP("Commands", "Ac&knowledge the alert"),
+        "again",
+        ("Ctrl+R",),
+        QT_TRANSLATE_NOOP("Commands", "Book &again"),
+        lambda window: window.detail_panel.press_again(),
     ),
-    _Command("delivery", "export", ("Ctrl+E",), QT_TRANSLATE_NOOP("Commands", "&Export …")),
-    _Command("delivery", "print_log", (), QT_TRANSLATE_NOOP("Commands", "Print &log …")),
-    _Command(
-        "view", "search", ("Ctrl+F",), QT_TRANSLATE_NOOP("Commands", "&Search the deliveries")
+    Command(
+        "delivery",
+        "refresh",
+        ("F5",),
+        QT_TRANSLATE_NOOP("Commands", "&Refresh now"),
     ),
-    _Command("view", "page_deliveries", ("Ctrl+1",), QT_TRANSLATE_NOOP("Commands", "Deli&veries")),
-    _Command("view", "page_schedule", ("Ctrl+2",), QT_TRANSLATE_NOOP("Commands", "S&chedule")),
-    _Command("view", "page_wallet", ("Ctrl+3",), QT_TRANSLATE_NOOP("Commands", "&Wallet")),
-    _Command("view", "page_shift", ("Ctrl+4",), QT_TRANSLATE_NOOP("Commands", "S&hift")),
-    _Command("view", "columns", (), QT_TRANSLATE_NOOP("Commands", "C&olumns …")),
-    _Command("view", "quiet", (), QT_TRANSLATE_NOOP("Commands", "Do not distur&b")),
-    _Command("view", "map", ("F4",), QT_TRANSLATE_NOOP("Commands", "Keys to the m&ap")),
-    _Command("view", "tiles", (), QT_TRANSLATE_NOOP("Commands", "Streets from the &internet")),
-    _Command("view", "fit", ("Ctrl+0",), QT_TRANSLATE_NOOP("Commands", "Fit the &map")),
-    _Command("view", "language", ("Ctrl+L",), QT_TRANSLATE_NOOP("Commands", "العربية / &English")),
-    _Command("view", "scheme", ("Ctrl+D",), QT_TRANSLATE_NOOP("Commands", "&Light or dark")),
-    _Command("help", "keys", ("F1",), QT_TRANSLATE_NOOP("Commands", "&Keys")),
-    _Command("help", "account", (), QT_TRANSLATE_NOOP("Commands", "A&ccount and prices …")),
-    _Command("help", "about", (), QT_TRANSLATE_NOOP("Commands", "&About")),
+    Command(
+        "delivery",
+        "map_show",
+        ("Ctrl+M",),
+        QT_TRANSLATE_NOOP("Commands", "Show on the &map"),
+        lambda window: window.detail_panel.press_map(),
+    ),
+    Command(
+        "delivery",
+        "copy",
+        ("Ctrl+Shift+C",),
+        QT_TRANSLATE_NOOP("Commands", "&Copy"),
+        lambda window: window.board_panel.copy(),
+    ),
+    Command("delivery", "dismiss", ("Ctrl+J",), QT_TRANSLATE_NOOP("Commands", "&Dismiss alert")),
+    Command("delivery", "export", ("Ctrl+E",), QT_TRANSLATE_NOOP("Commands", "&Export …")),
+    Command("delivery", "print_log", (), QT_TRANSLATE_NOOP("Commands", "Print &log …")),
 )
+
+_PAGES: Final = tuple(
+    Command(
+        "view",
+        f"page_{page.name}",
+        (page.key,),
+        page.text,
+        lambda window, name=page.name: window.side.show_page(name),  # type: ignore[misc]
+    )
+    for page in PAGES
+)
+
+_VIEW: Final = (
+    Command(
+        "view",
+        "search",
+        ("Ctrl+F",),
+        QT_TRANSLATE_NOOP("Commands", "&Search the deliveries"),
+        lambda window: window.search_deliveries(),
+    ),
+    *_PAGES,
+    Command(
+        "view",
+        "columns",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "C&olumns …"),
+        lambda window: window.board_panel.show_columns_menu(),
+    ),
+    Command("view", "quiet", (), QT_TRANSLATE_NOOP("Commands", "Do not distur&b"), checkable=True),
+    Command(
+        "view",
+        "map",
+        ("F4",),
+        QT_TRANSLATE_NOOP("Commands", "Focus m&ap"),
+        lambda window: window.map_panel.map_view.focus_map(),
+    ),
+    Command("view", "tiles", (), QT_TRANSLATE_NOOP("Commands", "O&nline map"), checkable=True),
+    Command(
+        "view",
+        "fit",
+        ("Ctrl+0",),
+        QT_TRANSLATE_NOOP("Commands", "Fit the &map"),
+        lambda window: window.map_panel.map_view.fit(),
+    ),
+    Command("view", LANGUAGE, ("Ctrl+L",), "", lambda window: window.toggle_language()),
+    Command(
+        "view",
+        "scheme",
+        ("Ctrl+D",),
+        QT_TRANSLATE_NOOP("Commands", "&Dark mode"),
+        checkable=True,
+    ),
+)
+
+_HELP: Final = (
+    Command(
+        "help",
+        "keys",
+        ("F1",),
+        QT_TRANSLATE_NOOP("Commands", "&Keyboard shortcuts"),
+        lambda window: help.show_keys(window, window.commands),
+    ),
+    Command(
+        "help",
+        "account",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "A&ccount and prices …"),
+        lambda window: window.show_account(),
+    ),
+    Command(
+        "help",
+        "about",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "&About"),
+        help.show_about,
+    ),
+)
+
+COMMANDS: Final = (*_FILE, *_BOOKING, *_DELIVERY, *_VIEW, *_HELP)
 
 
 class Commands(QObject):
@@ -108,28 +268,48 @@ class Commands(QObject):
 
     def __init__(self, bar: QMenuBar) -> None:
         super().__init__(bar)
-        self._menus = {name: bar.addMenu("") for name in _MENUS}
+        self._menus = {name: bar.addMenu("") for name in MENUS}
         self.actions: dict[str, QAction] = {}
-        for command in _COMMANDS:
+        for command in COMMANDS:
             action = QAction(self)
             action.setObjectName(f"{command.name}Action")
             action.setShortcuts([QKeySequence(key) for key in command.keys])
+            action.setCheckable(command.checkable)
             self._menus[command.menu].addAction(action)
-            action.setAutoRepeat(False)  # a held key must not acknowledge what nobody read
+            action.setAutoRepeat(False)  # a held key must not dismiss an alert that nobody read
             self.actions[command.name] = action
         self.retranslate()
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         for name, menu in self._menus.items():
-            menu.setTitle(_said(_MENUS[name]))
-        for command in _COMMANDS:
-            self.actions[command.name].setText(_said(command.text))
+            menu.setTitle(_translated(MENUS[name]))
+        for command in COMMANDS:
+            self.actions[command.name].setText(_words(command))
 
-    def connect_to(self, slots: dict[str, Callable[[], object]]) -> None:
-        """Connects actions, by name, to what they do."""
+    def bind(self, window: MainWindow) -> None:
+        """Connects each command of the table that says what it does with a window."""
+        for command in COMMANDS:
+            if command.act is not None:
+                self.actions[command.name].triggered.connect(_slot(command.act, window))
+
+    def connect_to(self, slots: Mapping[str, Callable[..., object]]) -> None:
+        """Connects commands that the table leaves to the program.
+
+        Args:
+            slots: By the command's name; one with a check mark is given whether it is checked.
+
+        Raises:
+            KeyError: There is no such command.
+        """
         for name, slot in slots.items():
-            self.actions[name].triggered.connect(slot)
+            action = self.actions[name]
+            (action.toggled if action.isCheckable() else action.triggered).connect(slot)
+
+    def set_checked(self, name: str, on: bool) -> None:
+        """Sets a check mark without carrying the command out."""
+        with QSignalBlocker(self.actions[name]):
+            self.actions[name].setChecked(on)
 
     def listed(self) -> list[tuple[str, str]]:
         """Each command that has a key: the key as this system writes it, and the command."""
@@ -140,7 +320,20 @@ class Commands(QObject):
         ]
 
 
-def _said(text: object) -> str:
+def _slot(act: Callable[[MainWindow], object], window: MainWindow) -> Callable[[], Any]:
+    def slot() -> None:
+        act(window)
+
+    return slot
+
+
+def _words(command: Command) -> str:
+    if command.name == LANGUAGE:
+        return language.following().name
+    return _translated(command.text)
+
+
+def _translated(text: object) -> str:
     return QCoreApplication.translate("Commands", str(text))
 
 

@@ -166,8 +166,9 @@ class DoubtPresenter(QObject):
     def _on_found_late(self, booked: Booked) -> None:
         """The one message here that costs money if nobody reads it."""
         words = self.tr(
-            "The booking of {time} for {name} was put away as not booked, and it is booked after"
-            " all: {order}. If it was booked again, two couriers come: call the operator now."
+            "The booking of {time} for {name} was discarded as not booked, but it is booked "
+            "after all: {order}. If it was booked again, two couriers come: call the operator"
+            " now."
         )
         self._show(booked, BannerKind.BAD, words)
 
@@ -200,12 +201,12 @@ class DoubtPresenter(QObject):
         stands_there = is_same(panel.draft(), intent)
         where = "" if stands_there else await self._keeper.take_back(draft_of(None, intent))
         if where:
-            kept = self.tr("What was typed is among the kept drafts: {name}.")
+            kept = self.tr("What was typed is among the saved drafts: {name}.")
             words = f"{words} {kept.format(name=embedded(where))}"
         panel.banner.show_message(BannerKind.BAD, words, details=details)
 
     def _on_given_up(self) -> None:
-        words = self.tr("Put away as not booked. If it turns up within a day, you are told.")
+        words = self.tr("Discarded as not booked. If it turns up within a day, you are told.")
         self._window.detail_panel.banner.show_message(BannerKind.INFO, words)
 
     def _on_still_in_doubt(self, _doubt: Doubt) -> None:

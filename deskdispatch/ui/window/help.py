@@ -1,18 +1,22 @@
-"""What the help menu shows: every key, and what the program is made of."""
+"""The Help menu's boxes: keyboard shortcuts, and About."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from deskdispatch import __version__
-from deskdispatch.ui.window.commands import Commands
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.window.commands import Commands
 
 
 def show_keys(window: QWidget, commands: Commands) -> None:
-    """Lists every key."""
+    """Lists every shortcut with its command."""
     lines = [f"{key}\t{words}" for key, words in commands.listed()]
-    _inform(window, QCoreApplication.translate("Help", "Keys"), "\n".join(lines))
+    _inform(window, QCoreApplication.translate("Help", "Keyboard shortcuts"), "\n".join(lines))
 
 
 def show_about(window: QWidget) -> None:

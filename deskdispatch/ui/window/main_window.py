@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.deliveries.detail.panel import DetailPanel
     from deskdispatch.ui.deliveries.pane import DeliveryPane
     from deskdispatch.ui.slips.slips import Slips
-from deskdispatch.ui.window.latest_slip import LatestSlip
+    from deskdispatch.ui.window.latest_slip import LatestSlip
 
 PANE_WIDTHS = (344, 546, 476)
 
@@ -49,6 +49,9 @@ class MainWindow(QMainWindow):
         board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
     """
 
+    booking_panel: BookingPanel
+    map_panel: MapPanel
+    commands: Commands
     board_panel: BoardPanel
     detail_panel: DetailPanel
     delivery_pane: DeliveryPane
@@ -58,26 +61,12 @@ class MainWindow(QMainWindow):
     closing = Signal()
     """The clerk wants to leave; the window is hidden and the program ends in order."""
 
-    sign_in_asked = Signal()
-    sign_out_asked = Signal()
-    practice_asked = Signal()
     drafts_asked = Signal()
-    audit_asked = Signal()
-    alerts_asked = Signal()
     link_asked = Signal(str, str)
     """``"pickup"`` or ``"dropoff"``, and a short link that the clerk wants followed for it."""
 
-    tiles_asked = Signal(bool)
-    """Whether the map is to have pictures of the streets from the internet."""
-
-    quiet_chosen = Signal(bool)
-    """Whether the clerk does not want to be disturbed."""
-
     refresh_asked = Signal()
-    """Look at the service now."""
-
-    sync_asked = Signal()
-    """Read everything again that the service shows."""
+    """Poll the service now."""
 
     seen_changed = Signal(bool)
     """Whether anybody can see the window."""
@@ -172,13 +161,13 @@ class MainWindow(QMainWindow):
         detail.map_asked.connect(view.show_delivery)
 
     def _connect_commands(self) -> None:
-        auto_print = self.commands.actions["auto_print"]
-        auto_print.setCheckable(True)
-        auto_print.setChecked(self.preferences.print_after_booking)
-        auto_print.toggled.connect(self._on_auto_print_toggled)
-        for name, chosen in (("tiles", self.tiles_asked), ("quiet", self.quiet_chosen)):
-            self.commands.actions[name].setCheckable(True)
-            self.commands.actions[name].toggled.connect(chosen)
+        commands = self.commands
+        commands.bind(self)
+        commands.set_checked("auto_print", self.preferences.print_after_booking)
+        commands.set_checked("scheme", theme.current().scheme == "dark")
+        commands.connect_to(
+            {"auto_print": self._on_auto_print_toggled, "scheme": self._on_dark_toggled}
+        )
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows the language."""
@@ -237,14 +226,23 @@ class MainWindow(QMainWindow):
     def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
         """Says under the strip what does not work; the window stays usable."""
         self.notice.show_trouble(error, may_retry=may_retry)
-        self.top_bar.set_offline(error)
-        self.board_panel.empty.set_disconnected()
+        self._show_disconnected(error)
 
     def show_signed_out(self) -> None:
         """Nobody is signed in, and the clerk does not want to be asked now."""
         self.notice.show_signed_out()
-        self.top_bar.set_offline(Unauthorised())
+        self._show_disconnected(Unauthorised())
+
+    def _show_disconnected(self, error: KnownError) -> None:
+        self.top_bar.set_offline(error)
         self.board_panel.empty.set_disconnected()
+        self.side.set_disconnected()
+
+    def set_connecting(self) -> None:
+        """Says everywhere that a connection is being made."""
+        self.top_bar.set_starting()
+        self.board_panel.empty.set_loading()
+        self.side.set_loading()
 
     def show_bootstrap(self, bootstrap: Bootstrap) -> None:
         """Fills in the branches and the wallet; a pickup that was chosen stays."""
@@ -315,18 +313,6 @@ class MainWindow(QMainWindow):
         if self.preferences.print_after_booking:
             self.print_slip(delivery)
 
-    def set_tiles_wanted(self, on: bool) -> None:
-        """Whether streets from the internet are switched on, as the settings say."""
-        action = self.commands.actions["tiles"]
-        with QSignalBlocker(action):
-            action.setChecked(on)
-
-    def set_quiet(self, on: bool) -> None:
-        """Whether nobody is to be disturbed, as the settings say."""
-        action = self.commands.actions["quiet"]
-        with QSignalBlocker(action):
-            action.setChecked(on)
-
     def show_account(self) -> None:
         """Shows what the service says of the merchant."""
         from deskdispatch.ui.account.dialog import AccountDialog
@@ -349,8 +335,9 @@ class MainWindow(QMainWindow):
         self.preferences.choose(language=code)
 
     def set_scheme(self, scheme: theme.Scheme) -> None:
-        """Light or dark."""
+        """Applies the light or the dark theme."""
         look = theme.load(scheme)
+        self.commands.set_checked("scheme", scheme == "dark")
         theme.apply(_application(), look)
         self.map_panel.set_theme(look.colors)
         self.preferences.choose(scheme=scheme)
@@ -385,12 +372,11 @@ class MainWindow(QMainWindow):
         self.booking_panel.paste_dropoff(QApplication.clipboard().text())
 
     def toggle_language(self) -> None:
-        """The other language."""
-        self.set_language("en" if language.current() == "ar" else "ar")
+        """Switches to the next language."""
+        self.set_language(language.following().code)
 
-    def toggle_scheme(self) -> None:
-        """Light for dark, or dark for light."""
-        self.set_scheme("light" if theme.current().scheme == "dark" else "dark")
+    def _on_dark_toggled(self, dark: bool) -> None:
+        self.set_scheme("dark" if dark else "light")
 
 
 def _application() -> QApplication:

@@ -174,9 +174,9 @@ class Notice(Banner):
     def show_mended(self, mended: JournalRepair) -> None:
         """The journal was damaged: says what became of it, plainly."""
         words = self.tr(
-            "The records of this PC were damaged and are set aside as {file}. Taken over from them:"
-            " bookings {bookings}, deliveries {deliveries}. Look at the board before you book again"
-            " what was booked just before."
+            "Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, "
+            "deliveries {deliveries}. Check the board before you book again what was booked "
+            "just before."
         )
         self.show_message(
             BannerKind.BAD,
@@ -189,12 +189,12 @@ class Notice(Banner):
 
     def show_older_kept(self, name: str) -> None:
         """What was typed before the last end of the program is not in the form, but kept."""
-        words = self.tr("What was typed before is among the kept drafts: {name}.")
+        words = self.tr("What was typed before is among the saved drafts: {name}.")
         self.show_message(BannerKind.INFO, words.format(name=embedded(name)))
 
     def _show_practice_trouble(self, words: Words, details: str = "", *, may_retry: bool) -> None:
         self._has_ways_in, self._awaited = False, None
-        retry = (lambda: self.tr("Start it again")) if may_retry else None
+        retry = (lambda: self.tr("Restart")) if may_retry else None
         again = self.practice_asked.emit
         self.set_condition(
             CONNECTION, BannerKind.BAD, words, retry, on_action=again, details=details

@@ -1,50 +1,46 @@
-"""The pane at the end of the window: deliveries, and what else is looked up beside the form."""
+"""The right pane: tabs with the deliveries, the schedule, the wallet and the shift."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
-from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-PAGES: Final[dict[str, Callable[[], str]]] = {
-    "deliveries": lambda: QCoreApplication.translate("SidePane", "Deliveries"),
-    "schedule": lambda: QCoreApplication.translate("SidePane", "Schedule"),
-    "wallet": lambda: QCoreApplication.translate("SidePane", "Wallet"),
-    "shift": lambda: QCoreApplication.translate("SidePane", "Shift"),
-}
-"""The pages by name, in the order of their tabs."""
+from deskdispatch.ui.widgets.page import Page
+from deskdispatch.ui.window.pages import PAGES
 
 
 class SidePane(QWidget):
-    """Tabs over one page, put in by ``put``; the form and the map beside it are never covered."""
+    """Tabs over one page each, added by ``put``; the booking form and the map are never covered.
 
-    page_shown = Signal(str)
-    """The name of the page that the clerk sees now."""
+    Attributes:
+        pages: The pages that are there already, by name; without the deliveries.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self._names = list(PAGES)
-        self._marks = dict.fromkeys(PAGES, "")
+        self._names = [page.name for page in PAGES]
+        self._marks = dict.fromkeys(self._names, "")
+        self._is_disconnected = False
+        self.pages: dict[str, Page] = {}
         self.tabs = QTabBar()
         self.tabs.setObjectName("sideTabs")
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self._stack = QStackedWidget()
-        self._places = {name: self._add_place() for name in PAGES}
+        self._places = {name: self._add_place() for name in self._names}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.tabs)
         self._column.addWidget(self._stack, 1)
-        self.tabs.currentChanged.connect(self._on_tab_changed)
+        self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
         self.retranslate()
 
     def _add_place(self) -> QVBoxLayout:
-        """A tab and the room for its page, which stays when that comes.
+        """Adds a tab and an empty widget for its page, which is kept when the page comes.
 
-        To delete a widget that Tab goes by has Qt for Python take others for deleted as well.
+        WORKAROUND: deleting a widget of the focus chain makes Qt for Python take others for
+        deleted as well.
         """
         self.tabs.addTab("")
         room = QWidget()
@@ -59,16 +55,36 @@ class SidePane(QWidget):
         return self._names[self.tabs.currentIndex()]
 
     def put(self, name: str, page: QWidget) -> None:
-        """Puts a page in its place, once."""
+        """Adds the page of a tab, once.
+
+        Raises:
+            KeyError: ``PAGES`` has no such name.
+        """
         self._places[name].addWidget(page)
-        page.show()  # at once, and not when Qt comes round to it
+        page.show()  # now, not at the next turn of the event loop
+        if isinstance(page, Page):
+            self.pages[name] = page
+            if self._is_disconnected:
+                page.set_disconnected()
 
     def put_above(self, bar: QWidget) -> None:
-        """Puts what has to be seen whatever page is open over the tabs."""
+        """Adds a widget above the tabs, visible with every page."""
         self._column.insertWidget(0, bar)
 
+    def set_loading(self) -> None:
+        """A connection is being made: the pages say so until they have read something."""
+        self._is_disconnected = False
+        for page in self.pages.values():
+            page.empty.set_loading()
+
+    def set_disconnected(self) -> None:
+        """Nothing is connected: the pages say so, those that are added later too."""
+        self._is_disconnected = True
+        for page in self.pages.values():
+            page.set_disconnected()
+
     def set_mark(self, name: str, words: str) -> None:
-        """Marks the tab of a page with what is wanting there, in a few words; none for nothing."""
+        """Appends a few words to the title of a tab; empty for none."""
         self._marks[name] = words
         self.retranslate()
 
@@ -78,21 +94,17 @@ class SidePane(QWidget):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self.setAccessibleName(QCoreApplication.translate("SidePane", "Deliveries and reports"))
-        self.tabs.setAccessibleName(QCoreApplication.translate("SidePane", "Pages"))
-        for at, (name, words) in enumerate(PAGES.items()):
-            mark = f" · {self._marks[name]}" if self._marks[name] else ""
-            self.tabs.setTabText(at, words() + mark)
-            self.tabs.setAccessibleTabName(at, words() + mark)
-            self.tabs.setTabToolTip(at, f"{words()} (Ctrl+{at + 1})")
-            self.tabs.setTabData(at, name)
+        self.setAccessibleName(self.tr("Deliveries and reports"))
+        self.tabs.setAccessibleName(self.tr("Pages"))
+        for at, page in enumerate(PAGES):
+            mark = f" · {self._marks[page.name]}" if self._marks[page.name] else ""
+            self.tabs.setTabText(at, page.title + mark)
+            self.tabs.setAccessibleTabName(at, page.title + mark)
+            self.tabs.setTabToolTip(at, f"{page.title} ({page.key})")
+            self.tabs.setTabData(at, page.name)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows the language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
-
-    def _on_tab_changed(self, at: int) -> None:
-        self._stack.setCurrentIndex(at)
-        self.page_shown.emit(self._names[at])

@@ -7,13 +7,14 @@ from datetime import datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.pending_request import PendingRequest, Question
 from deskdispatch.ui.booking.pickup import Origin
+from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
@@ -113,9 +114,10 @@ class TopBar(QWidget):
         self.connection_label.setAccessibleName(self.tr("Connection"))
         self.wallet_label.setAccessibleName(self.tr("Wallet balance"))
         self.profile_label.setAccessibleName(self.tr("Profile"))
-        self.language_button.setText(self.tr("ع", "the button that switches to the other language"))
-        self.language_button.setAccessibleName(self.tr("Switch to Arabic"))
-        self.language_button.setToolTip(self.tr("Switch to Arabic"))
+        other = language.following()
+        self.language_button.setText(other.short)
+        self.language_button.setAccessibleName(other.name)
+        self.language_button.setToolTip(f"{other.name} (Ctrl+L)")
         self._show_origin()
         self._show_link()
         self._show_wallet()
@@ -317,8 +319,7 @@ class TopBar(QWidget):
         self.branch_chosen.emit(self.branch())
 
     def _on_language_clicked(self) -> None:
-        arabic = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        self.language_chosen.emit("en" if arabic else "ar")
+        self.language_chosen.emit(language.following().code)
 
 
 def _nothing() -> PendingRequest | None:

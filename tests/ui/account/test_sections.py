@@ -10,7 +10,7 @@ from deskdispatch.ui.account.dialog import AccountDialog
 from deskdispatch.ui.account.sections import Section, sections
 from tests.client.wire import BOOTSTRAP
 from tests.ui.conftest import Speak
-from tests.ui.wallet.movements import bare
+from tests.ui.wallet.transactions import bare
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

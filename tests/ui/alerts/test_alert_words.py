@@ -9,6 +9,7 @@ import pytest
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.alerts.reminder import Reminder
 from deskdispatch.ui.alerts import alert_words
+from deskdispatch.ui.alerts.alert_kinds import LOOKS
 from tests.desk.counter import NOON
 from tests.ui.conftest import Speak
 
@@ -38,8 +39,8 @@ def _english(speak: Speak) -> None:
         (AlertKind.FAILED, "ORD-1042 failed"),
         (AlertKind.REJECTED, "ORD-1042: no driver"),
         (AlertKind.CANCELLED, "ORD-1042 cancelled"),
-        (AlertKind.IN_DOUBT, "A booking is unconfirmed"),
-        (AlertKind.REMINDER, "ORD-1042 is soon due"),
+        (AlertKind.IN_DOUBT, "Booking unconfirmed"),
+        (AlertKind.REMINDER, "ORD-1042 is due soon"),
     ],
 )
 def test_what_happened(kind: AlertKind, words: str) -> None:
@@ -65,9 +66,8 @@ def test_a_reminder_says_for_when() -> None:
 
 def test_many_are_counted_by_kind() -> None:
     some = [alert(), alert(), alert(AlertKind.DELIVERED)]
-    head, text = alert_words.many(some, missed=True)
-    assert (head, seen(text)) == ("3 deliveries moved meanwhile", "Delivered: 1 · Failed: 2")
-    assert alert_words.many(some, missed=False)[0] == "3 deliveries moved"
+    head, text = alert_words.many(some)
+    assert (head, seen(text)) == ("3 deliveries updated", "Delivered: 1 · Failed: 2")
 
 
 def test_an_order_number_keeps_its_direction_in_an_arabic_window(speak: Speak) -> None:
@@ -77,4 +77,4 @@ def test_an_order_number_keeps_its_direction_in_an_arabic_window(speak: Speak) -
 
 def test_every_kind_has_words_and_an_icon() -> None:
     assert len({alert_words.kind_words(kind) for kind in AlertKind}) == len(AlertKind)
-    assert alert_words.ICONS.keys() == set(AlertKind)
+    assert LOOKS.keys() == set(AlertKind)

@@ -170,7 +170,7 @@ async def test_of_several_at_once_the_worst_rings(clerk: Clerk) -> None:
 
 async def test_many_at_once_are_told_in_one_word(clerk: Clerk) -> None:
     await clerk.see(*(brief(number, "DELIVERED") for number in range(1, 4)), brief(4, "FAILED"))
-    assert clerk.desktop.read == [("4 deliveries moved", "Delivered: 3 · Failed: 1")]
+    assert clerk.desktop.read == [("4 deliveries updated", "Delivered: 3 · Failed: 1")]
     assert len(clerk.heard) == 1
     clerk.desktop.clicked.emit()
     assert clerk.deliveries == []
@@ -179,7 +179,7 @@ async def test_many_at_once_are_told_in_one_word(clerk: Clerk) -> None:
 async def test_what_was_missed_is_told_in_one_word_and_failed_ones_stay(clerk: Clerk) -> None:
     clerk.counter.clock.go_on(hours=9)
     await clerk.see(brief(1, "DELIVERED"), brief(2, "FAILED"))
-    assert clerk.desktop.read == [("2 deliveries moved meanwhile", "Delivered: 1 · Failed: 1")]
+    assert clerk.desktop.read == [("2 deliveries updated", "Delivered: 1 · Failed: 1")]
     assert [kind for kind, _ in clerk.heard] == ["failed"]
     assert clerk.open == [("ORD-1002",)]
 
@@ -331,7 +331,7 @@ async def test_a_scheduled_time_is_told_before_it_comes(clerk: Clerk) -> None:
     await clerk.alerts.remind(clerk.counter.desk)
     await clerk.alerts.remind(clerk.counter.desk)
     ((headline, text),) = clerk.desktop.read
-    assert headline == "ORD-1001 is soon due"
+    assert headline == "ORD-1001 is due soon"
     assert text.endswith("scheduled for 16:00")
     assert clerk.heard == [("reminder", 0.6)]
 

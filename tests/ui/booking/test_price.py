@@ -12,7 +12,7 @@ from deskdispatch.domain.booking.quote import Quote
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.ui.booking.price import Price
 from tests.ui.conftest import Speak
-from tests.ui.wallet.movements import bare
+from tests.ui.wallet.transactions import bare
 
 QUOTE = Quote(
     price=Decimal("1.750"),

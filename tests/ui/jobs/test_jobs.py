@@ -137,7 +137,7 @@ async def test_a_second_one_waits_for_its_turn(jobs: Jobs, strip: ProgressStrip)
     one = asyncio.ensure_future(jobs.run("First look", first))
     await until(lambda: first.is_running)
     two = asyncio.ensure_future(jobs.run("Export", second))
-    await until(lambda: shown(strip, "jobNext") == "Then: \u2068Export\u2069")
+    await until(lambda: shown(strip, "jobNext") == "Next: \u2068Export\u2069")
     assert not second.is_running
     first.goes_on.set()
     await one
@@ -176,7 +176,7 @@ async def test_one_that_waits_leaves_the_line_when_it_is_not_wanted_any_more(
     tasks.spawn(jobs.run("Three", third), name="three")
     await until(lambda: first.is_running and shown(strip, "jobNext"))
     two.cancel()
-    await until(lambda: shown(strip, "jobNext") == "Then: \u2068Three\u2069")
+    await until(lambda: shown(strip, "jobNext") == "Next: \u2068Three\u2069")
     first.goes_on.set()
     await until(lambda: third.is_running)
     assert second.told is None
@@ -216,7 +216,7 @@ async def test_what_runs_and_what_waits_ends_with_its_service(
 
 async def test_what_came_of_it_can_offer_more(jobs: Jobs, strip: ProgressStrip) -> None:
     opened: list[None] = []
-    jobs.say(BannerKind.GOOD, "Saved.", "Open the folder", lambda: opened.append(None))
+    jobs.say(BannerKind.GOOD, "Saved.", "Open folder", lambda: opened.append(None))
     button = strip.findChild(QPushButton, "bannerAction")
     assert button is not None
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)

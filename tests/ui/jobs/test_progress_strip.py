@@ -113,7 +113,7 @@ def test_putting_words_away_leaves_what_runs(strip: ProgressStrip) -> None:
 def test_it_names_what_waits(strip: ProgressStrip) -> None:
     strip.begin("First look")
     strip.set_waiting(["Export", "Import"])
-    assert words(strip, "jobNext") == "Then: \u2068Export\u2069, \u2068Import\u2069"
+    assert words(strip, "jobNext") == "Next: \u2068Export\u2069, \u2068Import\u2069"
     strip.set_waiting([])
     assert words(strip, "jobNext") == ""
 

@@ -9,7 +9,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.schedule import Agenda, agenda_of
 from deskdispatch.ui.schedule.agenda_model import AgendaModel
 from tests.desk.counter import NOON, OwnClock
-from tests.ui.wallet.movements import bare, for_later
+from tests.ui.wallet.transactions import bare, for_later
 
 
 @pytest.fixture
@@ -37,15 +37,15 @@ def test_days_and_hours_stand_over_their_deliveries(model: AgendaModel) -> None:
         agenda(for_later(1, 45), for_later(2, 130), for_later(3, -12), for_later(4, None))
     )
     assert [line.split(" · ")[0] for line in lines(model)] == [
-        "Past their time",
+        "Overdue",
         "Sat 21 Nov 2026, 11:48:00",
         "Today, Saturday 21 Nov",
         "12:00",
         "Sat 21 Nov 2026, 12:45:00",
         "14:00",
         "Sat 21 Nov 2026, 14:10:00",
-        "Time not known here",
-        "time not known here",
+        "Time unknown",
+        "time unknown",
     ]
 
 

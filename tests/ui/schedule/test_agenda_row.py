@@ -13,7 +13,7 @@ from deskdispatch.ui.schedule.agenda_delegate import AgendaDelegate
 from deskdispatch.ui.schedule.agenda_model import AgendaModel
 from deskdispatch.ui.schedule.agenda_row import due_words, past_day_words, time_words
 from tests.desk.counter import NOON
-from tests.ui.wallet.movements import for_later
+from tests.ui.wallet.transactions import for_later
 
 
 @pytest.mark.parametrize(

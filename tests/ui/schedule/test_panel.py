@@ -14,7 +14,7 @@ from deskdispatch.ui.schedule.panel import SchedulePanel
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.counter import NOON, Counter
 from tests.ui.conftest import Speak
-from tests.ui.wallet.movements import bare, for_later
+from tests.ui.wallet.transactions import bare, for_later
 from tests.waiting import until
 
 
@@ -56,7 +56,7 @@ async def test_what_the_journal_knows_is_there_when_it_is_looked_at(
     await counter.journal.remember([known], NOON)
     panel.attach(counter.desk)
     await until(lambda: panel.model.rowCount() == 2)
-    assert titles(panel) == ["Time not known here · 1 open"]
+    assert titles(panel) == ["Time unknown · 1 open"]
     assert panel.count_label.text() == "1 open"
 
 
@@ -81,8 +81,8 @@ async def test_what_a_look_brings_is_shown_at_once(panel: SchedulePanel) -> None
 async def test_what_time_makes_late_moves_up_and_stays_chosen(
     panel: SchedulePanel, counter: Counter
 ) -> None:
-    told: list[int] = []
-    panel.overdue_changed.connect(told.append)
+    told: list[str] = []
+    panel.mark_changed.connect(told.append)
     panel.show_changes([for_later(1, 45), for_later(2, 50)])
     panel.jump(1)
     assert chosen(panel) == "d1"
@@ -90,8 +90,8 @@ async def test_what_time_makes_late_moves_up_and_stays_chosen(
     counter.clock.go_on(minutes=46)
     panel.look()
     panel.look()
-    assert told == [1]
-    assert titles(panel)[0] == "Past their time · 1 open"
+    assert told == ["1 overdue"]
+    assert titles(panel)[0] == "Overdue · 1 open"
     assert chosen(panel) == "d1"
     assert bare(panel.view.currentIndex().data()).endswith("1 min late")
 
@@ -164,11 +164,11 @@ async def test_a_journal_that_cannot_be_read_is_said(
 
 
 async def test_another_service_begins_with_nothing(panel: SchedulePanel) -> None:
-    told: list[int] = []
-    panel.overdue_changed.connect(told.append)
+    told: list[str] = []
+    panel.mark_changed.connect(told.append)
     panel.show_changes([for_later(1, -45)])
     panel.detach()
-    assert told == [1, 0]
+    assert told == ["1 overdue", ""]
     assert panel.empty.label.isVisible()
     assert panel.count_label.text() == ""
 

@@ -143,7 +143,7 @@ async def test_a_shift_that_is_ended_can_still_be_looked_at(
 
 async def test_enter_on_what_is_not_known_asks_for_the_delivery(panel: ShiftPanel) -> None:
     asked: list[str] = []
-    panel.delivery_asked.connect(asked.append)
+    panel.order_asked.connect(asked.append)
     unknown = panel.findChild(QListWidget, "cashUnknownList")
     assert unknown is not None
     unknown.setFocus()
@@ -238,4 +238,4 @@ async def test_with_no_cash_it_says_when_some_comes(panel: ShiftPanel) -> None:
     assert words(panel, "cashEmptyLabel") == "Loading …"
     panel.cash.empty.set_read(RECORDS)
     panel.set_heard(None)
-    assert words(panel, "cashEmptyLabel").startswith("No cash in this time.")
+    assert words(panel, "cashEmptyLabel").startswith("No cash in this period.")

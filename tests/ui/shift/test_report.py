@@ -156,4 +156,4 @@ async def test_a_process_of_its_own_lays_it_out_in_the_language_of_the_window(
 def test_with_no_cash_it_says_so(speak: Speak, tmp_path: Path) -> None:
     speak("en")
     write_report(report(sheet()), tmp_path / "sheet.pdf", ReportPaper.ROLL)
-    assert "No cash in this time" in pages(tmp_path / "sheet.pdf")[0]
+    assert "No cash in this period" in pages(tmp_path / "sheet.pdf")[0]

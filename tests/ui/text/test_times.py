@@ -70,13 +70,13 @@ def test_how_long_something_took(seconds: float, said: str) -> None:
 @pytest.mark.parametrize(
     ("ahead", "said"),
     [
-        (None, "Looking now …"),
-        (-3, "Looking now …"),
-        (0, "Looking now …"),
-        (0.2, "Next look in 1 s"),
-        (18, "Next look in 18 s"),
-        (60, "Next look in 1 min"),
-        (299.5, "Next look in 5 min"),
+        (None, "Checking now …"),
+        (-3, "Checking now …"),
+        (0, "Checking now …"),
+        (0.2, "Next check in 1 s"),
+        (18, "Next check in 18 s"),
+        (60, "Next check in 1 min"),
+        (299.5, "Next check in 5 min"),
     ],
 )
 def test_how_long_it_is_to_the_next_look(ahead: float | None, said: str) -> None:

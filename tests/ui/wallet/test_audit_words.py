@@ -37,7 +37,7 @@ def text(finding: AuditFinding) -> list[str]:
 
 
 def test_all_in_order() -> None:
-    assert said().endswith("All of it adds up.")
+    assert said().endswith("No discrepancies.")
     assert "12 payments" in said()
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.table import ColumnKind
-from deskdispatch.ui.wallet.export_table import movements_table
+from deskdispatch.ui.wallet.export_table import transactions_table
 from tests.desk.counter import NOON
 
 FULL = DeliverySummary(
@@ -44,7 +44,7 @@ def test_the_movements_of_the_wallet(qapp: QApplication) -> None:
         note="=Delivery fee",
         created_at=NOON,
     )
-    table = movements_table([movement])
+    table = transactions_table([movement])
     (row,) = table.rows
     assert list(row) == [
         *(NOON, "Paid", Decimal("1.750"), Decimal("41.000"), "ORD-1001", "=Delivery fee")

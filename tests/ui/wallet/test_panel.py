@@ -27,7 +27,7 @@ from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.counter import NOON, PURSE, Counter
 from tests.desk.depot import Depot, depot_of
 from tests.ui.conftest import Speak
-from tests.ui.wallet.movements import bare, movement
+from tests.ui.wallet.transactions import bare, movement
 from tests.waiting import until
 
 
@@ -87,9 +87,9 @@ async def test_before_the_service_spoke_nothing_is_made_up(panel: WalletPanel) -
     assert panel.balance.amount_label.text() == "KWD —"
     assert "Not heard" in panel.balance.mode_label.text()
     assert not panel.balance.warning_label.isVisible()
-    assert panel.movements.empty.label.text() == "Loading …"
-    assert panel.page_buttons[0].text() == "Movements"
-    assert panel.page_buttons[1].text() == "Does not add up"
+    assert panel.transactions.empty.label.text() == "Loading …"
+    assert panel.page_buttons[0].text() == "Transactions"
+    assert panel.page_buttons[1].text() == "Discrepancies"
 
 
 async def test_the_balance_says_how_it_is_billed_and_since_when(
@@ -111,8 +111,8 @@ async def test_what_the_days_cost_and_what_moved(
     assert bare(panel.readout_label.text()) == "Fri 20 Nov: at least KWD 1.750, not all is known"
     said = bare(panel.sum_label.text())
     assert said.startswith("14 day")
-    assert said.endswith(": at least KWD 3.500; hatched is not known here")
-    assert panel.movements.model.rowCount() == 2
+    assert said.endswith(": at least KWD 3.500. Hatched: no data")
+    assert panel.transactions.model.rowCount() == 2
     QTest.mouseClick(panel.span_buttons[1], Qt.MouseButton.LeftButton)
     await until(lambda: panel.sum_label.text().startswith("30 day"))
     assert bare(panel.readout_label.text()).startswith("Fri 20 Nov")
@@ -122,14 +122,14 @@ async def test_a_booking_that_was_paid_comes_without_turning_away(
     panel: WalletPanel, counter: Counter, depot: Depot
 ) -> None:
     await shown(panel, counter)
-    panel.movements.table.selectRow(1)
+    panel.transactions.table.selectRow(1)
     depot.add(customerName="Hessa")
     panel.set_wallet(await counter.desk.session.wallet())
     await until(lambda: "3.500" in panel.readout_label.text(), what="today's new sum")
-    assert panel.movements.model.rowCount() == 3
-    assert panel.page_buttons[0].text() == "Movements 3"
-    (row,) = panel.movements.chosen()
-    chosen = panel.movements.model.movement_at(row)
+    assert panel.transactions.model.rowCount() == 3
+    assert panel.page_buttons[0].text() == "Transactions 3"
+    (row,) = panel.transactions.chosen()
+    chosen = panel.transactions.model.transaction_at(row)
     assert chosen is not None
     assert chosen.reference == "ORD-1001"
 
@@ -139,9 +139,9 @@ async def test_what_other_wallets_showed_is_read_when_it_is_looked_at(
 ) -> None:
     await counter.desk.auditing.keep(await counter.desk.session.wallet())
     panel.attach(counter.desk)
-    assert panel.movements.model.rowCount() == 0
+    assert panel.transactions.model.rowCount() == 0
     panel.show()
-    await until(lambda: panel.movements.model.rowCount() == 2)
+    await until(lambda: panel.transactions.model.rowCount() == 2)
 
 
 async def test_other_types_are_shown_and_said_to_be_in_no_sum(
@@ -159,7 +159,7 @@ async def test_a_wallet_that_is_billed_otherwise_says_what_is_not_known_of_it(
     await shown(panel, counter)
     panel.set_wallet(wallet("0.000", "MONTHLY", movement(1)))
     assert "Billed MONTHLY" in bare(panel.sum_label.text())
-    assert panel.movements.model.rowCount() == 3
+    assert panel.transactions.model.rowCount() == 3
     assert warning(panel) == ""
 
 
@@ -229,20 +229,20 @@ async def test_the_form_is_held_against_the_balance_here_too(panel: WalletPanel)
 async def test_a_search_that_finds_nothing_says_so(panel: WalletPanel) -> None:
     panel.show()
     panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2)))
-    panel.movements.empty.set_read(RECORDS)
-    QTest.keyClicks(panel.movements.search_edit, "1002")
-    assert panel.movements.model.rowCount() == 1
-    QTest.keyClicks(panel.movements.search_edit, "9")
-    assert panel.movements.empty.label.isVisible()
-    assert bare(panel.movements.empty.label.text()) == "No movement matches 10029."
+    panel.transactions.empty.set_read(RECORDS)
+    QTest.keyClicks(panel.transactions.search_edit, "1002")
+    assert panel.transactions.model.rowCount() == 1
+    QTest.keyClicks(panel.transactions.search_edit, "9")
+    assert panel.transactions.empty.label.isVisible()
+    assert bare(panel.transactions.empty.label.text()) == "No transaction matches 10029."
 
 
 async def test_enter_asks_for_the_delivery_that_was_paid(panel: WalletPanel) -> None:
     told: list[str] = []
-    panel.delivery_asked.connect(told.append)
+    panel.order_asked.connect(told.append)
     panel.show()
     panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2, reference=None)))
-    table = panel.movements.table
+    table = panel.transactions.table
     table.setFocus()
     table.setCurrentIndex(table.model().index(0, TransactionColumn.TIME))
     QTest.keyClick(table, Qt.Key.Key_Return)
@@ -256,7 +256,7 @@ async def test_chosen_rows_are_copied_under_their_headings(
 ) -> None:
     panel.show()
     panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2)))
-    table = panel.movements.table
+    table = panel.transactions.table
     QTest.keySequence(table, QKeySequence(QKeySequence.StandardKey.Copy))
     assert clipboard.text() == ""
     QTest.keySequence(table, QKeySequence(QKeySequence.StandardKey.SelectAll))
@@ -270,12 +270,12 @@ async def test_chosen_rows_are_copied_under_their_headings(
 
 async def test_the_menu_offers_what_can_be_done(panel: WalletPanel) -> None:
     told: list[str] = []
-    panel.delivery_asked.connect(told.append)
+    panel.order_asked.connect(told.append)
     panel.show()
     panel.set_wallet(wallet("6.000", "PREPAID", movement(1)))
-    assert [action.isEnabled() for action in panel.movements.menu().actions()] == [False, False]
-    panel.movements.table.selectRow(0)
-    show, copy = panel.movements.menu().actions()
+    assert [action.isEnabled() for action in panel.transactions.menu().actions()] == [False, False]
+    panel.transactions.table.selectRow(0)
+    show, copy = panel.transactions.menu().actions()
     assert (show.text(), copy.text()) == ("Show the delivery", "Copy")
     show.trigger()
     assert told == ["ORD-1001"]
@@ -284,10 +284,10 @@ async def test_the_menu_offers_what_can_be_done(panel: WalletPanel) -> None:
 async def test_a_key_opens_the_menu_at_the_chosen_row(panel: WalletPanel) -> None:
     panel.show()
     panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2)))
-    table = panel.movements.table
+    table = panel.transactions.table
     table.selectRow(1)
     QTest.keyClick(table, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
-    menu = panel.movements.findChild(QMenu)
+    menu = panel.transactions.findChild(QMenu)
     assert menu is not None
     seen = table.visualRect(table.currentIndex())
     assert menu.pos() == table.viewport().mapToGlobal(seen.center())
@@ -305,10 +305,10 @@ async def test_what_does_not_add_up_is_counted_and_checked_anew(
     QTest.mouseClick(panel.findings.check_button, Qt.MouseButton.LeftButton)
     await until(lambda: told, what="the check")
     await until(panel.findings.check_button.isEnabled)
-    assert panel.page_buttons[1].text() == "Does not add up 1"
+    assert panel.page_buttons[1].text() == "Discrepancies 1"
     said = bare(panel.findings.findings_text.toPlainText())
     assert said.startswith("ORD-1002: KWD 9.000 was paid, its price is KWD 1.750.")
-    assert "9.000" in panel.movements.model.line(0)
+    assert "9.000" in panel.transactions.model.line(0)
 
 
 async def test_findings_stand_there_to_be_copied(panel: WalletPanel) -> None:
@@ -322,7 +322,7 @@ async def test_findings_stand_there_to_be_copied(panel: WalletPanel) -> None:
     assert panel.page_buttons[1].property("alert") is True
     panel.set_audit(Audit((), 3, 3, NOON, NOON))
     assert not text.isVisible()
-    assert panel.findings.summary_label.text().endswith("All of it adds up.")
+    assert panel.findings.summary_label.text().endswith("No discrepancies.")
     assert panel.page_buttons[1].property("alert") is False
 
 
@@ -334,7 +334,7 @@ async def test_a_service_that_is_away_is_said_and_what_was_found_stays(
     panel.press_check()
     await until(lambda: panel.banner.text, what="the trouble")
     assert panel.findings.check_button.isEnabled()
-    assert panel.movements.model.rowCount() == 2
+    assert panel.transactions.model.rowCount() == 2
 
 
 async def test_a_journal_that_cannot_be_read_is_said(
@@ -353,7 +353,7 @@ async def test_another_service_begins_with_nothing(
     await shown(panel, counter)
     panel.detach()
     assert panel.balance.amount_label.text() == "KWD —"
-    assert panel.movements.model.count() == 0
+    assert panel.transactions.model.count() == 0
     assert (panel.chart.pointed, panel.sum_label.text(), panel.readout_label.text()) == (
         None,
         "",

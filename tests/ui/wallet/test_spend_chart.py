@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.wallet.spending import Day
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.wallet.spend_chart import SpendChart, scale_for
-from tests.ui.wallet.movements import bare
+from tests.ui.wallet.transactions import bare
 
 TODAY = date(2026, 11, 21)
 

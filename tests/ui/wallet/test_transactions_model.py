@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.wallet.transactions_model import TransactionColumn, TransactionsModel
 from deskdispatch.ui.widgets.amount_delegate import AmountRole
 from tests.desk.counter import NOON
-from tests.ui.wallet.movements import bare, movement
+from tests.ui.wallet.transactions import bare, movement
 
 FALLING = Qt.SortOrder.DescendingOrder
 RISING = Qt.SortOrder.AscendingOrder
@@ -53,7 +53,7 @@ def test_a_type_that_is_not_known_is_shown_as_it_came(model: TransactionsModel) 
     assert cell(model, 0, TransactionColumn.TYPE) == "TOP<b>UP"
     hint = model.index(0, TransactionColumn.TYPE).data(Qt.ItemDataRole.ToolTipRole)
     assert "TOP&lt;b&gt;UP" in hint
-    assert "in no sum" in hint
+    assert "excluded from totals" in hint
 
 
 def test_a_row_without_order_or_note_can_be_heard(model: TransactionsModel) -> None:

@@ -23,7 +23,6 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window import geometry
-from deskdispatch.ui.window.bindings import slots_of
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.client.wire import BOOTSTRAP
 from tests.desk.counter import BOOK, KUWAIT_CITY, SALMIYA, Counter
@@ -54,7 +53,6 @@ async def bare(qtbot: QtBot, tasks: Tasks, counter: Counter) -> MainWindow:
     """As it is right after the first paint: no desk yet."""
     made = MainWindow(tasks, Preferences(), counter.clock)
     made.complete()
-    made.commands.connect_to(slots_of(made))
     qtbot.addWidget(made)
     made.show()
     await until(made.isActiveWindow)

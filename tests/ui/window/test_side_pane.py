@@ -8,7 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.window.side_pane import PAGES, SidePane
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.window.pages import PAGES
+from deskdispatch.ui.window.side_pane import SidePane
 from tests.ui.conftest import Speak
 
 
@@ -27,7 +29,7 @@ def side(qtbot: QtBot, board: QWidget) -> SidePane:
 
 
 def middle_of(side: SidePane, name: str) -> QPoint:
-    return side.tabs.tabRect(list(PAGES).index(name)).center()
+    return side.tabs.tabRect([page.name for page in PAGES].index(name)).center()
 
 
 def test_the_deliveries_are_seen_first(side: SidePane, board: QWidget) -> None:
@@ -36,11 +38,10 @@ def test_the_deliveries_are_seen_first(side: SidePane, board: QWidget) -> None:
 
 
 def test_a_click_turns_to_a_page(side: SidePane, board: QWidget) -> None:
-    wallet, seen = QLabel("the wallet"), list[str]()
+    wallet = QLabel("the wallet")
     side.put("wallet", wallet)
-    side.page_shown.connect(seen.append)
     QTest.mouseClick(side.tabs, Qt.MouseButton.LeftButton, pos=middle_of(side, "wallet"))
-    assert (side.page, seen) == ("wallet", ["wallet"])
+    assert side.page == "wallet"
     assert wallet.isVisible()
     assert not board.isVisible()
 
@@ -66,3 +67,20 @@ def test_tabs_speak_the_language_of_the_window(side: SidePane, speak: Speak) -> 
         "المحفظة",
         "الوردية",
     ]
+
+
+def test_every_page_but_the_deliveries_says_that_nothing_is_connected(
+    side: SidePane, tasks: Tasks, speak: Speak
+) -> None:
+    speak("en")
+    made = {spec.name: spec.make(tasks) for spec in PAGES if spec.make is not None}
+    late = made.popitem()
+    for name, page in made.items():
+        side.put(name, page)
+    side.set_disconnected()
+    side.put(*late)
+    notes = [page.empty.label.text() for page in side.pages.values()]
+    assert notes == ["Not connected."] * (len(PAGES) - 1)
+    side.set_loading()
+    notes = [page.empty.label.text() for page in side.pages.values()]
+    assert notes == ["Loading …"] * (len(PAGES) - 1)

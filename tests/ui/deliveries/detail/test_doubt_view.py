@@ -58,7 +58,7 @@ def test_what_is_known_before_the_first_look(view: DoubtView) -> None:
     view.show_doubt(doubt(5))
     assert plain(view.hint_label.text()).startswith("Sent at 11:55, and no clear answer came.")
     assert view.evidence_label.text() == "Not looked for yet."
-    assert view.next_label.text() == "Looking now …"
+    assert view.next_label.text() == "Checking now …"
     assert choices(view) == []
 
 
@@ -68,7 +68,7 @@ def test_what_was_seen(view: DoubtView) -> None:
         "Checked 3 times, last at 12:00.\nNone of the 57 deliveries that the service shows is it."
     )
     assert plain(view.next_label.text()) == (
-        "Next look in 18 s\nUntil 12:05 it may still turn up by itself."
+        "Next check in 18 s\nUntil 12:05 it may still turn up by itself."
     )
 
 
@@ -97,7 +97,7 @@ def test_all_the_evidence_there_can_be(view: DoubtView) -> None:
 def test_the_seconds_count_down(view: DoubtView, clock: OwnClock, qtbot: QtBot) -> None:
     view.show_doubt(searched(next_look_at=NOON + timedelta(seconds=18)))
     clock.go_on(seconds=7)
-    qtbot.waitUntil(lambda: view.next_label.text().startswith("Next look in 11 s"))
+    qtbot.waitUntil(lambda: view.next_label.text().startswith("Next check in 11 s"))
 
 
 def test_after_the_horizon_there_are_choices(view: DoubtView) -> None:

@@ -98,7 +98,7 @@ def test_every_column_has_a_heading_of_its_own() -> None:
 
 def test_a_screen_reader_is_told_when_it_is_looked_for(make_doubt: Callable[..., Doubt]) -> None:
     row = BoardRow.of_doubt(make_doubt(2))
-    assert BoardColumn.ORDER.spoken(row, NOON) == "Looking now …"
+    assert BoardColumn.ORDER.spoken(row, NOON) == "Checking now …"
     assert "next check" in BoardColumn.ORDER.hint(row)
 
 

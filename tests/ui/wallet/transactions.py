@@ -1,4 +1,4 @@
-"""Movements of a wallet, and deliveries for later."""
+"""Transactions of a wallet, and deliveries for later."""
 
 from __future__ import annotations
 

@@ -1,0 +1,111 @@
+"""The kinds of alerts, one entry each: words, icon, colour, sound, and which sounds first."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.ui.alerts.tones import Tone
+
+
+class AlertLook(NamedTuple):
+    """How a kind of alert is shown and heard.
+
+    Attributes:
+        name: The source text of its row in the settings, marked for translation.
+        headline: The same for its message; ``{order}`` stands for the order number.
+        icon: A file of ``resources/icons`` without its ending.
+        color: The token of the icon's colour.
+        melody: Its sound. Good news rises and fades like a bell; bad news falls or stays low.
+    """
+
+    name: object
+    headline: object
+    icon: str
+    color: str
+    melody: tuple[Tone, ...]
+
+    @property
+    def name_words(self) -> str:
+        """What the settings call it, in the language of the window."""
+        return QCoreApplication.translate("Alerts", str(self.name))
+
+    @property
+    def headline_words(self) -> str:
+        """Its message in the language of the window, still with ``{order}``."""
+        return QCoreApplication.translate("Alerts", str(self.headline))
+
+
+_PAUSE: Final = Tone(0, 0.05)
+_NEITHER: Final = Tone(587, 0.14, 0.5), Tone(698, 0.14, 0.5)
+
+LOOKS: Final[dict[AlertKind, AlertLook]] = {
+    AlertKind.FAILED: AlertLook(
+        QT_TRANSLATE_NOOP("Alerts", "Failed"),
+        QT_TRANSLATE_NOOP("Alerts", "{order} failed"),
+        "exclamation",
+        "bad",
+        (Tone(262, 0.26, 0.7), _PAUSE, Tone(262, 0.36, 0.7)),
+    ),
+    AlertKind.REJECTED: AlertLook(
+        QT_TRANSLATE_NOOP("Alerts", "No driver"),
+        QT_TRANSLATE_NOOP("Alerts", "{order}: no driver"),
+        "barred-circle",
+        "bad",
+        (Tone(494, 0.16, 0.4), Tone(415, 0.16, 0.4), Tone(330, 0.36, 0.2)),
+    ),
+    AlertKind.CANCELLED: AlertLook(
+        QT_TRANSLATE_NOOP("Alerts", "Cancelled"),
+        QT_TRANSLATE_NOOP("Alerts", "{order} cancelled"),
+        "cross",
+        "bad",
+        (Tone(440, 0.18, 0.4), Tone(294, 0.38, 0.2)),
+    ),
+    AlertKind.IN_DOUBT: AlertLook(
+        QT_TRANSLATE_NOOP("Alerts", "Booking unconfirmed"),
+        QT_TRANSLATE_NOOP("Alerts", "Booking unconfirmed"),
+        "question",
+        "attention",
+        (*_NEITHER, Tone(587, 0.14, 0.5), Tone(698, 0.28, 0.2)),
+    ),
+    AlertKind.REMINDER: AlertLook(
+        QT_TRANSLATE_NOOP("Alerts", "Upcoming scheduled delivery"),
+        QT_TRANSLATE_NOOP("Alerts", "{order} is due soon"),
+        "calendar",
+        "accent",
+        (Tone(1319, 0.12), _PAUSE, Tone(1319, 0.42)),
+    ),
+    AlertKind.DELIVERED: AlertLook(
+        QT_TRANSLATE_NOOP("Alerts", "Delivered"),
+        QT_TRANSLATE_NOOP("Alerts", "{order} delivered"),
+        "check",
+        "good",
+        (Tone(523, 0.13), Tone(659, 0.13), Tone(784, 0.13), Tone(1047, 0.38)),
+    ),
+    AlertKind.PICKED_UP: AlertLook(
+        QT_TRANSLATE_NOOP("Alerts", "Picked up"),
+        QT_TRANSLATE_NOOP("Alerts", "{order} picked up"),
+        "check",
+        "accent",
+        (Tone(784, 0.09), Tone(784, 0.09), Tone(784, 0.22)),
+    ),
+    AlertKind.ACCEPTED: AlertLook(
+        QT_TRANSLATE_NOOP("Alerts", "Accepted"),
+        QT_TRANSLATE_NOOP("Alerts", "{order} accepted"),
+        "check",
+        "accent",
+        (Tone(659, 0.14), Tone(880, 0.26)),
+    ),
+}
+"""The most urgent first: of what comes at once only that one is heard."""
+
+
+def most_urgent(kinds: set[AlertKind]) -> AlertKind:
+    """The kind that is heard of several.
+
+    Raises:
+        StopIteration: There is none.
+    """
+    return next(kind for kind in LOOKS if kind in kinds)
