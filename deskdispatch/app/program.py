@@ -151,7 +151,6 @@ class Program(QObject):
                 "sign_out": self._on_sign_out_asked,
                 "practice": self._on_practice_asked,
                 "drafts": self._on_drafts_asked,
-                "refresh": self._on_refresh_asked,
             }
         )
         window.booking_panel.sign_in_refused.connect(self.connector.refuse)

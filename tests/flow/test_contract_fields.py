@@ -250,7 +250,7 @@ def said_in(root: QWidget) -> str:
     return "\n".join(texts(root))
 
 
-def movements(desk: Counter) -> str:
+def transactions(desk: Counter) -> str:
     """Every cell of the wallet's transactions, with its tooltip."""
     model = desk.program.watch.wallet.transactions.model
     roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
@@ -268,7 +268,7 @@ async def places(desk: Counter) -> dict[str, str]:
     desk.press(Qt.Key.Key_3, CTRL)
     wallet = desk.program.watch.wallet
     await until(lambda: wallet.transactions.model.rowCount() == 1, what="the transaction")
-    found["wallet"] = f"{said_in(wallet)}\n{movements(desk)}"
+    found["wallet"] = f"{said_in(wallet)}\n{transactions(desk)}"
     desk.press(Qt.Key.Key_1, CTRL)
     desk.click_row(0)
     detail = desk.window.detail_panel

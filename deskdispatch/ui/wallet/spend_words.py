@@ -40,7 +40,7 @@ def sum_words(days: Sequence[Day]) -> str:
 
 
 def others_words(count: int) -> str:
-    """That transactions of types that the contract does not name are in no sum; nothing for none."""
+    """How many transactions have a type that the contract does not name; empty for none."""
     if not count:
         return ""
     return QCoreApplication.translate(

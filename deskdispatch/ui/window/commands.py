@@ -163,6 +163,7 @@ _DELIVERY: Final = (
         "refresh",
         ("F5",),
         QT_TRANSLATE_NOOP("Commands", "&Refresh now"),
+        lambda window: window.refresh(),
     ),
     Command(
         "delivery",

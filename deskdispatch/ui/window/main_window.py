@@ -367,6 +367,10 @@ class MainWindow(QMainWindow):
     def _on_auto_print_toggled(self, on: bool) -> None:
         self.preferences.choose(print_after_booking=on)
 
+    def refresh(self) -> None:
+        """F5: polls the service now."""
+        self.refresh_asked.emit()
+
     def paste(self) -> None:
         """Ctrl+V where nothing else takes it: whatever a customer sent is the drop-off."""
         self.booking_panel.paste_dropoff(QApplication.clipboard().text())

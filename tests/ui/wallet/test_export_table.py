@@ -1,4 +1,4 @@
-"""The movements of the wallet as a table for files."""
+"""The transactions of the wallet as a table for files."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ FULL = DeliverySummary(
 BARE = DeliverySummary(id="d2", order_number="ORD-1002", status="TELEPORTED")
 
 
-def test_the_movements_of_the_wallet(qapp: QApplication) -> None:
-    movement = WalletTransaction(
+def test_the_transactions_of_the_wallet(qapp: QApplication) -> None:
+    transaction = WalletTransaction(
         id="t1",
         type="DEBIT",
         amount="1.750",
@@ -44,7 +44,7 @@ def test_the_movements_of_the_wallet(qapp: QApplication) -> None:
         note="=Delivery fee",
         created_at=NOON,
     )
-    table = transactions_table([movement])
+    table = transactions_table([transaction])
     (row,) = table.rows
     assert list(row) == [
         *(NOON, "Paid", Decimal("1.750"), Decimal("41.000"), "ORD-1001", "=Delivery fee")

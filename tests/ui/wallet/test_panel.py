@@ -27,7 +27,7 @@ from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.counter import NOON, PURSE, Counter
 from tests.desk.depot import Depot, depot_of
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare, movement
+from tests.ui.wallet.transactions import bare, transaction
 from tests.waiting import until
 
 
@@ -157,7 +157,7 @@ async def test_a_wallet_that_is_billed_otherwise_says_what_is_not_known_of_it(
     panel: WalletPanel, counter: Counter, depot: Depot
 ) -> None:
     await shown(panel, counter)
-    panel.set_wallet(wallet("0.000", "MONTHLY", movement(1)))
+    panel.set_wallet(wallet("0.000", "MONTHLY", transaction(1)))
     assert "Billed MONTHLY" in bare(panel.sum_label.text())
     assert panel.transactions.model.rowCount() == 3
     assert warning(panel) == ""
@@ -228,7 +228,7 @@ async def test_the_form_is_held_against_the_balance_here_too(panel: WalletPanel)
 
 async def test_a_search_that_finds_nothing_says_so(panel: WalletPanel) -> None:
     panel.show()
-    panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2)))
+    panel.set_wallet(wallet("6.000", "PREPAID", transaction(1), transaction(2)))
     panel.transactions.empty.set_read(RECORDS)
     QTest.keyClicks(panel.transactions.search_edit, "1002")
     assert panel.transactions.model.rowCount() == 1
@@ -241,7 +241,7 @@ async def test_enter_asks_for_the_delivery_that_was_paid(panel: WalletPanel) -> 
     told: list[str] = []
     panel.order_asked.connect(told.append)
     panel.show()
-    panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2, reference=None)))
+    panel.set_wallet(wallet("6.000", "PREPAID", transaction(1), transaction(2, reference=None)))
     table = panel.transactions.table
     table.setFocus()
     table.setCurrentIndex(table.model().index(0, TransactionColumn.TIME))
@@ -255,7 +255,7 @@ async def test_chosen_rows_are_copied_under_their_headings(
     panel: WalletPanel, clipboard: Any
 ) -> None:
     panel.show()
-    panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2)))
+    panel.set_wallet(wallet("6.000", "PREPAID", transaction(1), transaction(2)))
     table = panel.transactions.table
     QTest.keySequence(table, QKeySequence(QKeySequence.StandardKey.Copy))
     assert clipboard.text() == ""
@@ -272,7 +272,7 @@ async def test_the_menu_offers_what_can_be_done(panel: WalletPanel) -> None:
     told: list[str] = []
     panel.order_asked.connect(told.append)
     panel.show()
-    panel.set_wallet(wallet("6.000", "PREPAID", movement(1)))
+    panel.set_wallet(wallet("6.000", "PREPAID", transaction(1)))
     assert [action.isEnabled() for action in panel.transactions.menu().actions()] == [False, False]
     panel.transactions.table.selectRow(0)
     show, copy = panel.transactions.menu().actions()
@@ -283,7 +283,7 @@ async def test_the_menu_offers_what_can_be_done(panel: WalletPanel) -> None:
 
 async def test_a_key_opens_the_menu_at_the_chosen_row(panel: WalletPanel) -> None:
     panel.show()
-    panel.set_wallet(wallet("6.000", "PREPAID", movement(1), movement(2)))
+    panel.set_wallet(wallet("6.000", "PREPAID", transaction(1), transaction(2)))
     table = panel.transactions.table
     table.selectRow(1)
     QTest.keyClick(table, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.wallet.transactions_model import TransactionColumn, TransactionsModel
 from deskdispatch.ui.widgets.amount_delegate import AmountRole
 from tests.desk.counter import NOON
-from tests.ui.wallet.transactions import bare, movement
+from tests.ui.wallet.transactions import bare, transaction
 
 FALLING = Qt.SortOrder.DescendingOrder
 RISING = Qt.SortOrder.AscendingOrder
@@ -33,7 +33,7 @@ def cell(model: QAbstractItemModel, row: int, column: TransactionColumn) -> str:
 
 
 def test_a_row_says_when_what_how_much_and_for_which_order(model: TransactionsModel) -> None:
-    model.upsert([movement(3)])
+    model.upsert([transaction(3)])
     assert [cell(model, 0, column) for column in TransactionColumn] == [
         "21 Nov, 11:57",
         "Paid",
@@ -49,7 +49,7 @@ def test_a_row_says_when_what_how_much_and_for_which_order(model: TransactionsMo
 
 
 def test_a_type_that_is_not_known_is_shown_as_it_came(model: TransactionsModel) -> None:
-    model.upsert([movement(1, type="TOP<b>UP")])
+    model.upsert([transaction(1, type="TOP<b>UP")])
     assert cell(model, 0, TransactionColumn.TYPE) == "TOP<b>UP"
     hint = model.index(0, TransactionColumn.TYPE).data(Qt.ItemDataRole.ToolTipRole)
     assert "TOP&lt;b&gt;UP" in hint
@@ -57,7 +57,7 @@ def test_a_type_that_is_not_known_is_shown_as_it_came(model: TransactionsModel) 
 
 
 def test_a_row_without_order_or_note_can_be_heard(model: TransactionsModel) -> None:
-    model.upsert([movement(1, reference=None, note=None)])
+    model.upsert([transaction(1, reference=None, note=None)])
     spoken = Qt.ItemDataRole.AccessibleTextRole
     assert model.index(0, TransactionColumn.ORDER).data(spoken) == "Order: none"
     assert model.index(0, TransactionColumn.NOTE).data(spoken) == "Note: none"
@@ -65,21 +65,21 @@ def test_a_row_without_order_or_note_can_be_heard(model: TransactionsModel) -> N
 
 
 def test_the_newest_stands_on_top_however_it_comes(model: TransactionsModel) -> None:
-    model.upsert([movement(5), movement(1)])
-    model.upsert([movement(3)])
-    model.upsert([movement(0), movement(9)])
+    model.upsert([transaction(5), transaction(1)])
+    model.upsert([transaction(3)])
+    model.upsert([transaction(0), transaction(9)])
     assert ids(model) == ["t0", "t1", "t3", "t5", "t9"]
 
 
 def test_many_at_once_stand_the_same_way(model: TransactionsModel) -> None:
-    model.upsert([movement(0)])
-    model.upsert([movement(number) for number in range(400, 0, -1)])
+    model.upsert([transaction(0)])
+    model.upsert([transaction(number) for number in range(400, 0, -1)])
     assert ids(model) == [f"t{number}" for number in range(401)]
 
 
 def test_one_that_is_known_comes_once_and_changes_in_its_place(model: TransactionsModel) -> None:
-    model.upsert([movement(1), movement(2)])
-    model.upsert([movement(1), movement(2, note="Fee, corrected")])
+    model.upsert([transaction(1), transaction(2)])
+    model.upsert([transaction(1), transaction(2, note="Fee, corrected")])
     assert ids(model) == ["t1", "t2"]
     assert cell(model, 1, TransactionColumn.NOTE) == "Fee, corrected"
     model.set_search("corrected")
@@ -103,7 +103,7 @@ def test_a_search_finds_order_note_type_and_amount(
     model: TransactionsModel, text: str, found: list[str]
 ) -> None:
     model.upsert(
-        [movement(1, "0.250"), movement(2, type="TOPUP"), movement(3, note="رُسوم التوصيل")]
+        [transaction(1, "0.250"), transaction(2, type="TOPUP"), transaction(3, note="رُسوم التوصيل")]
     )
     model.set_search(text)
     assert ids(model) == found
@@ -112,16 +112,16 @@ def test_a_search_finds_order_note_type_and_amount(
 def test_what_comes_while_somebody_searches_is_shown_where_it_is_found(
     model: TransactionsModel,
 ) -> None:
-    model.upsert([movement(1), movement(2)])
+    model.upsert([transaction(1), transaction(2)])
     model.set_search("ord-1002")
-    model.upsert([movement(3), movement(4, note="see ORD-1002")])
+    model.upsert([transaction(3), transaction(4, note="see ORD-1002")])
     assert ids(model) == ["t2", "t4"]
     model.set_search("")
     assert ids(model) == ["t1", "t2", "t3", "t4"]
 
 
 def test_columns_sort_both_ways_and_keep_a_selection(model: TransactionsModel) -> None:
-    model.upsert([movement(1, "2.000"), movement(2, "10.000"), movement(3, "-1.000")])
+    model.upsert([transaction(1, "2.000"), transaction(2, "10.000"), transaction(3, "-1.000")])
     kept = model.index(0, TransactionColumn.AMOUNT)
     assert kept.isValid()
     model.sort(TransactionColumn.AMOUNT, RISING)
@@ -130,14 +130,14 @@ def test_columns_sort_both_ways_and_keep_a_selection(model: TransactionsModel) -
     assert ids(model) == ["t2", "t1", "t3"]
     model.sort(TransactionColumn.ORDER, RISING)
     assert ids(model) == ["t1", "t2", "t3"]
-    model.upsert([movement(0)])
+    model.upsert([transaction(0)])
     assert ids(model) == ["t0", "t1", "t2", "t3"]
     model.sort(-1)
     assert ids(model) == ["t0", "t1", "t2", "t3"]
 
 
 def test_searching_needs_no_pause_once_it_is_prepared(model: TransactionsModel) -> None:
-    model.upsert([movement(number) for number in range(450)])
+    model.upsert([transaction(number) for number in range(450)])
     assert [model.prepare(), model.prepare(), model.prepare(), model.prepare()] == [
         True,
         True,
@@ -147,7 +147,7 @@ def test_searching_needs_no_pause_once_it_is_prepared(model: TransactionsModel) 
 
 
 def test_a_copied_row_is_plain_and_on_one_line(model: TransactionsModel) -> None:
-    model.upsert([movement(1, note="two\nlines\tand a tab")])
+    model.upsert([transaction(1, note="two\nlines\tand a tab")])
     line = model.line(0)
     assert line[TransactionColumn.NOTE] == "two lines and a tab"
     assert line[TransactionColumn.AMOUNT] == "1.750"
@@ -156,11 +156,11 @@ def test_a_copied_row_is_plain_and_on_one_line(model: TransactionsModel) -> None
 
 def test_movements_of_one_second_keep_their_order(model: TransactionsModel) -> None:
     at = NOON - timedelta(minutes=1)
-    model.upsert([movement(number, created_at=at) for number in (2, 1, 3)])
+    model.upsert([transaction(number, created_at=at) for number in (2, 1, 3)])
     assert ids(model) == ["t3", "t2", "t1"]
 
 
 def test_another_service_begins_with_nothing(model: TransactionsModel) -> None:
-    model.upsert([movement(1)])
+    model.upsert([transaction(1)])
     model.clear()
     assert (model.rowCount(), model.count(), model.prepare()) == (0, 0, False)

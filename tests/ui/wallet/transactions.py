@@ -17,8 +17,8 @@ def bare(text: str) -> str:
     return text.translate(_MARKS)
 
 
-def movement(number: int, amount: str = "1.750", **fields: Any) -> WalletTransaction:
-    """``movement(3)`` is ``t3``, paid for ``ORD-1003`` three minutes before noon."""
+def transaction(number: int, amount: str = "1.750", **fields: Any) -> WalletTransaction:
+    """``transaction(3)`` is ``t3``, paid for ``ORD-1003`` three minutes before noon."""
     known = {
         "id": f"t{number}",
         "type": "DEBIT",
