@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -154,7 +155,7 @@ async def test_a_prompt_that_was_put_away_offers_the_sign_in(
         assert desk.text("boardEmptyLabel") == "Not connected."
         for page in ("schedule", "wallet", "cash"):
             name = f"{page}EmptyLabel"
-            await until(lambda name=name: desk.window.findChild(QLabel, name), what=name)
+            await until(partial(desk.window.findChild, QLabel, name), what=name)
             assert desk.text(name) == "Not connected."
         assert desk.text("walletModeLabel") == "Not connected."
         press(desk, "bannerAction")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
 from shiboken6 import isValid
 
@@ -13,6 +13,7 @@ from deskdispatch.domain import errors
 from deskdispatch.domain.account import sign_in
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import InvalidInput, KnownError
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, rule_words
@@ -22,7 +23,7 @@ from deskdispatch.ui.widgets.field import FormField, align_labels
 Attempt = Callable[[SignInData], Awaitable[None]]
 
 
-class SignInDialog(QDialog):
+class SignInDialog(Retranslated, QDialog):
     """Asks until the service lets us in or the clerk gives up; what was typed always stays.
 
     Args:
@@ -121,12 +122,6 @@ class SignInDialog(QDialog):
         self.cancel_button.setAccessibleName(self.tr("Cancel"))
         self._show_busy(False)
         align_labels(self._fields.values())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     async def submit(self) -> None:
         """Tries what is typed; closes on success, else says why not beside it."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.alerts.alert_kinds import LOOKS
 from deskdispatch.ui.alerts.alert_words import line
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
@@ -23,7 +24,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 ROWS: Final = 3
 
 
-class AlertBar(QFrame):
+class AlertBar(Retranslated, QFrame):
     """The oldest three, so that none moves under a hand, and how many more there are.
 
     It shows and hides by itself, and takes the focus from nobody.
@@ -64,12 +65,6 @@ class AlertBar(QFrame):
         for row in self.rows:
             row.retranslate()
         self._show()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _build_ui(self) -> None:
         self.setObjectName("alertBar")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QTime, Signal
+from PySide6.QtCore import QLocale, QSize, Qt, QTime, Signal
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
@@ -30,6 +30,7 @@ from deskdispatch.domain.alerts.settings import (
 )
 from deskdispatch.ui.alerts.alert_kinds import LOOKS
 from deskdispatch.ui.alerts.alert_words import kind_words
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets.controls import side_by_side
 from deskdispatch.ui.widgets.icon_label import IconLabel
@@ -39,7 +40,7 @@ _NIGHT: Final = ("22:00", "08:00")
 """The quiet hours that are offered first."""
 
 
-class AlertsDialog(QDialog):
+class AlertsDialog(Retranslated, QDialog):
     """A row for each kind with its sound to try, and how all of them are told.
 
     Every change is told at once; there is nothing to confirm.
@@ -82,12 +83,6 @@ class AlertsDialog(QDialog):
         self.reminder_spin.setSuffix(self.tr(" min before"))
         self.note_label.setText(self.tr("Failed deliveries always stay on screen."))
         _name(self.close_button, self.tr("Close"))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _build_ui(self, *, can_ring: bool) -> None:
         self.setObjectName("alertsDialog")

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
@@ -26,7 +27,7 @@ LARGEST: Final = 2**31 - 1
 """A bar counts no further."""
 
 
-class ProgressStrip(QFrame):
+class ProgressStrip(Retranslated, QFrame):
     """One line while something runs, and one of what came of it; hidden at first."""
 
     cancelled = Signal()
@@ -106,12 +107,6 @@ class ProgressStrip(QFrame):
         self._cancel.setAccessibleName(self.tr("Cancel what is running"))
         self._count.setText(self._count_words())
         self._next.setText(self._next_words())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: words follow the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def event(self, event: QEvent) -> bool:
         """Qt's own: Esc is ours before it is a shortcut of the window's."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain import money
 from deskdispatch.domain.shift.cash_sheet import CashPart, CashSheet, CashSum
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.shift.cash_model import CashModel
 from deskdispatch.ui.shift.cash_words import not_known_words, part_heading, unknown_line
@@ -35,7 +36,7 @@ _LINES = 6
 _ORDER = Qt.ItemDataRole.UserRole
 
 
-class CashView(QWidget):
+class CashView(Retranslated, QWidget):
     """Shows one sheet; nothing at first."""
 
     order_asked = Signal(str)
@@ -73,12 +74,6 @@ class CashView(QWidget):
         self._fit_columns()
         self._show_unknown()
         self._show_words()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _build_ui(self) -> None:
         sizes = theme.current().sizes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout
 
@@ -147,12 +147,6 @@ class ShiftPanel(Page):
             button.setToolTip(hint)
             button.setAccessibleName(hint)
         self._show_state()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's own: what has come meanwhile is counted when somebody looks."""

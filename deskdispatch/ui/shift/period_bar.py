@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.shift.settings import ShiftSettings
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.times import day_and_time
@@ -29,7 +30,7 @@ class Period(StrEnum):
     CHOSEN = "chosen"
 
 
-class PeriodBar(QWidget):
+class PeriodBar(Retranslated, QWidget):
     """A choice, and two times where that is the clerk's own."""
 
     stretch_chosen = Signal()
@@ -74,12 +75,6 @@ class PeriodBar(QWidget):
         self.until_edit.setAccessibleName(self.tr("Until"))
         self.until_label.setText(self.tr("to"))
         self._offer()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _build_ui(self) -> None:
         self.combo = QComboBox()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.faults.start_fault import StartFailure
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.starting.trouble_words import trouble_words
 from deskdispatch.ui.text import language
@@ -25,7 +26,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 _WIDTH = 520
 
 
-class StartTroubleDialog(QDialog):
+class StartTroubleDialog(Retranslated, QDialog):
     """Says what happened, what was kept and what to do next, in either language.
 
     It is accepted by the button that does something about it, where there is one.
@@ -109,12 +110,6 @@ class StartTroubleDialog(QDialog):
         usual.setDefault(True)
         usual.setFocus()
         self.adjustSize()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _on_language_clicked(self) -> None:
         app = QApplication.instance()

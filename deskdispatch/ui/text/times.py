@@ -76,7 +76,7 @@ def duration(seconds: float) -> str:
 
 
 def next_look(doubt: Doubt, now: datetime) -> str:
-    """How long it is until a booking in doubt is looked for again: ``Next look in 18 s``."""
+    """How long it is until a booking in doubt is next looked for: ``Next check in 18 s``."""
     if doubt.next_look_at is None or doubt.is_due(now):
         return QCoreApplication.translate("When", "Checking now …")
     left = until_next_look(doubt, now)

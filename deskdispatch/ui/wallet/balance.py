@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from deskdispatch.domain import money
@@ -15,6 +15,7 @@ from deskdispatch.domain.errors import Field as FieldName
 from deskdispatch.domain.errors import KnownError, RuleBroken
 from deskdispatch.domain.wallet.balance import left_after
 from deskdispatch.domain.wallet.settings import WalletSettings
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.text.balance import left_words, low_words
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 LEVEL_WIDTH = 190
 
 
-class Balance(QWidget):
+class Balance(Retranslated, QWidget):
     """The balance in large figures, its age, what is wrong with it, and the level to warn at."""
 
     settings_changed = Signal(object)
@@ -104,12 +105,6 @@ class Balance(QWidget):
         if self.level_field.error:
             self._on_level_edited()
         self._show()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def set_wallet(self, wallet: Wallet | None, as_of: datetime | None) -> None:
         """Shows a wallet, and when the service said so; None where nobody knows."""

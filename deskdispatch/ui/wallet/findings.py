@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.wallet.audit_words import finding_words, summary
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.wallet.auditing import Audit
 
 
-class AuditFindings(QWidget):
+class AuditFindings(Retranslated, QWidget):
     """Findings as plain text that can be selected and copied into a message to the operator."""
 
     check_asked = Signal()
@@ -76,12 +77,6 @@ class AuditFindings(QWidget):
         text = "\n\n".join(finding_words(each) for each in findings)
         if text != self.findings_text.toPlainText():  # a selection is somebody's work
             self.findings_text.setPlainText(text)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _summary(self) -> str:
         if self._is_busy:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -131,12 +131,6 @@ class WalletPanel(Page):
         self._on_day_pointed(self.chart.pointed)
         self._show_sum()
         self._show_counts()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's own: what has come meanwhile is read when somebody looks."""

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 from deskdispatch.domain import money
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.wallet.spending import Day
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.days import day_and_month
 from deskdispatch.ui.wallet.spend_words import day_words
@@ -43,7 +44,7 @@ def scale_for(most: Decimal) -> Decimal:
     return next(step * power for step in _STEPS if step * power >= most)
 
 
-class SpendChart(QWidget):
+class SpendChart(Retranslated, QWidget):
     """One day is always pointed at: under the mouse, else by the keys, else the newest.
 
     What is not known is hatched up to the top; a bar in front of it is what is known of it.
@@ -90,12 +91,6 @@ class SpendChart(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Qt's own: narrower bars are no bars."""
         return QSize(240, HEIGHT)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: words follow the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's own: the day under the mouse."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QHeaderView,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.wallet.audit import order_of
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.wallet.transaction_cell import heading
 from deskdispatch.ui.wallet.transactions_model import TransactionColumn, TransactionsModel
@@ -40,7 +41,7 @@ _WIDTHS = {
 }
 
 
-class Transactions(QWidget):
+class Transactions(Retranslated, QWidget):
     """A table with a search over it; what is chosen can be copied, or looked at on the board."""
 
     order_asked = Signal(str)
@@ -81,12 +82,6 @@ class Transactions(QWidget):
         self.table.setAccessibleName(self.tr("Wallet transactions"))
         self.model.retranslate()
         self._show_state()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def upsert(self, transactions: Iterable[WalletTransaction]) -> None:
         """Shows new and changed ones."""

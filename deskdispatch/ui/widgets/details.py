@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -103,7 +104,7 @@ class DetailsButton(QPushButton):
             self._panel = None
 
 
-class DetailsPanel(QDialog):
+class DetailsPanel(Retranslated, QDialog):
     """Plain text to select and copy, beside the button that opened it; it blocks nothing.
 
     The text is left to right in every language. Esc closes it.
@@ -161,12 +162,6 @@ class DetailsPanel(QDialog):
         for button, text in words:
             button.setText(text)
             button.setAccessibleName(text.replace("&", ""))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: words follow the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def show_beside(self) -> None:
         """Shows it under its button, whole on the screen."""

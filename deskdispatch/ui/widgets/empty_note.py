@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
@@ -21,7 +22,7 @@ SERVICE: Final = "service"
 """What the service says."""
 
 
-class EmptyNote(QWidget):
+class EmptyNote(Retranslated, QWidget):
     """Says that nothing is there only when everything was read that could have told otherwise.
 
     Args:
@@ -81,12 +82,6 @@ class EmptyNote(QWidget):
         self.retry_button.setVisible(trouble is not None)
         self.details_button.set_details(trouble[1] if trouble else "")
         self.label.setText(self._words(trouble[0] if trouble else None))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: words follow the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _words(self, trouble: KnownError | None) -> str:
         if trouble is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.empty_note import SERVICE, EmptyNote
 
 if TYPE_CHECKING:
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.table import Table
 
 
-class Page(QWidget):
-    """A page beside the booking form; a subclass has ``attach``, ``detach`` and ``empty``."""
+class Page(Retranslated, QWidget):
+    """A page beside the booking form; a subclass has ``attach``, ``detach``, ``empty``."""
 
     delivery_asked = Signal(str)
     """The id of a delivery to show on the board."""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QSignalBlocker
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenuBar
+from PySide6.QtWidgets import QMenuBar, QWidget
 
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window import help
 from deskdispatch.ui.window.pages import PAGES
 
-if TYPE_CHECKING:
-    from deskdispatch.ui.window.main_window import MainWindow
+Act = Callable[[Any], object]
+"""What a command does with a ``MainWindow``, whose module imports this one."""
 
 
 class Command(NamedTuple):
@@ -33,7 +33,7 @@ class Command(NamedTuple):
     name: str
     keys: tuple[str, ...]
     text: object
-    act: Callable[[MainWindow], object] | None = None
+    act: Act | None = None
     checkable: bool = False
 
 
@@ -243,7 +243,7 @@ _HELP: Final = (
         "keys",
         ("F1",),
         QT_TRANSLATE_NOOP("Commands", "&Keyboard shortcuts"),
-        lambda window: help.show_keys(window, window.commands),
+        lambda window: help.show_keys(window, window.commands.listed()),
     ),
     Command(
         "help",
@@ -288,7 +288,7 @@ class Commands(QObject):
         for command in COMMANDS:
             self.actions[command.name].setText(_words(command))
 
-    def bind(self, window: MainWindow) -> None:
+    def bind(self, window: QWidget) -> None:
         """Connects each command of the table that says what it does with a window."""
         for command in COMMANDS:
             if command.act is not None:
@@ -321,7 +321,7 @@ class Commands(QObject):
         ]
 
 
-def _slot(act: Callable[[MainWindow], object], window: MainWindow) -> Callable[[], Any]:
+def _slot(act: Act, window: QWidget) -> Callable[[], None]:
     def slot() -> None:
         act(window)
 

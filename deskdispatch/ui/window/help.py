@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from deskdispatch import __version__
 
-if TYPE_CHECKING:
-    from deskdispatch.ui.window.commands import Commands
 
-
-def show_keys(window: QWidget, commands: Commands) -> None:
-    """Lists every shortcut with its command."""
-    lines = [f"{key}\t{words}" for key, words in commands.listed()]
+def show_keys(window: QWidget, listed: Sequence[tuple[str, str]]) -> None:
+    """Lists shortcuts, each with the words of its command."""
+    lines = [f"{key}\t{words}" for key, words in listed]
     _inform(window, QCoreApplication.translate("Help", "Keyboard shortcuts"), "\n".join(lines))
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.window.pages import PAGES
 
 
-class SidePane(QWidget):
+class SidePane(Retranslated, QWidget):
     """Tabs over one page each, added by ``put``; the booking form and the map are never covered.
 
     Attributes:
@@ -102,9 +102,3 @@ class SidePane(QWidget):
             self.tabs.setAccessibleTabName(at, page.title + mark)
             self.tabs.setTabToolTip(at, f"{page.title} ({page.key})")
             self.tabs.setTabData(at, page.name)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()

@@ -7,13 +7,14 @@ from datetime import datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.pending_request import PendingRequest, Question
 from deskdispatch.ui.booking.pickup import Origin
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.text.details import details_text
@@ -46,7 +47,7 @@ OLD_S: Final = 30
 LOOKED_AT_EVERY_MS: Final = 500
 
 
-class TopBar(QWidget):
+class TopBar(Retranslated, QWidget):
     """Says at a glance whether what the window shows can be relied on."""
 
     branch_chosen = Signal(object)
@@ -122,12 +123,6 @@ class TopBar(QWidget):
         self._show_link()
         self._show_wallet()
         self._show_profile()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def set_branches(self, branches: tuple[Branch, ...], chosen: Branch | None) -> None:
         """Offers the branches; the choice of before stays if it is still there."""

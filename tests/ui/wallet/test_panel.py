@@ -85,7 +85,7 @@ async def shown(panel: WalletPanel, counter: Counter) -> None:
 async def test_before_the_service_spoke_nothing_is_made_up(panel: WalletPanel) -> None:
     panel.show()
     assert panel.balance.amount_label.text() == "KWD —"
-    assert "Not heard" in panel.balance.mode_label.text()
+    assert panel.balance.mode_label.text() == "Loading …"
     assert not panel.balance.warning_label.isVisible()
     assert panel.transactions.empty.label.text() == "Loading …"
     assert panel.page_buttons[0].text() == "Transactions"

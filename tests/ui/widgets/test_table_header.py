@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets.table_header import detach_choice
+from deskdispatch.ui.widgets.table import detach_choice
 
 ROWS = 500
 NOWHERE = QModelIndex()
