@@ -24,6 +24,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.alerts import tones
+from deskdispatch.ui.alerts.alert_kinds import LOOKS
 from deskdispatch.ui.alerts.alerts import Alerts
 from deskdispatch.ui.alerts.dialog import AlertsDialog
 from deskdispatch.ui.alerts.sounds import Sounds
@@ -72,7 +73,7 @@ class Clerk:
     chosen: list[AlertSettings] = field(default_factory=list)
 
     def play(self, samples: bytes, loudness: float) -> None:
-        (kind,) = (kind for kind in AlertKind if tones.samples(kind) == samples)
+        (kind,) = (kind for kind in AlertKind if tones.samples(LOOKS[kind].melody) == samples)
         self.heard.append((kind.value, loudness))
 
     def listen(self) -> None:
@@ -292,7 +293,7 @@ async def test_a_booking_in_doubt_is_told_once_and_shown_by_a_click(clerk: Clerk
     await until(lambda: clerk.heard, what="a sound")
     await clerk.alerts.consider_doubts(clerk.counter.desk, doubts)
     ((headline, _),) = clerk.desktop.read
-    assert headline == "A booking is unconfirmed"
+    assert headline == "Booking unconfirmed"
     assert [kind for kind, _ in clerk.heard] == ["in_doubt"]
     clerk.desktop.clicked.emit()
     assert (clerk.doubts, clerk.deliveries) == ([intent.id], [])

@@ -42,7 +42,7 @@ def test_all_in_order() -> None:
 
 
 def test_nothing_to_compare() -> None:
-    assert "nothing to compare yet" in said(debits=0)
+    assert "Nothing to compare yet" in said(debits=0)
 
 
 def test_money_for_a_delivery_that_nobody_knows() -> None:

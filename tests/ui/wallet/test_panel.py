@@ -108,7 +108,9 @@ async def test_what_the_days_cost_and_what_moved(
     await shown(panel, counter)
     assert bare(panel.readout_label.text()) == "Sat 21 Nov: KWD 1.750"
     QTest.keyClick(panel.chart, Qt.Key.Key_Left)
-    assert bare(panel.readout_label.text()) == "Fri 20 Nov: at least KWD 1.750, not all is known"
+    assert (
+        bare(panel.readout_label.text()) == "Fri 20 Nov: at least KWD 1.750, some data is missing"
+    )
     said = bare(panel.sum_label.text())
     assert said.startswith("14 day")
     assert said.endswith(": at least KWD 3.500. Hatched: no data")

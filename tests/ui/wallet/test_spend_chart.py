@@ -130,9 +130,9 @@ def test_a_day_that_was_chosen_stays_so_when_more_is_known(chart: SpendChart) ->
 
 def test_what_is_not_known_is_never_a_zero(chart: SpendChart) -> None:
     chart.set_days(days("0.000", known=False))
-    assert pointed(chart) == "Sat 21 Nov: not known here"
+    assert pointed(chart) == "Sat 21 Nov: no data"
     chart.set_days(days("1.250", known=False))
-    assert pointed(chart) == "Sat 21 Nov: at least KWD 1.250, not all is known"
+    assert pointed(chart) == "Sat 21 Nov: at least KWD 1.250, some data is missing"
 
 
 def test_all_days_can_be_heard(chart: SpendChart) -> None:
