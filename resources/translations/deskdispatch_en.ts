@@ -127,11 +127,11 @@
         <source>No</source>
         <translation>No</translation>
     </message>
-<message>
+    <message>
         <source>Prices of this account only</source>
         <translation>Prices of this account only</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AccountDialog</name>
     <message>
@@ -142,11 +142,11 @@
         <source>The account could not be read. {reason}</source>
         <translation>The account could not be read. {reason}</translation>
     </message>
-<message>
+    <message>
         <source>No answer from the service yet</source>
         <translation>No answer from the service yet</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Agenda</name>
     <message numerus="yes">
@@ -164,7 +164,7 @@
         <source>in {time}</source>
         <translation>in {time}</translation>
     </message>
-<message>
+    <message>
         <source>time unknown</source>
         <translation>time unknown</translation>
     </message>
@@ -176,7 +176,7 @@
         <source>Time unknown</source>
         <translation>Time unknown</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AlertBar</name>
     <message numerus="yes">
@@ -186,11 +186,11 @@
             <numerusform>and %n more</numerusform>
         </translation>
     </message>
-<message>
+    <message>
         <source>Dismiss all</source>
         <translation>Dismiss all</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AlertRow</name>
     <message>
@@ -279,7 +279,7 @@
             <numerusform>%n deliveries updated</numerusform>
         </translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AlertsDialog</name>
     <message>
@@ -326,7 +326,7 @@
         <source>Close</source>
         <translation>Close</translation>
     </message>
-<message>
+    <message>
         <source>Notify me when</source>
         <translation>Notify me when</translation>
     </message>
@@ -350,7 +350,7 @@
         <source>Failed deliveries always stay on screen.</source>
         <translation>Failed deliveries always stay on screen.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Amounts</name>
     <message>
@@ -394,7 +394,7 @@
         <source>{order} was not paid; its price is {price}.</source>
         <translation>{order} was not paid; its price is {price}.</translation>
     </message>
-<message>
+    <message>
         <source>Nothing to compare yet: no payments for known deliveries.</source>
         <translation>Nothing to compare yet: no payments for known deliveries.</translation>
     </message>
@@ -409,7 +409,7 @@
         <source>No discrepancies.</source>
         <translation>No discrepancies.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AuditFindings</name>
     <message>
@@ -436,7 +436,7 @@
         <source>Compares every payment with the deliveries on this PC.</source>
         <translation>Compares every payment with the deliveries on this PC.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Balance</name>
     <message>
@@ -479,7 +479,7 @@
         <source>The wallet could not be read. {reason}</source>
         <translation>The wallet could not be read. {reason}</translation>
     </message>
-<message>
+    <message>
         <source>Not connected.</source>
         <translation>Not connected.</translation>
     </message>
@@ -495,7 +495,7 @@
         <source>Warns when the balance falls below this; 0 never warns</source>
         <translation>Warns when the balance falls below this; 0 never warns</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Banner</name>
     <message>
@@ -745,8 +745,8 @@
         <translation>Not connected yet. Wait a moment.</translation>
     </message>
     <message>
-        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
-        <translation>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
+        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <translation>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
     </message>
     <message>
         <source>Put aside and go on</source>
@@ -881,7 +881,7 @@
             <numerusform>%n deliveries</numerusform>
         </translation>
     </message>
-<message>
+    <message>
         <source>Collected, unknown</source>
         <translation>Collected, unknown</translation>
     </message>
@@ -934,7 +934,7 @@
             <numerusform>No cash to collect: %n</numerusform>
         </translation>
     </message>
-    </context>
+</context>
 <context>
     <name>CashView</name>
     <message>
@@ -967,7 +967,7 @@
             <numerusform>%n with no cash to collect</numerusform>
         </translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Commands</name>
     <message>
@@ -1122,7 +1122,7 @@
         <source>A&amp;ccount and prices …</source>
         <translation>A&amp;ccount and prices …</translation>
     </message>
-<message>
+    <message>
         <source>Focus m&amp;ap</source>
         <translation>Focus m&amp;ap</translation>
     </message>
@@ -1166,7 +1166,7 @@
         <source>&amp;Dismiss alert</source>
         <translation>&amp;Dismiss alert</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Confirmation</name>
     <message>
@@ -1182,8 +1182,8 @@
         <translation>The service answered with {order}, which is older than this booking.</translation>
     </message>
     <message>
-        <source>The service's answer names no order number.</source>
-        <translation>The service's answer names no order number.</translation>
+        <source>The service&apos;s answer names no order number.</source>
+        <translation>The service&apos;s answer names no order number.</translation>
     </message>
     <message>
         <source>{order} is booked, but not as asked:</source>
@@ -1342,11 +1342,11 @@
         <source>Copied</source>
         <translation>Copied</translation>
     </message>
-<message>
+    <message>
         <source>Copy this for support. It contains no password.</source>
         <translation>Copy this for support. It contains no password.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>DoubtPresenter</name>
     <message>
@@ -1390,18 +1390,18 @@
         <translation>Noted: not booked. Choose whether to resend or discard it.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator's word. If the service shows it, it is recognised.</source>
-        <translation>Closed as {order} by the operator's word. If the service shows it, it is recognised.</translation>
+        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
+        <translation>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</source>
-        <translation>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</translation>
+        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
+        <translation>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</translation>
     </message>
     <message>
         <source>The order number is corrected.</source>
         <translation>The order number is corrected.</translation>
     </message>
-<message>
+    <message>
         <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
         <translation>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</translation>
     </message>
@@ -1413,7 +1413,7 @@
         <source>Discarded as not booked. If it turns up within a day, you are told.</source>
         <translation>Discarded as not booked. If it turns up within a day, you are told.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>DoubtView</name>
     <message>
@@ -1495,8 +1495,8 @@
         <translation>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
-        <translation>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
+        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <translation>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
     </message>
     <message>
         <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
@@ -1552,11 +1552,11 @@
         <source>Loading …</source>
         <translation>Loading …</translation>
     </message>
-<message>
+    <message>
         <source>Not connected.</source>
         <translation>Not connected.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Errors</name>
     <message>
@@ -1564,8 +1564,8 @@
         <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
-        <translation>Another program holds this PC's records. Close it, then try again.</translation>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
     </message>
     <message>
         <source>The disk of this PC is full. Make room, then try again.</source>
@@ -1636,8 +1636,8 @@
         <translation>Something went wrong.</translation>
     </message>
     <message>
-        <source>The service's answer has no price in it.</source>
-        <translation>The service's answer has no price in it.</translation>
+        <source>The service&apos;s answer has no price in it.</source>
+        <translation>The service&apos;s answer has no price in it.</translation>
     </message>
     <message>
         <source>The service said “{said}”, which is no price in KWD.</source>
@@ -1683,8 +1683,8 @@
         <translation>Check the service address, and open a browser: the network may ask for a sign-in.</translation>
     </message>
     <message>
-        <source>The service's address is not known on this network.</source>
-        <translation>The service's address is not known on this network.</translation>
+        <source>The service&apos;s address is not known on this network.</source>
+        <translation>The service&apos;s address is not known on this network.</translation>
     </message>
     <message>
         <source>Check the internet and the service address.</source>
@@ -1771,8 +1771,8 @@
         <translation>Tell the operator.</translation>
     </message>
     <message>
-        <source>What answers at the service's address is not encrypted.</source>
-        <translation>What answers at the service's address is not encrypted.</translation>
+        <source>What answers at the service&apos;s address is not encrypted.</source>
+        <translation>What answers at the service&apos;s address is not encrypted.</translation>
     </message>
     <message>
         <source>No secure connection to the service could be made.</source>
@@ -1823,8 +1823,8 @@
         <translation>There is no delivery service at this address.</translation>
     </message>
     <message>
-        <source>The service's answer could not be read.</source>
-        <translation>The service's answer could not be read.</translation>
+        <source>The service&apos;s answer could not be read.</source>
+        <translation>The service&apos;s answer could not be read.</translation>
     </message>
     <message>
         <source>The service is not working now.</source>
@@ -1859,8 +1859,8 @@
         <translation>The service did not take it, and gave no reason.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
-        <translation>The service's answer could not be understood.</translation>
+        <source>The service&apos;s answer could not be understood.</source>
+        <translation>The service&apos;s answer could not be understood.</translation>
     </message>
     <message>
         <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
@@ -1875,24 +1875,24 @@
         <translation>The proxy of this network does not reach the service now.</translation>
     </message>
     <message>
-        <source>The system's keyring refused it.</source>
-        <translation>The system's keyring refused it.</translation>
+        <source>The system&apos;s keyring refused it.</source>
+        <translation>The system&apos;s keyring refused it.</translation>
     </message>
     <message>
         <source>This PC has no keyring, such as GNOME Keyring or KWallet.</source>
         <translation>This PC has no keyring, such as GNOME Keyring or KWallet.</translation>
     </message>
     <message>
-        <source>The system's keyring is locked and was not unlocked.</source>
-        <translation>The system's keyring is locked and was not unlocked.</translation>
+        <source>The system&apos;s keyring is locked and was not unlocked.</source>
+        <translation>The system&apos;s keyring is locked and was not unlocked.</translation>
     </message>
     <message>
-        <source>The system's keyring does not answer.</source>
-        <translation>The system's keyring does not answer.</translation>
+        <source>The system&apos;s keyring does not answer.</source>
+        <translation>The system&apos;s keyring does not answer.</translation>
     </message>
     <message>
-        <source>There is no session bus, which the system's keyring needs.</source>
-        <translation>There is no session bus, which the system's keyring needs.</translation>
+        <source>There is no session bus, which the system&apos;s keyring needs.</source>
+        <translation>There is no session bus, which the system&apos;s keyring needs.</translation>
     </message>
 </context>
 <context>
@@ -1941,7 +1941,7 @@
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
-<message numerus="yes">
+    <message numerus="yes">
         <source>%n deliveries imported.</source>
         <translation>
             <numerusform>%n delivery imported.</numerusform>
@@ -1963,7 +1963,7 @@
         <source>Open folder</source>
         <translation>Open folder</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>FactRow</name>
     <message>
@@ -2195,12 +2195,12 @@
         <translation>2nd phone</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
-        <translation>Customer's phone</translation>
+        <source>Customer&apos;s phone</source>
+        <translation>Customer&apos;s phone</translation>
     </message>
     <message>
-        <source>Customer's name</source>
-        <translation>Customer's name</translation>
+        <source>Customer&apos;s name</source>
+        <translation>Customer&apos;s name</translation>
     </message>
     <message>
         <source>Drop-off: paste a location or click the map</source>
@@ -2235,8 +2235,8 @@
         <translation>Notes for the driver</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
-        <translation>Customer's second phone</translation>
+        <source>Customer&apos;s second phone</source>
+        <translation>Customer&apos;s second phone</translation>
     </message>
     <message>
         <source>Vehicle not known: choose one.</source>
@@ -2275,12 +2275,12 @@
         <translation>Contact no.</translation>
     </message>
     <message>
-        <source>Contact's name at the pickup</source>
-        <translation>Contact's name at the pickup</translation>
+        <source>Contact&apos;s name at the pickup</source>
+        <translation>Contact&apos;s name at the pickup</translation>
     </message>
     <message>
-        <source>Contact's phone at the pickup</source>
-        <translation>Contact's phone at the pickup</translation>
+        <source>Contact&apos;s phone at the pickup</source>
+        <translation>Contact&apos;s phone at the pickup</translation>
     </message>
 </context>
 <context>
@@ -2288,22 +2288,22 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
         <source>About</source>
         <translation>About</translation>
     </message>
-<message>
+    <message>
         <source>Keyboard shortcuts</source>
         <translation>Keyboard shortcuts</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ImportDialog</name>
     <message>
@@ -2538,8 +2538,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>m</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
@@ -2571,7 +2571,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
             <numerusform>%n late</numerusform>
         </translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Notice</name>
     <message>
@@ -2587,28 +2587,28 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Not signed in.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring. It may ask for its password.</source>
-        <translation>Waiting for the system's keyring. It may ask for its password.</translation>
+        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
+        <translation>Waiting for the system&apos;s keyring. It may ask for its password.</translation>
     </message>
     <message>
         <source>Not signed in. {reason}</source>
         <translation>Not signed in. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
-        <translation>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</translation>
+        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
+        <translation>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</translation>
     </message>
     <message>
         <source>Signed in until you close; the sign-in cannot be kept. {reason}</source>
         <translation>Signed in until you close; the sign-in cannot be kept. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
-        <translation>Not signed in. Waiting for the system's keyring to forget the sign-in.</translation>
+        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
+        <translation>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
-        <translation>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</translation>
+        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <translation>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -2618,7 +2618,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Use the practice service</source>
         <translation>Use the practice service</translation>
     </message>
-<message>
+    <message>
         <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</source>
         <translation>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</translation>
     </message>
@@ -2630,7 +2630,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Restart</source>
         <translation>Restart</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Notifications</name>
     <message>
@@ -2749,7 +2749,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>From … to …</source>
         <translation>From … to …</translation>
     </message>
-<message>
+    <message>
         <source>Period</source>
         <translation>Period</translation>
     </message>
@@ -2761,7 +2761,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Until</source>
         <translation>Until</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Place</name>
     <message>
@@ -3108,8 +3108,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer is out of paper</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
-        <translation>the printer's cover is open</translation>
+        <source>the printer&apos;s cover is open</source>
+        <translation>the printer&apos;s cover is open</translation>
     </message>
     <message>
         <source>the printer is off or not ready</source>
@@ -3269,12 +3269,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Too long. Shorten it.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
-        <translation>Type the customer's phone number.</translation>
+        <source>Type the customer&apos;s phone number.</source>
+        <translation>Type the customer&apos;s phone number.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
-        <translation>Type the customer's name.</translation>
+        <source>Type the customer&apos;s name.</source>
+        <translation>Type the customer&apos;s name.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
@@ -3350,7 +3350,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
             <numerusform>%n open</numerusform>
         </translation>
     </message>
-<message>
+    <message>
         <source>No scheduled deliveries. Check Schedule for later in the form and choose a time from 30 minutes to 14 days ahead.</source>
         <translation>No scheduled deliveries. Check Schedule for later in the form and choose a time from 30 minutes to 14 days ahead.</translation>
     </message>
@@ -3491,8 +3491,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one of: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>must be an hour such as "22:00", and quiet_from and quiet_to set together</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3507,8 +3507,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one line of at most 200 characters</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>must be an amount in KWD such as "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>must be an amount in KWD such as &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -3630,7 +3630,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Shift ended at {time}. The next one starts from there.</source>
         <translation>Shift ended at {time}. The next one starts from there.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>SidePane</name>
     <message>
@@ -4124,8 +4124,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>What was typed and booked there is kept.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
-        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</translation>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
+        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
@@ -4144,8 +4144,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This system lacks a library that deskdispatch needs: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
-        <translation>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
+        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <translation>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is not completely installed: {subject} is missing.</source>
@@ -4296,11 +4296,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Cash sheet</source>
         <translation>Cash sheet</translation>
     </message>
-<message>
+    <message>
         <source>Orders excluded from totals</source>
         <translation>Orders excluded from totals</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Thermal</name>
     <message>
@@ -4439,8 +4439,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printers</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
-        <translation>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</translation>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
     </message>
     <message>
         <source>A part of this program is missing; install it with {command}</source>
@@ -4752,12 +4752,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
-        <source>The service's newer answer could not be read: this is the last known.</source>
-        <translation>The service's newer answer could not be read: this is the last known.</translation>
+        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
+        <translation>The service&apos;s newer answer could not be read: this is the last known.</translation>
     </message>
     <message>
-        <source>As of {time}: the service's newer answer could not be read.</source>
-        <translation>As of {time}: the service's newer answer could not be read.</translation>
+        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
+        <translation>As of {time}: the service&apos;s newer answer could not be read.</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries could be read only in part</source>
@@ -4863,11 +4863,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Transaction {id}</source>
         <translation>Transaction {id}</translation>
     </message>
-<message>
+    <message>
         <source>{type}: unknown type, excluded from totals.</source>
         <translation>{type}: unknown type, excluded from totals.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>WalletPanel</name>
     <message>
