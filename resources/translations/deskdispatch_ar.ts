@@ -127,11 +127,11 @@
         <source>No</source>
         <translation>لا</translation>
     </message>
-<message>
+    <message>
         <source>Prices of this account only</source>
         <translation>أسعار خاصة بهذا الحساب</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AccountDialog</name>
     <message>
@@ -142,11 +142,11 @@
         <source>The account could not be read. {reason}</source>
         <translation>تعذّرت قراءة الحساب. {reason}</translation>
     </message>
-<message>
+    <message>
         <source>No answer from the service yet</source>
         <translation>لا جواب من الخدمة بعد</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Agenda</name>
     <message numerus="yes">
@@ -168,7 +168,7 @@
         <source>in {time}</source>
         <translation>بعد {time}</translation>
     </message>
-<message>
+    <message>
         <source>time unknown</source>
         <translation>الوقت غير معروف</translation>
     </message>
@@ -180,7 +180,7 @@
         <source>Time unknown</source>
         <translation>الوقت غير معروف</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AlertBar</name>
     <message numerus="yes">
@@ -194,11 +194,11 @@
             <numerusform>و%n أخرى</numerusform>
         </translation>
     </message>
-<message>
+    <message>
         <source>Dismiss all</source>
         <translation>إغلاق الكل</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AlertRow</name>
     <message>
@@ -291,7 +291,7 @@
             <numerusform>تحديث %n توصيل</numerusform>
         </translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AlertsDialog</name>
     <message>
@@ -338,7 +338,7 @@
         <source>Close</source>
         <translation>إغلاق</translation>
     </message>
-<message>
+    <message>
         <source>Notify me when</source>
         <translation>نبّهني عند</translation>
     </message>
@@ -362,7 +362,7 @@
         <source>Failed deliveries always stay on screen.</source>
         <translation>تبقى التوصيلات الفاشلة على الشاشة دائمًا.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Amounts</name>
     <message>
@@ -414,7 +414,7 @@
         <source>{order} was not paid; its price is {price}.</source>
         <translation>لم يُدفع {order}؛ وسعره {price}.</translation>
     </message>
-<message>
+    <message>
         <source>Nothing to compare yet: no payments for known deliveries.</source>
         <translation>لا شيء للمقارنة بعد: لا مدفوعات لتوصيلات معروفة.</translation>
     </message>
@@ -433,7 +433,7 @@
         <source>No discrepancies.</source>
         <translation>لا فروقات.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>AuditFindings</name>
     <message>
@@ -460,7 +460,7 @@
         <source>Compares every payment with the deliveries on this PC.</source>
         <translation>تُقارَن كل دفعة بالتوصيلات المسجلة على هذا الجهاز.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Balance</name>
     <message>
@@ -503,7 +503,7 @@
         <source>The wallet could not be read. {reason}</source>
         <translation>تعذّرت قراءة المحفظة. {reason}</translation>
     </message>
-<message>
+    <message>
         <source>Not connected.</source>
         <translation>غير متصل.</translation>
     </message>
@@ -519,7 +519,7 @@
         <source>Warns when the balance falls below this; 0 never warns</source>
         <translation>ينبّه عندما ينخفض الرصيد عن هذا المبلغ؛ الصفر يوقف التنبيه</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Banner</name>
     <message>
@@ -781,7 +781,7 @@
         <translation>لم يتم الاتصال بعد. انتظر لحظة.</translation>
     </message>
     <message>
-        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
         <translation>بانتظار رد الخدمة. يمكنك تنحية هذا الحجز على أنه غير مؤكد والمتابعة مع العميل التالي.</translation>
     </message>
     <message>
@@ -921,7 +921,7 @@
             <numerusform>%n توصيل</numerusform>
         </translation>
     </message>
-<message>
+    <message>
         <source>Collected, unknown</source>
         <translation>محصّل، غير معروف</translation>
     </message>
@@ -986,7 +986,7 @@
             <numerusform>لا نقد للتحصيل: %n</numerusform>
         </translation>
     </message>
-    </context>
+</context>
 <context>
     <name>CashView</name>
     <message>
@@ -1027,7 +1027,7 @@
             <numerusform>%n بلا تحصيل</numerusform>
         </translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Commands</name>
     <message>
@@ -1182,7 +1182,7 @@
         <source>A&amp;ccount and prices …</source>
         <translation>الحسا&amp;ب والأسعار …</translation>
     </message>
-<message>
+    <message>
         <source>Focus m&amp;ap</source>
         <translation>الا&amp;نتقال إلى الخريطة</translation>
     </message>
@@ -1226,7 +1226,7 @@
         <source>&amp;Dismiss alert</source>
         <translation>إغلا&amp;ق التنبيه</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Confirmation</name>
     <message>
@@ -1242,7 +1242,7 @@
         <translation>ردّت الخدمة بالطلب {order}، وهو أقدم من هذا الحجز.</translation>
     </message>
     <message>
-        <source>The service's answer names no order number.</source>
+        <source>The service&apos;s answer names no order number.</source>
         <translation>لا يذكر ردّ الخدمة رقم طلب.</translation>
     </message>
     <message>
@@ -1406,11 +1406,11 @@
         <source>Copied</source>
         <translation>نُسخ</translation>
     </message>
-<message>
+    <message>
         <source>Copy this for support. It contains no password.</source>
         <translation>انسخها للدعم. لا تحوي كلمة مرور.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>DoubtPresenter</name>
     <message>
@@ -1454,18 +1454,18 @@
         <translation>سُجّل: لم يُحجز. اختر إعادة الإرسال أو التجاهُل.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator's word. If the service shows it, it is recognised.</source>
+        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
         <translation>أُغلق برقم {order} بحسب قول المشغّل. إذا أظهرته الخدمة تم التعرّف عليه.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</source>
+        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
         <translation>حجز الساعة {time} باسم {name} كان مغلقاً بحسب قول المشغّل، والخدمة تُظهره الآن: {order}.</translation>
     </message>
     <message>
         <source>The order number is corrected.</source>
         <translation>تم تصحيح رقم الطلب.</translation>
     </message>
-<message>
+    <message>
         <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
         <translation>الحجز من {time} باسم {name} نُحّي على أنه غير محجوز، لكنه محجوز: {order}. إن حُجز من جديد فسيأتي مندوبان: اتصل بالمشغّل الآن.</translation>
     </message>
@@ -1477,7 +1477,7 @@
         <source>Discarded as not booked. If it turns up within a day, you are told.</source>
         <translation>نُحّي على أنه غير محجوز. إن ظهر خلال يوم فسيُعلَم بذلك هنا.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>DoubtView</name>
     <message>
@@ -1567,7 +1567,7 @@
         </translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
         <translation>أُرسل الساعة {time} وهو محجوز بحسب قول المشغّل: لم تُظهره الخدمة، لذلك لا تُعرف حالته ولا سائقه. لتصحيحه أدخل جواباً آخر أدناه.</translation>
     </message>
     <message>
@@ -1624,11 +1624,11 @@
         <source>Loading …</source>
         <translation>جارٍ التحميل …</translation>
     </message>
-<message>
+    <message>
         <source>Not connected.</source>
         <translation>غير متصل.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Errors</name>
     <message>
@@ -1636,7 +1636,7 @@
         <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1708,7 +1708,7 @@
         <translation>حدث خطأ ما.</translation>
     </message>
     <message>
-        <source>The service's answer has no price in it.</source>
+        <source>The service&apos;s answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
@@ -1759,7 +1759,7 @@
         <translation>تحقق من عنوان الخدمة، وافتح المتصفح: قد تطلب الشبكة تسجيل الدخول.</translation>
     </message>
     <message>
-        <source>The service's address is not known on this network.</source>
+        <source>The service&apos;s address is not known on this network.</source>
         <translation>عنوان الخدمة غير معروف في هذه الشبكة.</translation>
     </message>
     <message>
@@ -1847,7 +1847,7 @@
         <translation>أبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
-        <source>What answers at the service's address is not encrypted.</source>
+        <source>What answers at the service&apos;s address is not encrypted.</source>
         <translation>ما يجيب على عنوان الخدمة غير مشفّر.</translation>
     </message>
     <message>
@@ -1899,7 +1899,7 @@
         <translation>لا توجد خدمة توصيل على هذا العنوان.</translation>
     </message>
     <message>
-        <source>The service's answer could not be read.</source>
+        <source>The service&apos;s answer could not be read.</source>
         <translation>تعذّرت قراءة جواب الخدمة.</translation>
     </message>
     <message>
@@ -1935,7 +1935,7 @@
         <translation>لم تقبل الخدمة ذلك ولم تذكر سببًا.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
+        <source>The service&apos;s answer could not be understood.</source>
         <translation>تعذّر فهم جواب الخدمة.</translation>
     </message>
     <message>
@@ -1951,7 +1951,7 @@
         <translation>لا يصل وكيل هذه الشبكة إلى الخدمة الآن.</translation>
     </message>
     <message>
-        <source>The system's keyring refused it.</source>
+        <source>The system&apos;s keyring refused it.</source>
         <translation>رفضت حافظة مفاتيح النظام ذلك.</translation>
     </message>
     <message>
@@ -1959,15 +1959,15 @@
         <translation>لا توجد في هذا الجهاز حافظة مفاتيح مثل GNOME Keyring أو KWallet.</translation>
     </message>
     <message>
-        <source>The system's keyring is locked and was not unlocked.</source>
+        <source>The system&apos;s keyring is locked and was not unlocked.</source>
         <translation>حافظة مفاتيح النظام مقفلة ولم يُفتح قفلها.</translation>
     </message>
     <message>
-        <source>The system's keyring does not answer.</source>
+        <source>The system&apos;s keyring does not answer.</source>
         <translation>حافظة مفاتيح النظام لا تستجيب.</translation>
     </message>
     <message>
-        <source>There is no session bus, which the system's keyring needs.</source>
+        <source>There is no session bus, which the system&apos;s keyring needs.</source>
         <translation>لا يوجد ناقل للجلسة، وحافظة مفاتيح النظام تحتاج إليه.</translation>
     </message>
 </context>
@@ -2017,7 +2017,7 @@
         <source>CSV (*.csv)</source>
         <translation>CSV ‏(*.csv)</translation>
     </message>
-<message numerus="yes">
+    <message numerus="yes">
         <source>%n deliveries imported.</source>
         <translation>
             <numerusform>لم يُستورد شيء.</numerusform>
@@ -2047,7 +2047,7 @@
         <source>Open folder</source>
         <translation>فتح المجلد</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>FactRow</name>
     <message>
@@ -2283,11 +2283,11 @@
         <translation>هاتف آخر</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
+        <source>Customer&apos;s phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer's name</source>
+        <source>Customer&apos;s name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -2323,7 +2323,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
+        <source>Customer&apos;s second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
     <message>
@@ -2363,11 +2363,11 @@
         <translation>هاتف الجهة</translation>
     </message>
     <message>
-        <source>Contact's name at the pickup</source>
+        <source>Contact&apos;s name at the pickup</source>
         <translation>اسم جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
-        <source>Contact's phone at the pickup</source>
+        <source>Contact&apos;s phone at the pickup</source>
         <translation>هاتف جهة الاتصال عند الاستلام</translation>
     </message>
 </context>
@@ -2376,22 +2376,22 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
         <source>About</source>
         <translation>حول البرنامج</translation>
     </message>
-<message>
+    <message>
         <source>Keyboard shortcuts</source>
         <translation>اختصارات لوحة المفاتيح</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ImportDialog</name>
     <message>
@@ -2650,8 +2650,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
@@ -2687,7 +2687,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
             <numerusform>%n متأخر</numerusform>
         </translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Notice</name>
     <message>
@@ -2703,7 +2703,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring. It may ask for its password.</source>
+        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
         <translation>في انتظار حافظة مفاتيح النظام. قد تطلب كلمة مرورها.</translation>
     </message>
     <message>
@@ -2711,7 +2711,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
+        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
         <translation>في انتظار أن تحفظ حافظة مفاتيح النظام بيانات الدخول. يمكنك الحجز في هذه الأثناء.</translation>
     </message>
     <message>
@@ -2719,11 +2719,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سُجّل الدخول إلى أن تغلق البرنامج، ولا يمكن حفظ بيانات الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
+        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
         <translation>لم يُسجَّل الدخول. في انتظار أن تحذف حافظة مفاتيح النظام بيانات الدخول.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
         <translation>سُجّل الخروج من {profile}، لكن بيانات الدخول ما زالت في حافظة مفاتيح النظام، وقد تُستخدم عند التشغيل التالي. {reason}</translation>
     </message>
     <message>
@@ -2734,7 +2734,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Use the practice service</source>
         <translation>استخدام خدمة التدريب</translation>
     </message>
-<message>
+    <message>
         <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</source>
         <translation>كانت البيانات المحلية تالفة وحُفظت باسم {file}. ما استُعيد: حجوزات {bookings}، توصيلات {deliveries}. راجع اللوحة قبل أن تعيد حجز ما حُجز للتو.</translation>
     </message>
@@ -2746,7 +2746,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Restart</source>
         <translation>إعادة التشغيل</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Notifications</name>
     <message>
@@ -2865,7 +2865,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>From … to …</source>
         <translation>من … إلى …</translation>
     </message>
-<message>
+    <message>
         <source>Period</source>
         <translation>الفترة</translation>
     </message>
@@ -2877,7 +2877,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Until</source>
         <translation>إلى</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Place</name>
     <message>
@@ -3232,7 +3232,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
+        <source>the printer&apos;s cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -3397,11 +3397,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
+        <source>Type the customer&apos;s phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
+        <source>Type the customer&apos;s name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -3482,7 +3482,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
             <numerusform>%n مفتوحة</numerusform>
         </translation>
     </message>
-<message>
+    <message>
         <source>No scheduled deliveries. Check Schedule for later in the form and choose a time from 30 minutes to 14 days ahead.</source>
         <translation>لا توصيلات مجدولة. فعّل «جدولة لوقت لاحق» في النموذج واختر وقتًا بعد 30 دقيقة إلى 14 يومًا.</translation>
     </message>
@@ -3631,8 +3631,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3647,8 +3647,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -3770,7 +3770,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Shift ended at {time}. The next one starts from there.</source>
         <translation>انتهت الوردية عند {time}. تُحسب التالية من هناك.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>SidePane</name>
     <message>
@@ -4300,7 +4300,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ما كُتب وحُجز فيه محفوظ.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
         <translation>استعمل نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4320,7 +4320,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ينقص هذا النظام مكتبة يحتاجها deskdispatch: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
         <translation>ثبّت حزمة النظام التي تحتويها، أو شغّل packaging/bootstrap.py مرة أخرى، ثم شغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4472,11 +4472,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Cash sheet</source>
         <translation>كشف النقد</translation>
     </message>
-<message>
+    <message>
         <source>Orders excluded from totals</source>
         <translation>طلبات مستثناة من المجاميع</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Thermal</name>
     <message>
@@ -4615,7 +4615,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
         <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
     </message>
     <message>
@@ -4960,11 +4960,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>The service's newer answer could not be read: this is the last known.</source>
+        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
         <translation>تعذّرت قراءة ردّ الخدمة الأحدث: هذا آخر ما هو معروف.</translation>
     </message>
     <message>
-        <source>As of {time}: the service's newer answer could not be read.</source>
+        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
         <translation>كما كان في {time}: تعذّرت قراءة ردّ الخدمة الأحدث.</translation>
     </message>
     <message numerus="yes">
@@ -5095,11 +5095,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Transaction {id}</source>
         <translation>المعاملة {id}</translation>
     </message>
-<message>
+    <message>
         <source>{type}: unknown type, excluded from totals.</source>
         <translation>{type}: نوع غير معروف، مستثنى من المجاميع.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>WalletPanel</name>
     <message>
