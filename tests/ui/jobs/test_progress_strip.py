@@ -125,4 +125,4 @@ def test_its_words_follow_the_language(strip: ProgressStrip, shouting: Callable[
     shouting()
     assert cancel(strip).text() == "CANCEL"
     assert words(strip, "jobCount") == "\u20661\u2069 OF \u20662\u2069"
-    assert words(strip, "jobNext") == "THEN: \u2068Import\u2069"
+    assert words(strip, "jobNext") == "NEXT: \u2068Import\u2069"

@@ -45,7 +45,7 @@ async def test_where_nothing_is_scheduled_it_says_how_to(panel: SchedulePanel) -
     assert panel.empty.label.text() == "Loading …"  # the service may know of some
     panel.empty.set_read(RECORDS)
     panel.set_heard(None)
-    assert "Later" in panel.empty.label.text()
+    assert "Schedule for later" in panel.empty.label.text()
     assert not panel.before_button.isEnabled()
 
 

@@ -138,7 +138,7 @@ def test_what_is_not_known_is_never_a_zero(chart: SpendChart) -> None:
 def test_all_days_can_be_heard(chart: SpendChart) -> None:
     chart.set_days([*days("1.000", known=False), Day(TODAY, Decimal("2.250"), True, others=3)])
     said = bare(chart.accessibleDescription())
-    assert said.startswith("Sat 21 Nov: at least KWD 1.000, not all is known; ")
+    assert said.startswith("Sat 21 Nov: at least KWD 1.000, some data is missing; ")
     assert "3 of another type" in said
 
 
