@@ -181,11 +181,13 @@ class ShiftPanel(Page):
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(theme.current().sizes["space_2"])
         column.addWidget(self.period_bar)
-        column.addWidget(self.stretch_label)
+        ending = side_by_side(self.stretch_label, self.end_button)
+        ending.setStretch(0, 1)
+        column.addLayout(ending)
         column.addWidget(self.banner)
         column.addWidget(self.cash, 1)
         paper = (self.paper_combo, self.print_button, self.pdf_button, self.export_button)
-        column.addLayout(side_by_side(*paper, None, self.end_button))
+        column.addLayout(side_by_side(*paper, None))
 
     def _connect_signals(self) -> None:
         self.period_bar.stretch_chosen.connect(self.press_count)

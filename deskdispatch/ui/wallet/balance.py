@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.booking.quote import Quote
 
-LEVEL_WIDTH = 190
+LEVEL_WIDTH = 155
 
 
 class Balance(Retranslated, QWidget):
