@@ -93,7 +93,8 @@ class Slips(QObject):
     def detach(self) -> None:
         """The desk is gone, and with it what waits there."""
         if self._runner is not None:
-            self._runner.deleteLater()
+            # What is being handed over goes on to its end and is written, but tells nobody here.
+            self._runner.blockSignals(True)
         self._desk = self._runner = None
         self.recovered.emit()
         self.flags_changed.emit({})
