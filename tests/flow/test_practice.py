@@ -15,7 +15,7 @@ def press_start_it_again(desk: Counter) -> None:
     button = desk.window.notice.findChild(QPushButton, "bannerAction")
     assert isinstance(button, QPushButton)
     assert button.isVisible()
-    assert button.text() == "Start it again"
+    assert button.text() == "Restart"
     button.click()
 
 
@@ -28,7 +28,7 @@ async def test_one_that_cannot_start_is_said_with_its_reason(
         notice = desk.window.notice
         await until(lambda: notice.text, what="why there is no service")
         assert notice.text.startswith("A part of the program could not start.")
-        assert "practice.sqlite" in notice.text
+        assert "practice.sqlite" in notice.details
         assert "✕ Offline" in desk.text("connectionLabel")
         desk.type_customer()
         desk.press_book()
