@@ -44,7 +44,7 @@ async def test_garbage_is_set_aside_and_said_and_the_day_goes_on(
         await desk.signed_in()
         said = desk.window.notice.text
         assert "damaged" in said
-        assert "Taken over from them: bookings 0, deliveries 0." in said
+        assert "Recovered: bookings 0, deliveries 0." in said
         (aside,) = file.parent.glob("*.damaged-*")
         assert aside.name in said
         assert aside.read_bytes().startswith(b"Never a database. ")
@@ -68,7 +68,7 @@ async def test_what_can_be_read_of_damaged_records_is_there(
     file.write_bytes(whole[:-4096])  # a copy that broke off
     async with open_desktop() as desk:
         await desk.signed_in()
-        assert "Taken over from them: bookings 0, deliveries 1." in desk.window.notice.text
+        assert "Recovered: bookings 0, deliveries 1." in desk.window.notice.text
         assert "ORD-77" in desk.row()[BoardColumn.ORDER]
     bugs.clear()
 
