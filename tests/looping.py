@@ -30,7 +30,9 @@ class _ClosesConnections(asyncio.SelectorEventLoop):
         super().close()
 
     def _open(self) -> list[asyncio.WriteTransport]:
-        return list(self._transports.values())  # type: ignore[attr-defined]
+        """Those that have not let go of their loop yet."""
+        known = list(self._transports.values())  # type: ignore[attr-defined]
+        return [transport for transport in known if transport._loop is not None]
 
 
 class PlainLoop(_ClosesConnections):

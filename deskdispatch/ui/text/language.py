@@ -58,9 +58,12 @@ def current() -> str:
 
 
 def following() -> Language:
-    """The language that the switch goes to: the next of the table, after the last the first."""
+    """The language that the switch goes to: the next of the table, after the last the first.
+
+    A language that is not in the table is shown as the first, so the second follows it.
+    """
     codes = list(TABLE)
-    at = codes.index(current()) if current() in TABLE else -1
+    at = codes.index(current()) if current() in TABLE else 0
     return TABLE[codes[(at + 1) % len(codes)]]
 
 
