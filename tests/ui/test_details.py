@@ -77,7 +77,7 @@ def lines(error: KnownError | StartFailure) -> list[str]:
         (
             StartFailure(StartFault.FOLDER, "/data", "PermissionError: 13"),
             [
-                "Error: StartTrouble",
+                "Error: StartFailure",
                 "Code: folder",
                 "Subject: /data",
                 "Detail: PermissionError: 13",
