@@ -32,6 +32,13 @@ def staying(qapp: QApplication) -> None:
     qapp.setQuitOnLastWindowClosed(False)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def source_words(qapp: QApplication) -> None:
+    """No language is applied, whichever walks ran in this process before."""
+    language.apply(qapp, "")
+    QLocale.setDefault(QLocale.system())
+
+
 @pytest.fixture(autouse=True)
 def dressed(qapp: QApplication) -> theme.Theme:
     """All is looked at as the window shows it: light, unless a test asks for another look."""
