@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from threading import Event
+from threading import Event, Semaphore
 from typing import Any, Final
 
 from tests.service.crash.children import Ready
@@ -39,20 +39,40 @@ class Told:
     refused: int = 0
 
 
-@contextmanager
-def booking(ready: Ready, told: Told, label: str, chance: random.Random) -> Iterator[Event]:
-    """Clients that book as fast as they are answered, until the body of the ``with`` kills.
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What the clients of one start and its killer say to each other.
 
-    It sets the event that it is given before it does: until then nothing may fail.
+    Attributes:
+        dying: Set before the kill; until then nothing may fail.
+        answers: Released once for each booking that was answered.
     """
-    dying = Event()
+
+    dying: Event = field(default_factory=Event)
+    answers: Semaphore = field(default_factory=lambda: Semaphore(0))
+
+    def wait_for(self, answers: int) -> None:
+        """Returns when so many more bookings were answered, however slow the machine is.
+
+        Raises:
+            AssertionError: One was not answered in time.
+        """
+        for _ in range(answers):
+            if not self.answers.acquire(timeout=_ANSWERED_WITHIN_S):
+                raise AssertionError("the clients are not answered")
+
+
+@contextmanager
+def booking(ready: Ready, told: Told, label: str, chance: random.Random) -> Iterator[Load]:
+    """Clients that book as fast as they are answered, until the body of the ``with`` kills."""
+    load = Load()
     seeds = [chance.getrandbits(32) for _ in range(CLIENTS)]
     with ThreadPoolExecutor(CLIENTS) as threads:
         clients: list[Future[None]] = [
-            threads.submit(_book, ready, told, f"{label}-{at}", random.Random(seed), dying)
+            threads.submit(_book, ready, told, f"{label}-{at}", random.Random(seed), load)
             for at, seed in enumerate(seeds)
         ]
-        yield dying
+        yield load
     for client in clients:
         client.result()
 
@@ -64,7 +84,7 @@ def asking(ready: Ready) -> Iterator[Callable[[str], tuple[int, Json]]]:
         yield lambda path: _exchange(connection, ready, "GET", path, None)
 
 
-def _book(ready: Ready, told: Told, label: str, chance: random.Random, dying: Event) -> None:
+def _book(ready: Ready, told: Told, label: str, chance: random.Random, load: Load) -> None:
     connection = _connection(ready)
     number = 0
     try:
@@ -78,10 +98,11 @@ def _book(ready: Ready, told: Told, label: str, chance: random.Random, dying: Ev
                 told.refused += 1
             else:
                 raise AssertionError(f"a booking was answered with {status}: {answer}")
+            load.answers.release()
     except TimeoutError:
         raise
     except (OSError, http.client.HTTPException):
-        if not dying.is_set():
+        if not load.dying.is_set():
             raise
     finally:
         connection.close()

@@ -34,7 +34,12 @@ _LASTING: Final = (
 
 _DIES_STARTING: Final = 0.12
 _LONGEST_START_S: Final = 0.16
-_LONGEST_LOAD_S: Final = 0.3
+_MOST_ANSWERS: Final = 24
+"""Before a kill under load: counted in answers, so that a slow machine meets the same moments."""
+
+_LONGEST_BETWEEN_S: Final = 0.02
+"""From the last of them to the kill: about the time that a booking takes."""
+
 _COLD_EVERY: Final = 20
 
 
@@ -118,10 +123,13 @@ def _round(shop: Shop, at: int, chance: random.Random, counts: Counter[str]) -> 
 def _kill_under_load(
     shop: Shop, child: Child, ready: Ready, label: str, chance: random.Random
 ) -> None:
-    with booking(ready, shop.told, label, chance) as dying:
-        time.sleep(chance.uniform(0, _LONGEST_LOAD_S))
-        dying.set()
-        child.kill()
+    with booking(ready, shop.told, label, chance) as load:
+        try:
+            load.wait_for(chance.randint(0, _MOST_ANSWERS))
+            time.sleep(chance.uniform(0, _LONGEST_BETWEEN_S))
+        finally:
+            load.dying.set()
+            child.kill()
 
 
 def _answer_for(shop: Shop, ready: Ready) -> None:
