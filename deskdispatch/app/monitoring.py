@@ -226,7 +226,7 @@ class Monitoring(QObject):
     def _on_refreshed(self, changes: Changes) -> None:
         self.alerts.take_changes(changes)
         self.lateness.take(changes)
-        self.schedule.show_changes(changes.briefs)
+        self.schedule.show_changes(changes.summaries)
         if changes.trouble is None:
             self.heard.emit(None)
 

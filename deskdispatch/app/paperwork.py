@@ -106,7 +106,7 @@ class Paperwork(QObject):
 
         side = self._window.side
         if side.page == "schedule":  # it has the columns of the board
-            return schedule_table(self._watch.schedule.agenda.briefs)
+            return schedule_table(self._watch.schedule.agenda.summaries)
         if side.page in side.pages:
             return side.pages[side.page].table()
         board = self._window.board_panel

@@ -204,13 +204,13 @@ class Tour:
 
     def _status(self) -> str:
         row = self._row()
-        brief = self._window.board_panel.model.brief_at(row) if row is not None else None
-        return brief.status if brief else ""
+        summary = self._window.board_panel.model.summary_at(row) if row is not None else None
+        return summary.status if summary else ""
 
     def _is_over(self) -> bool:
         row = self._row()
-        brief = self._window.board_panel.model.brief_at(row) if row is not None else None
-        return brief is not None and brief.is_terminal
+        summary = self._window.board_panel.model.summary_at(row) if row is not None else None
+        return summary is not None and summary.is_terminal
 
     def _note_statuses(self, _changes: Any) -> None:
         status = self._status() if self._booked else ""

@@ -77,8 +77,8 @@ class Alerting:
         """
         is_late = self._is_catching_up(changes.at)
         told: list[Alert] = []
-        for start in range(0, max(1, len(changes.briefs)), _SLICE):
-            told += await self._told(changes.briefs[start : start + _SLICE], changes)
+        for start in range(0, max(1, len(changes.summaries)), _SLICE):
+            told += await self._told(changes.summaries[start : start + _SLICE], changes)
         return NewAlerts(missed=tuple(told)) if is_late else NewAlerts(alerts=tuple(told))
 
     async def found(self, booked: Booked) -> NewAlerts:
@@ -86,11 +86,11 @@ class Alerting:
 
         No look tells it: it may have reached its end before anybody here knew of it.
         """
-        brief = summary_of(booked.delivery, booked.intent.booking)
-        alert = _alert(brief, self._clock())
+        summary = summary_of(booked.delivery, booked.intent.booking)
+        alert = _alert(summary, self._clock())
         if alert is None:
             return NewAlerts()
-        new = await self._new([alert, *_passed(brief, alert)])
+        new = await self._new([alert, *_passed(summary, alert)])
         return NewAlerts(alerts=(alert,) if alert.key in new else ())
 
     async def doubts(self, intents: Iterable[Intent]) -> tuple[Alert, ...]:
@@ -108,7 +108,7 @@ class Alerting:
         """
         now = self._clock()
         until = now + ahead + timedelta(seconds=1)  # which the journal leaves out
-        reminders = due(await self._journal.scheduled_briefs(now, until), now, ahead)
+        reminders = due(await self._journal.scheduled_summaries(now, until), now, ahead)
         new = await self._new([reminder.alert for reminder in reminders])
         return tuple(reminder for reminder in reminders if reminder.alert.key in new)
 
@@ -135,15 +135,15 @@ class Alerting:
             if (unwritten := self._unwritten.get(key)) is not None:
                 self._unwritten[key] = unwritten.model_copy(update={"acknowledged_at": now})
 
-    async def _told(self, briefs: Sequence[DeliverySummary], changes: Changes) -> list[Alert]:
+    async def _told(self, summaries: Sequence[DeliverySummary], changes: Changes) -> list[Alert]:
         """The events in these lines, after they and the history among them were written down."""
         events, noted = [], []
-        for brief in briefs:
-            if (alert := _reached(brief, changes)) is None:
+        for summary in summaries:
+            if (alert := _reached(summary, changes)) is None:
                 continue
-            if brief.id in changes.before or _is_fresh(brief, changes.at):
+            if summary.id in changes.before or _is_fresh(summary, changes.at):
                 events.append(alert)
-                noted += [alert, *_passed(brief, alert)]
+                noted += [alert, *_passed(summary, alert)]
             else:
                 noted.append(alert.model_copy(update={"acknowledged_at": alert.at}))
         new = await self._new(noted)
@@ -183,42 +183,42 @@ class Alerting:
         return self._caught_up_at is not None
 
 
-def _reached(brief: DeliverySummary, changes: Changes) -> Alert | None:
+def _reached(summary: DeliverySummary, changes: Changes) -> Alert | None:
     """The event, where the delivery came further than it was known to be."""
-    alert = _alert(brief, changes.at)
-    if alert is None or ANNOUNCED.get(changes.before.get(brief.id, "")) is alert.kind:
+    alert = _alert(summary, changes.at)
+    if alert is None or ANNOUNCED.get(changes.before.get(summary.id, "")) is alert.kind:
         return None
     return alert
 
 
-def _alert(brief: DeliverySummary, at: datetime) -> Alert | None:
+def _alert(summary: DeliverySummary, at: datetime) -> Alert | None:
     """What its status is told as; None for one that is not told."""
-    kind = ANNOUNCED.get(brief.status)
-    return None if kind is None else _of(brief, kind, at)
+    kind = ANNOUNCED.get(summary.status)
+    return None if kind is None else _of(summary, kind, at)
 
 
-def _of(brief: DeliverySummary, kind: AlertKind, at: datetime) -> Alert:
+def _of(summary: DeliverySummary, kind: AlertKind, at: datetime) -> Alert:
     return Alert(
-        about=brief.id,
+        about=summary.id,
         kind=kind,
         at=at,
-        order_number=brief.order_number,
-        customer_name=brief.customer_name,
+        order_number=summary.order_number,
+        customer_name=summary.customer_name,
     )
 
 
-def _passed(brief: DeliverySummary, reached: Alert) -> list[Alert]:
+def _passed(summary: DeliverySummary, reached: Alert) -> list[Alert]:
     """The events on its way, noted with it: a status that goes back and forth rings no more."""
-    status = brief.status
+    status = summary.status
     earlier = PROGRESS[: PROGRESS.index(DeliveryStatus(status))] if status in PROGRESS else ()
-    return [_of(brief, KINDS[state], reached.at) for state in earlier if state in KINDS]
+    return [_of(summary, KINDS[state], reached.at) for state in earlier if state in KINDS]
 
 
-def _is_fresh(brief: DeliverySummary, at: datetime) -> bool:
+def _is_fresh(summary: DeliverySummary, at: datetime) -> bool:
     """Whether this desk booked it a little while ago."""
-    booked_at = brief.created_at
+    booked_at = summary.created_at
     is_recent = booked_at is not None and at.timestamp() - booked_at < RECENTLY.total_seconds()
-    return brief.is_ours and is_recent
+    return summary.is_ours and is_recent
 
 
 def _doubt(intent: Intent, at: datetime) -> Alert:

@@ -50,9 +50,9 @@ class Exporting:
 
     async def _history(self) -> AsyncIterator[Sequence[Row]]:
         last = None
-        while page := await self._journal.briefs(_PAGE, last):
+        while page := await self._journal.summaries(_PAGE, last):
             last = page[-1]
-            found = await self._journal.deliveries_of([brief.id for brief in page])
+            found = await self._journal.deliveries_of([summary.id for summary in page])
             deliveries = {delivery.id: delivery for delivery in found}
             async for rows in in_slices(row_of(each, deliveries.get(each.id)) for each in page):
                 yield rows

@@ -108,7 +108,7 @@ class Importing:
 
     async def _sort(self, found: ImportPreview, lines: Mapping[str, str], seen: set[str]) -> None:
         """Puts each to the new or the known; one that comes twice is known the second time."""
-        known = {brief.id for brief in await self._journal.briefs_of(lines)}
+        known = {summary.id for summary in await self._journal.summaries_of(lines)}
         for id, line in lines.items():
             if id in known or id in seen:
                 found.known += 1
@@ -132,7 +132,7 @@ def _checked(
     for line in page:
         cells = dict(zip(headings, line.cells, strict=False))
         try:
-            id = entry_of(cells).brief.id
+            id = entry_of(cells).summary.id
         except CannotRead as error:
             found.unreadable.append(UnreadableFile(line.number, error.key))
             continue
@@ -143,4 +143,4 @@ def _checked(
 
 def _made(line: str) -> tuple[Delivery, DeliverySummary]:
     entry = entry_of(json.loads(line))
-    return entry.delivery(), entry.brief
+    return entry.delivery(), entry.summary

@@ -8,7 +8,7 @@ from typing import Final
 
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.doubts.doubt import told_brief
+from deskdispatch.domain.doubts.doubt import told_summary
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.shift.cash_sheet import CashCount, CashSheet
 from deskdispatch.journal.journal import Journal
@@ -40,16 +40,16 @@ class Reports:
             JournalError: What is known here could not be read, or not be kept before.
         """
         await self._tracking.keep()
-        active = await self._journal.active_briefs()
-        booked = await self._journal.briefs_between(since - REACH, until)
-        briefs = list({brief.id: brief for brief in (*active, *booked)}.values())
+        active = await self._journal.active_summaries()
+        booked = await self._journal.summaries_between(since - REACH, until)
+        summaries = list({summary.id: summary for summary in (*active, *booked)}.values())
         count = CashCount(since, until)
         for doubt in await self._journal.told_booked():
             if _is_of(doubt.intent, since):
-                count.add(told_brief(doubt.intent))
-        for start in range(0, len(briefs), _AT_ONCE):
-            for brief in briefs[start : start + _AT_ONCE]:
-                count.add(brief)
+                count.add(told_summary(doubt.intent))
+        for start in range(0, len(summaries), _AT_ONCE):
+            for summary in summaries[start : start + _AT_ONCE]:
+                count.add(summary)
             await asyncio.sleep(0)
         return count.sheet(self._clock())
 

@@ -21,11 +21,11 @@ class Hour:
 
     Attributes:
         hour: 0 to 23.
-        briefs: Soonest first.
+        summaries: Soonest first.
     """
 
     hour: int
-    briefs: tuple[DeliverySummary, ...]
+    summaries: tuple[DeliverySummary, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class AgendaDay:
     @property
     def open(self) -> int:
         """How many have not ended."""
-        briefs = [brief for hour in self.hours for brief in hour.briefs]
-        return sum(not brief.is_terminal for brief in briefs)
+        summaries = [summary for hour in self.hours for summary in hour.summaries]
+        return sum(not summary.is_terminal for summary in summaries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,9 @@ class Agenda:
     timeless: tuple[DeliverySummary, ...] = ()
 
     @property
-    def briefs(self) -> tuple[DeliverySummary, ...]:
+    def summaries(self) -> tuple[DeliverySummary, ...]:
         """Every delivery in it, from the top."""
-        of_days = (brief for day in self.days for hour in day.hours for brief in hour.briefs)
+        of_days = (summary for day in self.days for hour in day.hours for summary in hour.summaries)
         return (*self.overdue, *of_days, *self.timeless)
 
     @property
@@ -73,62 +73,66 @@ class Agenda:
         return not (self.overdue or self.days or self.timeless)
 
 
-def is_for_later(brief: DeliverySummary) -> bool:
+def is_for_later(summary: DeliverySummary) -> bool:
     """Whether it was asked for a later time, known here or not."""
-    return brief.scheduled_at is not None or bool(brief.is_scheduled)
+    return summary.scheduled_at is not None or bool(summary.is_scheduled)
 
 
-def agenda_of(briefs: Iterable[DeliverySummary], now: datetime) -> Agenda:
+def agenda_of(summaries: Iterable[DeliverySummary], now: datetime) -> Agenda:
     """The agenda of these deliveries; those for now, and those of days gone by, are left out.
 
     Args:
-        briefs: In any order, each once.
+        summaries: In any order, each once.
         now: Aware.
     """
-    later = [brief for brief in briefs if is_for_later(brief)]
-    timed = sorted((brief for brief in later if brief.scheduled_at is not None), key=_by_time)
-    overdue = [brief for brief in timed if is_overdue(brief, now)]
+    later = [summary for summary in summaries if is_for_later(summary)]
+    timed = sorted((summary for summary in later if summary.scheduled_at is not None), key=_by_time)
+    overdue = [summary for summary in timed if is_overdue(summary, now)]
     today = in_kuwait(now).date()
     coming = [
-        brief for brief in timed if not is_overdue(brief, now) and _local(brief).date() >= today
+        summary
+        for summary in timed
+        if not is_overdue(summary, now) and _local(summary).date() >= today
     ]
-    timeless = [brief for brief in later if brief.scheduled_at is None and not brief.is_terminal]
+    timeless = [
+        summary for summary in later if summary.scheduled_at is None and not summary.is_terminal
+    ]
     return Agenda(tuple(overdue), _days(coming), tuple(sorted(timeless, key=_by_booking)))
 
 
-def is_overdue(brief: DeliverySummary, now: datetime) -> bool:
+def is_overdue(summary: DeliverySummary, now: datetime) -> bool:
     """Whether its time has passed and it has not ended."""
-    at = brief.scheduled_at
-    return at is not None and at < now.timestamp() and not brief.is_terminal
+    at = summary.scheduled_at
+    return at is not None and at < now.timestamp() and not summary.is_terminal
 
 
-def time_of(brief: DeliverySummary) -> datetime | None:
+def time_of(summary: DeliverySummary) -> datetime | None:
     """When it was asked for, UTC; None where that is not known here."""
-    at = brief.scheduled_at
+    at = summary.scheduled_at
     return None if at is None else datetime.fromtimestamp(at, UTC)
 
 
-def _days(briefs: Iterable[DeliverySummary]) -> tuple[AgendaDay, ...]:
+def _days(summaries: Iterable[DeliverySummary]) -> tuple[AgendaDay, ...]:
     return tuple(
         AgendaDay(day, _hours(of_day))
-        for day, of_day in groupby(briefs, lambda brief: _local(brief).date())
+        for day, of_day in groupby(summaries, lambda summary: _local(summary).date())
     )
 
 
-def _hours(briefs: Iterable[DeliverySummary]) -> tuple[Hour, ...]:
+def _hours(summaries: Iterable[DeliverySummary]) -> tuple[Hour, ...]:
     return tuple(
         Hour(hour, tuple(of_hour))
-        for hour, of_hour in groupby(briefs, lambda brief: _local(brief).hour)
+        for hour, of_hour in groupby(summaries, lambda summary: _local(summary).hour)
     )
 
 
-def _local(brief: DeliverySummary) -> datetime:
-    return in_kuwait(datetime.fromtimestamp(brief.scheduled_at or 0.0, UTC))
+def _local(summary: DeliverySummary) -> datetime:
+    return in_kuwait(datetime.fromtimestamp(summary.scheduled_at or 0.0, UTC))
 
 
-def _by_time(brief: DeliverySummary) -> tuple[float, str]:
-    return brief.scheduled_at or 0.0, brief.id
+def _by_time(summary: DeliverySummary) -> tuple[float, str]:
+    return summary.scheduled_at or 0.0, summary.id
 
 
-def _by_booking(brief: DeliverySummary) -> tuple[float, str]:
-    return brief.created_at or 0.0, brief.id
+def _by_booking(summary: DeliverySummary) -> tuple[float, str]:
+    return summary.created_at or 0.0, summary.id

@@ -215,9 +215,9 @@ class Journal(OnThread):
         return await self._thread.do(deliveries.adopt, tuple(rows), at, self._areas)
 
     # Summaries: the same deliveries as lines of the board.
-    active_briefs = reading(summaries.active)
+    active_summaries = reading(summaries.active)
 
-    async def briefs(
+    async def summaries(
         self, limit: int = BOARD_LIMIT, older_than: DeliverySummary | None = None
     ) -> tuple[DeliverySummary, ...]:
         """The board, page by page: at most ``limit`` lines, newest first.
@@ -233,13 +233,15 @@ class Journal(OnThread):
             await self._fill()
         return await self._thread.ask(summaries.newest, limit, older_than)
 
-    async def briefs_of(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
+    async def summaries_of(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
         """The lines of these deliveries, as far as they were ever seen; in no order."""
         if not self._is_filled:
             await self._thread.do(filling.make, tuple(ids))
         return await self._thread.ask(summaries.some, tuple(ids))
 
-    async def briefs_between(self, since: datetime, until: datetime) -> tuple[DeliverySummary, ...]:
+    async def summaries_between(
+        self, since: datetime, until: datetime
+    ) -> tuple[DeliverySummary, ...]:
         """The lines of deliveries created from ``since`` on and before ``until``, oldest first.
 
         One of which the service says no time counts where it was first seen.
@@ -247,7 +249,7 @@ class Journal(OnThread):
         await self._fill()
         return await self._thread.ask(summaries.between, since, until)
 
-    async def scheduled_briefs(
+    async def scheduled_summaries(
         self, since: datetime, until: datetime
     ) -> tuple[DeliverySummary, ...]:
         """The lines of those asked for from ``since`` on and before ``until``, earliest first.

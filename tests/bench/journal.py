@@ -131,7 +131,7 @@ async def _write(journal: Journal, number: int) -> float:
 
 async def _first_page(journal: Journal) -> float:
     start = perf_counter()
-    assert len(await journal.briefs(FEW)) == FEW
+    assert len(await journal.summaries(FEW)) == FEW
     return _since(start)
 
 
@@ -159,7 +159,7 @@ async def _walk(journal: Journal) -> tuple[float, float]:
 
 async def _count(journal: Journal) -> int:
     met, last = 0, None
-    while page := await journal.briefs(PAGE, last):
+    while page := await journal.summaries(PAGE, last):
         met, last = met + len(page), page[-1]
     return met
 

@@ -48,11 +48,11 @@ async def _made(path: Path) -> None:
 def _lines(rows: int) -> Iterator[SummaryRow]:
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     for number in range(rows):
-        brief = _brief(number, areas[number * 31 % len(areas)], number >= rows - ACTIVE)
-        yield SummaryRow.of(searchable(brief), 0.0)
+        summary = _summary(number, areas[number * 31 % len(areas)], number >= rows - ACTIVE)
+        yield SummaryRow.of(searchable(summary), 0.0)
 
 
-def _brief(number: int, area: Area, is_moving: bool) -> DeliverySummary:
+def _summary(number: int, area: Area, is_moving: bool) -> DeliverySummary:
     created_at = (_START + number * _APART).timestamp()
     return DeliverySummary(
         id=f"0c7d5f1e-8a4b-4c1d-9e2f-{number * 7919 % 99_999_989:012d}",
@@ -80,17 +80,17 @@ def _brief(number: int, area: Area, is_moving: bool) -> DeliverySummary:
 
 
 def _delivery(line: SummaryRow) -> tuple[str, ...]:
-    brief = line.brief
+    summary = line.summary
     at = datetime.fromtimestamp(line.stands_at, UTC)
     said = at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
     value = (
-        f'{{"id":"{brief.id}","orderNumber":"{brief.order_number}","status":"{brief.status}",'
-        f'"customerName":"{brief.customer_name}","customerNumber":"{brief.customer_number}",'
-        f'"estimatedPrice":"{(brief.price or 0) / 1000:.3f}","deliveryLatitude":{brief.latitude},'
-        f'"deliveryLongitude":{brief.longitude},"driverName":"{brief.driver_name}",'
-        f'"driverPhone":"{brief.driver_phone}","vehicleType":"{brief.vehicle_type}",'
-        f'"isScheduled":{str(brief.is_scheduled).lower()},'
-        f'"collectCash":{str(brief.collects).lower()},"createdAt":"{said}"}}'
+        f'{{"id":"{summary.id}","orderNumber":"{summary.order_number}","status":"{summary.status}",'
+        f'"customerName":"{summary.customer_name}","customerNumber":"{summary.customer_number}",'
+        f'"estimatedPrice":"{(summary.price or 0) / 1000:.3f}",'
+        f'"deliveryLatitude":{summary.latitude},"deliveryLongitude":{summary.longitude},"driverName":"{summary.driver_name}",'
+        f'"driverPhone":"{summary.driver_phone}","vehicleType":"{summary.vehicle_type}",'
+        f'"isScheduled":{str(summary.is_scheduled).lower()},'
+        f'"collectCash":{str(summary.collects).lower()},"createdAt":"{said}"}}'
     )
     stored = at.isoformat(timespec="microseconds").replace("+00:00", "Z")
-    return brief.id, brief.order_number, brief.status, stored, stored, value
+    return summary.id, summary.order_number, summary.status, stored, stored, value

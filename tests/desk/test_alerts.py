@@ -24,8 +24,8 @@ from tests.desk.depot import Depot, in_doubt
 AHEAD = timedelta(minutes=30)
 
 
-def brief(number: int = 1, status: str = "PENDING", **fields: Any) -> DeliverySummary:
-    """``brief(3)`` is ``d3``, booked at noon."""
+def summary(number: int = 1, status: str = "PENDING", **fields: Any) -> DeliverySummary:
+    """``summary(3)`` is ``d3``, booked at noon."""
     known: dict[str, Any] = {
         "id": f"d{number}",
         "order_number": f"ORD-{1000 + number}",
@@ -37,14 +37,14 @@ def brief(number: int = 1, status: str = "PENDING", **fields: Any) -> DeliverySu
 
 
 def changes(
-    *briefs: DeliverySummary,
+    *summaries: DeliverySummary,
     at: datetime = NOON,
     before: str | Mapping[str, str] | None = "PENDING",
 ) -> Changes:
     """A look that brought these; all of them were known in that status before."""
     if isinstance(before, str):
-        before = {each.id: before for each in briefs}
-    return Changes(at, briefs, before or {})
+        before = {each.id: before for each in summaries}
+    return Changes(at, summaries, before or {})
 
 
 def told(news: NewAlerts) -> list[tuple[str, str]]:
@@ -95,7 +95,7 @@ def locked(counter: Counter) -> Iterator[None]:
     ],
 )
 async def test_a_status_that_is_reached_is_told(alerting: Alerting, status: str, kind: str) -> None:
-    news = await alerting.consider(changes(brief(1, status)))
+    news = await alerting.consider(changes(summary(1, status)))
     assert told(news) == [("d1", kind)]
     (alert,) = news.alerts
     assert (alert.order_number, alert.customer_name, alert.at) == ("ORD-1001", "Fatima", NOON)
@@ -103,7 +103,7 @@ async def test_a_status_that_is_reached_is_told(alerting: Alerting, status: str,
 
 @pytest.mark.parametrize("status", ["PENDING", "REQUESTED", "INPROGRESS", "LOST?"])
 async def test_other_statuses_are_not_told(alerting: Alerting, status: str) -> None:
-    assert told(await alerting.consider(changes(brief(1, status), before="ACCEPTED"))) == []
+    assert told(await alerting.consider(changes(summary(1, status), before="ACCEPTED"))) == []
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ async def test_other_statuses_are_not_told(alerting: Alerting, status: str) -> N
 async def test_a_stage_that_was_over_before_the_next_look_is_told_all_the_same(
     counter: Counter, alerting: Alerting, before: str, status: str, kind: str
 ) -> None:
-    look = changes(brief(1, status), before=before)
+    look = changes(summary(1, status), before=before)
     assert told(await alerting.consider(look)) == [("d1", kind)]
     again = await watching(counter)
     assert told(await again.consider(look)) == []
@@ -128,12 +128,12 @@ async def test_each_stage_rings_once_however_many_looks_see_it(alerting: Alertin
     rung = []
     stages = ("PENDING", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE", "DELIVERED")
     for before, status in pairwise(stages):
-        rung += told(await alerting.consider(changes(brief(1, status), before=before)))
+        rung += told(await alerting.consider(changes(summary(1, status), before=before)))
     assert rung == [("d1", "accepted"), ("d1", "picked_up"), ("d1", "delivered")]
 
 
 async def test_what_changed_but_its_status_is_not_told(alerting: Alerting) -> None:
-    learned = changes(brief(1, "ACCEPTED", driver_phone="55501234"), before="ACCEPTED")
+    learned = changes(summary(1, "ACCEPTED", driver_phone="55501234"), before="ACCEPTED")
     assert told(await alerting.consider(learned)) == []
 
 
@@ -141,7 +141,7 @@ async def test_a_status_that_goes_back_and_forth_rings_once(alerting: Alerting) 
     rung = []
     before = "PENDING"
     for status in ("ACCEPTED", "PENDING", "ACCEPTED", "DELIVERED", "PICKEDUP", "DELIVERED"):
-        rung += told(await alerting.consider(changes(brief(1, status), before=before)))
+        rung += told(await alerting.consider(changes(summary(1, status), before=before)))
         before = status
     assert rung == [("d1", "accepted"), ("d1", "delivered")]
 
@@ -149,22 +149,22 @@ async def test_a_status_that_goes_back_and_forth_rings_once(alerting: Alerting) 
 async def test_of_the_statuses_between_two_looks_only_the_newest_rings(
     alerting: Alerting,
 ) -> None:
-    assert told(await alerting.consider(changes(brief(1, "DELIVERED")))) == [("d1", "delivered")]
+    assert told(await alerting.consider(changes(summary(1, "DELIVERED")))) == [("d1", "delivered")]
 
 
 async def test_nothing_rings_twice_after_a_restart(counter: Counter, alerting: Alerting) -> None:
-    look = changes(brief(1, "ACCEPTED"), brief(2, "FAILED"))
+    look = changes(summary(1, "ACCEPTED"), summary(2, "FAILED"))
     assert len(told(await alerting.consider(look))) == 2
     again = await watching(counter)
     assert told(await again.consider(look)) == []
 
 
 async def test_history_is_noted_in_silence(counter: Counter, alerting: Alerting) -> None:
-    old = [brief(number, "FAILED") for number in range(1, 1203)]
+    old = [summary(number, "FAILED") for number in range(1, 1203)]
     assert told(await alerting.consider(changes(*old, before=None))) == []
     assert await alerting.open() == ()
     assert counter.rows("SELECT count(*) FROM alerts") == [(1202,)]
-    again = changes(brief(7, "FAILED"), before="ENROUTE")
+    again = changes(summary(7, "FAILED"), before="ENROUTE")
     assert told(await alerting.consider(again)) == []
     assert await alerting.open() == ()
 
@@ -172,7 +172,7 @@ async def test_history_is_noted_in_silence(counter: Counter, alerting: Alerting)
 async def test_what_was_booked_here_just_now_is_news_though_seen_first(
     alerting: Alerting,
 ) -> None:
-    ours = brief(1, "ACCEPTED", is_ours=True)
+    ours = summary(1, "ACCEPTED", is_ours=True)
     late = ours._replace(id="d2", created_at=(NOON - RECENTLY).timestamp())
     unknown = ours._replace(id="d3", created_at=None)
     elsewhere = ours._replace(id="d4", is_ours=False)
@@ -184,26 +184,26 @@ async def test_what_moved_while_the_program_was_closed_is_told_as_missed(
     counter: Counter,
 ) -> None:
     alerting = Alerting(counter.journal, counter.clock)
-    first = changes(brief(1, "DELIVERED"), brief(2, "FAILED"))
+    first = changes(summary(1, "DELIVERED"), summary(2, "FAILED"))
     assert missed(await alerting.consider(first)) == [("d1", "delivered"), ("d2", "failed")]
     assert [alert.about for alert in await alerting.open()] == ["d2"]
-    soon = changes(brief(3, "ACCEPTED"), at=NOON + CATCHING_UP / 2)
+    soon = changes(summary(3, "ACCEPTED"), at=NOON + CATCHING_UP / 2)
     assert missed(await alerting.consider(soon)) == [("d3", "accepted")]
-    then = changes(brief(4, "ACCEPTED"), at=NOON + CATCHING_UP)
+    then = changes(summary(4, "ACCEPTED"), at=NOON + CATCHING_UP)
     assert told(await alerting.consider(then)) == [("d4", "accepted")]
 
 
 async def test_after_a_long_pause_too(alerting: Alerting) -> None:
     await alerting.consider(changes(at=NOON))
     after = NOON + LONG
-    assert told(await alerting.consider(changes(brief(1, "ACCEPTED"), at=after))) != []
+    assert told(await alerting.consider(changes(summary(1, "ACCEPTED"), at=after))) != []
     later = after + LONG + timedelta(seconds=1)
-    assert missed(await alerting.consider(changes(brief(2, "ACCEPTED"), at=later))) != []
+    assert missed(await alerting.consider(changes(summary(2, "ACCEPTED"), at=later))) != []
 
 
 async def test_a_clock_that_is_set_back_is_no_pause(alerting: Alerting) -> None:
     back = NOON - timedelta(hours=3)
-    assert told(await alerting.consider(changes(brief(1, "ACCEPTED"), at=back))) != []
+    assert told(await alerting.consider(changes(summary(1, "ACCEPTED"), at=back))) != []
 
 
 async def test_what_failed_stays_until_somebody_takes_note(
@@ -212,7 +212,7 @@ async def test_what_failed_stays_until_somebody_takes_note(
     statuses = ("FAILED", "DELIVERED", "REJECTED", "CANCELLED")
     for number, status in enumerate(statuses, start=1):
         at = NOON + timedelta(seconds=number)
-        await alerting.consider(changes(brief(number, status), at=at))
+        await alerting.consider(changes(summary(number, status), at=at))
     assert [alert.about for alert in await alerting.open()] == ["d1", "d3", "d4"]
     again = await watching(counter)
     await again.acknowledge([("d1", "failed"), ("d4", "cancelled")])
@@ -273,7 +273,7 @@ async def test_a_reminder_is_not_repeated_after_a_restart_nor_for_what_ended(
 async def test_trouble_with_the_journal_silences_nothing_and_repeats_nothing(
     counter: Counter, alerting: Alerting
 ) -> None:
-    look = changes(brief(1, "FAILED"), brief(2, "ACCEPTED"))
+    look = changes(summary(1, "FAILED"), summary(2, "ACCEPTED"))
     with locked(counter):
         assert told(await alerting.consider(look)) == [("d1", "failed"), ("d2", "accepted")]
         assert told(await alerting.consider(look)) == []
@@ -288,8 +288,8 @@ async def test_what_was_noted_in_trouble_is_written_with_the_next_look(
     counter: Counter, alerting: Alerting
 ) -> None:
     with locked(counter):
-        await alerting.consider(changes(brief(1, "FAILED")))
-    assert told(await alerting.consider(changes(brief(2, "ACCEPTED")))) == [("d2", "accepted")]
+        await alerting.consider(changes(summary(1, "FAILED")))
+    assert told(await alerting.consider(changes(summary(2, "ACCEPTED")))) == [("d2", "accepted")]
     assert counter.rows("SELECT about FROM alerts ORDER BY about") == [("d1",), ("d2",)]
 
 
@@ -297,7 +297,7 @@ async def test_one_that_could_not_be_written_can_be_acknowledged(
     counter: Counter, alerting: Alerting
 ) -> None:
     with locked(counter):
-        await alerting.consider(changes(brief(1, "FAILED")))
+        await alerting.consider(changes(summary(1, "FAILED")))
         with pytest.raises(JournalError):
             await alerting.acknowledge([("d1", "failed")])
     await alerting.acknowledge([("d1", "failed")])

@@ -61,8 +61,8 @@ async def test_all_that_one_pc_knows_the_other_one_has(
     found = await other.desk.importing.read(path, nothing)
     assert (len(found.new), found.known, found.unreadable) == (1201, 0, [])
     assert await other.desk.importing.write(found, nothing) == 1201
-    (here,) = await counter.journal.briefs_of(["d5000"])
-    (there,) = await other.journal.briefs_of(["d5000"])
+    (here,) = await counter.journal.summaries_of(["d5000"])
+    (there,) = await other.journal.summaries_of(["d5000"])
     assert there == here._replace(is_ours=False)
     assert here.cash == 12_500
     assert "ring twice" in there.haystack
@@ -116,8 +116,8 @@ async def test_headings_may_stand_in_any_order_among_others(
     found = await counter.desk.importing.read(path, nothing)
     assert len(found.new) == 1
     await counter.desk.importing.write(found, nothing)
-    (brief,) = await counter.journal.briefs_of(["d9"])
-    assert (brief.order_number, brief.status) == ("ORD-9", "PENDING")
+    (summary,) = await counter.journal.summaries_of(["d9"])
+    assert (summary.order_number, summary.status) == ("ORD-9", "PENDING")
 
 
 async def test_stopped_it_leaves_whole_pages(

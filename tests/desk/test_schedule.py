@@ -39,7 +39,7 @@ def row(number: int, status: str = "PENDING", **fields: Any) -> Delivery:
 
 def ids(agenda: Agenda) -> tuple[list[str], list[str], list[str]]:
     """Overdue, in days, without a time."""
-    of_days = [one.id for day in agenda.days for hour in day.hours for one in hour.briefs]
+    of_days = [one.id for day in agenda.days for hour in day.hours for one in hour.summaries]
     return [one.id for one in agenda.overdue], of_days, [one.id for one in agenda.timeless]
 
 

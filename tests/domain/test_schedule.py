@@ -22,12 +22,12 @@ def later(
     return DeliverySummary(id=f"d{number}", status=status, **{**known, **fields})
 
 
-def ids(briefs: tuple[DeliverySummary, ...]) -> list[str]:
-    return [brief.id for brief in briefs]
+def ids(summaries: tuple[DeliverySummary, ...]) -> list[str]:
+    return [summary.id for summary in summaries]
 
 
 def by_hour(agenda: Agenda) -> list[tuple[date, int, list[str]]]:
-    return [(day.date, hour.hour, ids(hour.briefs)) for day in agenda.days for hour in day.hours]
+    return [(day.date, hour.hour, ids(hour.summaries)) for day in agenda.days for hour in day.hours]
 
 
 def test_nothing_for_later_is_an_empty_agenda() -> None:
@@ -37,14 +37,14 @@ def test_nothing_for_later_is_an_empty_agenda() -> None:
 
 
 def test_they_stand_by_day_and_hour_soonest_first() -> None:
-    briefs = [later(1, 24 * 60), later(2, 70), later(3, 45), later(4, 30)]
-    agenda = agenda_of(briefs, NOON)
+    summaries = [later(1, 24 * 60), later(2, 70), later(3, 45), later(4, 30)]
+    agenda = agenda_of(summaries, NOON)
     assert by_hour(agenda) == [
         (date(2026, 11, 21), 12, ["d4", "d3"]),
         (date(2026, 11, 21), 13, ["d2"]),
         (date(2026, 11, 22), 12, ["d1"]),
     ]
-    assert ids(agenda.briefs) == ["d4", "d3", "d2", "d1"]
+    assert ids(agenda.summaries) == ["d4", "d3", "d2", "d1"]
 
 
 def test_a_day_ends_at_midnight_in_kuwait() -> None:
@@ -54,23 +54,28 @@ def test_a_day_ends_at_midnight_in_kuwait() -> None:
 
 
 def test_what_has_not_ended_when_its_time_comes_is_overdue_however_long_ago() -> None:
-    briefs = [later(1, -1, "ENROUTE"), later(2, -3 * 24 * 60), later(3, 0), later(4, -1, "ON_HOLD")]
-    agenda = agenda_of(briefs, NOON)
+    summaries = [
+        later(1, -1, "ENROUTE"),
+        later(2, -3 * 24 * 60),
+        later(3, 0),
+        later(4, -1, "ON_HOLD"),
+    ]
+    agenda = agenda_of(summaries, NOON)
     assert ids(agenda.overdue) == ["d2", "d1", "d4"]
     assert by_hour(agenda) == [(date(2026, 11, 21), 12, ["d3"])]
 
 
 def test_what_ended_stays_in_its_place_for_its_day_and_is_not_counted() -> None:
-    briefs = [
+    summaries = [
         later(1, -60, "DELIVERED"),
         later(2, 60, "CANCELLED"),
         later(3, 60),
         later(4, -13 * 60, "DELIVERED"),
     ]
-    agenda = agenda_of(briefs, NOON)
+    agenda = agenda_of(summaries, NOON)
     assert agenda.overdue == ()
     (today,) = agenda.days
-    assert [(hour.hour, ids(hour.briefs)) for hour in today.hours] == [
+    assert [(hour.hour, ids(hour.summaries)) for hour in today.hours] == [
         (11, ["d1"]),
         (13, ["d2", "d3"]),
     ]
@@ -78,8 +83,8 @@ def test_what_ended_stays_in_its_place_for_its_day_and_is_not_counted() -> None:
 
 
 def test_one_whose_time_is_not_known_here_stands_apart_until_it_ends() -> None:
-    briefs = [later(1, None, created_at=2.0), later(2, None, created_at=1.0)]
-    agenda = agenda_of([*briefs, later(3, None, "DELIVERED")], NOON)
+    summaries = [later(1, None, created_at=2.0), later(2, None, created_at=1.0)]
+    agenda = agenda_of([*summaries, later(3, None, "DELIVERED")], NOON)
     assert ids(agenda.timeless) == ["d2", "d1"]
     assert agenda.days == ()
     assert agenda.overdue == ()
@@ -103,8 +108,8 @@ def test_a_time_makes_one_for_later_whatever_the_service_says() -> None:
 def test_everything_that_has_not_ended_stands_in_one_place(
     rows: list[tuple[int | None, str]],
 ) -> None:
-    briefs = [later(at, minutes, status) for at, (minutes, status) in enumerate(rows)]
-    agenda = agenda_of(briefs, NOON)
-    shown = ids(agenda.briefs)
+    summaries = [later(at, minutes, status) for at, (minutes, status) in enumerate(rows)]
+    agenda = agenda_of(summaries, NOON)
+    shown = ids(agenda.summaries)
     assert len(shown) == len(set(shown))
-    assert {brief.id for brief in briefs if not brief.is_terminal} <= set(shown)
+    assert {summary.id for summary in summaries if not summary.is_terminal} <= set(shown)

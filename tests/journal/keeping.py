@@ -51,7 +51,7 @@ class Told:
 
     intents: dict[str, Intent]
     deliveries: dict[str, Delivery]
-    briefs: dict[str, DeliverySummary]
+    summaries: dict[str, DeliverySummary]
     stages: Any
     alerts: dict[tuple[str, str], Alert]
     print_jobs: dict[str, PrintJob]
@@ -134,7 +134,7 @@ async def tell(journal: Journal) -> Told:
     return Told(
         intents={one.id: one for one in await journal.recent_intents(NOON - SECOND)},
         deliveries={one.id: one for one in await journal.deliveries(100_000)},
-        briefs={one.id: one for one in await journal.briefs(100_000)},
+        summaries={one.id: one for one in await journal.summaries(100_000)},
         stages=await journal.stage_lengths(NOON - SECOND),
         alerts={one.key: one for one in await journal.open_alerts()},
         print_jobs={one.id: one for one in await journal.print_jobs()},

@@ -70,7 +70,7 @@ class Shift:
     def take_changes(self, changes: Changes) -> None:
         """Counts a look, and measures at some of them."""
         self._tick += 1
-        self.changes += len(changes.briefs)
+        self.changes += len(changes.summaries)
         if changes.trouble is not None:
             self.take_trouble(changes.trouble)
         if self._tick % max(1, self.ticks // SAMPLES) == 0:

@@ -98,13 +98,13 @@ async def counter(tmp_path: Path) -> AsyncIterator[Counter]:
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 """12:00 in Kuwait."""
 
-MakeBrief = Callable[..., DeliverySummary]
+MakeSummary = Callable[..., DeliverySummary]
 MakeDoubt = Callable[..., Doubt]
 
 
 @pytest.fixture
-def make_brief() -> MakeBrief:
-    """``make_brief(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon."""
+def make_summary() -> MakeSummary:
+    """``make_summary(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon."""
 
     def make(number: int, **fields: Any) -> DeliverySummary:
         known = {

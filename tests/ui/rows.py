@@ -13,8 +13,8 @@ from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA
 
 
-def brief(number: int, status: str = "PENDING", **fields: Any) -> DeliverySummary:
-    """``brief(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon, in one line."""
+def summary(number: int, status: str = "PENDING", **fields: Any) -> DeliverySummary:
+    """``summary(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon, in one line."""
     known = {
         "id": f"d{number}",
         "order_number": f"ORD-{1000 + number}",

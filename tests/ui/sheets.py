@@ -12,8 +12,8 @@ from tests.desk.counter import NOON
 SINCE = NOON - timedelta(hours=12)
 
 
-def brief(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySummary:
-    """``brief(3)``: ``ORD-3``, KWD 12.500 that Yousef collected this morning."""
+def summary(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySummary:
+    """``summary(3)``: ``ORD-3``, KWD 12.500 that Yousef collected this morning."""
     known = {
         "id": f"d{number}",
         "order_number": f"ORD-{number}",
@@ -30,14 +30,14 @@ def brief(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySumm
     return DeliverySummary(**{**known, **fields})
 
 
-def sheet(*briefs: DeliverySummary) -> CashSheet:
+def sheet(*summaries: DeliverySummary) -> CashSheet:
     """From midnight in Kuwait to noon."""
     count = CashCount(SINCE, NOON)
-    for each in briefs:
+    for each in summaries:
         count.add(each)
     return count.sheet(NOON)
 
 
 def many(drivers: int) -> CashSheet:
     """As many drivers, one delivery each."""
-    return sheet(*(brief(n, driver_name=f"Driver {n:03}") for n in range(drivers)))
+    return sheet(*(summary(n, driver_name=f"Driver {n:03}") for n in range(drivers)))

@@ -34,7 +34,7 @@ class Recalled:
     """What a journal remembers, to be shown until the service answers."""
 
     bootstrap: Bootstrap | None
-    briefs: Sequence[DeliverySummary]
+    summaries: Sequence[DeliverySummary]
     doubts: Sequence[Doubt]
     told_booked: Sequence[Doubt]
     differing: Sequence[Booked]
@@ -141,9 +141,9 @@ class ConnectionView:
         told_booked = await desk.reconciling.told_booked()
         differing = await desk.booking.booked_with_differences()
         bootstrap = await desk.session.recall()
-        briefs = await desk.tracking.recall()
+        summaries = await desk.tracking.recall()
         await self._built.wait()
-        return Recalled(bootstrap, briefs, doubts, told_booked, differing)
+        return Recalled(bootstrap, summaries, doubts, told_booked, differing)
 
     def show(self, desk: Desk, recalled: Recalled) -> None:
         """Shows a connection and begins to follow it, all in one step."""
@@ -157,7 +157,7 @@ class ConnectionView:
         if recalled.bootstrap is not None:
             window.show_bootstrap(recalled.bootstrap)
             window.top_bar.set_remembered(desk.session.as_of)
-        window.show_briefs(recalled.briefs)
+        window.show_summaries(recalled.summaries)
         self._doubts.show_told_booked(recalled.told_booked)
         for booked in recalled.differing:
             window.booking_panel.differences.show_differences(booked)

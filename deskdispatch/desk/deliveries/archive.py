@@ -26,4 +26,4 @@ class Archive:
         Raises:
             JournalError: It could not be read.
         """
-        return await self._journal.briefs(PAGE, than)
+        return await self._journal.summaries(PAGE, than)

@@ -17,8 +17,8 @@ class Changes:
 
     Attributes:
         at: When the service was asked, UTC.
-        briefs: Those that are new or differ from what was told before, and those that were not in
-            memory.
+        summaries: Those that are new or differ from what was told before, and those that were
+            not in memory.
         before: The status that was told before, of those that were known.
         trouble: What did not work although the look as a whole did; None where all did.
         unread: The rows of the lists that could not be read.
@@ -27,7 +27,7 @@ class Changes:
     """
 
     at: datetime
-    briefs: tuple[DeliverySummary, ...] = ()
+    summaries: tuple[DeliverySummary, ...] = ()
     before: Mapping[str, str] = field(default_factory=dict)
     trouble: KnownError | None = None
     unread: tuple[Unread, ...] = ()

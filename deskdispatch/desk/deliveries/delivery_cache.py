@@ -26,27 +26,27 @@ _SLACK: Final = 100
 
 
 class DeliveryCache:
-    """Whole deliveries with their briefs, by id; bounded but for those on their way.
+    """Whole deliveries with their summaries, by id; bounded but for those on their way.
 
     Attributes:
         deliveries: All that is known of each.
-        briefs: The same in one line.
+        summaries: The same in one line.
         active: The status of those on their way.
     """
 
     def __init__(self, areas: Sequence[Area] = ()) -> None:
         self._areas = areas
         self.deliveries: dict[str, Delivery] = {}
-        self.briefs: dict[str, DeliverySummary] = {}
+        self.summaries: dict[str, DeliverySummary] = {}
         self.active: dict[str, str] = {}
 
     def recall(
-        self, deliveries: Collection[Delivery], briefs: Mapping[str, DeliverySummary]
+        self, deliveries: Collection[Delivery], summaries: Mapping[str, DeliverySummary]
     ) -> None:
         """Takes what the journal knows; what is held already is newer and stays."""
         for delivery in deliveries:
             if delivery.id not in self.deliveries:
-                self._hold(delivery, briefs.get(delivery.id) or self._first_brief(delivery))
+                self._hold(delivery, summaries.get(delivery.id) or self._first_summary(delivery))
 
     def learn(self, fresh: Delivery, at: datetime) -> bool:
         """Takes what an answer carries; whether that is anything new.
@@ -59,23 +59,23 @@ class DeliveryCache:
         merged = fresh if known is None else known.merged(fresh)
         if merged is known:
             return False
-        before = self.briefs.get(fresh.id)
+        before = self.summaries.get(fresh.id)
         if before is None:
-            brief = self._first_brief(merged, seen_at=at)
+            summary = self._first_summary(merged, seen_at=at)
         else:
-            brief = moved(before, merged, self._new_area(before, merged), at, known)
-        self._hold(merged, brief)
+            summary = moved(before, merged, self._new_area(before, merged), at, known)
+        self._hold(merged, summary)
         return True
 
     def book(self, delivery: Delivery, booking: Booking | None, at: datetime) -> None:
         """Takes one that was booked here, with what only this desk knows of it."""
-        known, before = self.deliveries.get(delivery.id), self.briefs.get(delivery.id)
+        known, before = self.deliveries.get(delivery.id), self.summaries.get(delivery.id)
         merged = delivery if known is None else known.merged(delivery)
         if before is None or booking is None:
-            brief = self._first_brief(merged, booking, at)
+            summary = self._first_summary(merged, booking, at)
         else:
-            brief = booked_here(before, merged, booking, self._area(point_of(merged, booking)))
-        self._hold(merged, brief)
+            summary = booked_here(before, merged, booking, self._area(point_of(merged, booking)))
+        self._hold(merged, summary)
 
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
         """Drops the oldest that ended, where there are too many; gives their ids.
@@ -87,21 +87,21 @@ class DeliveryCache:
         if surplus <= _SLACK:
             return ()
         ended = [id for id in self.deliveries if id not in self.active and id not in keep]
-        ended.sort(key=lambda id: self.briefs[id].created_at or 0.0)
+        ended.sort(key=lambda id: self.summaries[id].created_at or 0.0)
         dropped = tuple(ended[:surplus])
         for id in dropped:
-            del self.deliveries[id], self.briefs[id]
+            del self.deliveries[id], self.summaries[id]
         return dropped
 
-    def _hold(self, delivery: Delivery, brief: DeliverySummary) -> None:
+    def _hold(self, delivery: Delivery, summary: DeliverySummary) -> None:
         self.deliveries[delivery.id] = delivery
-        self.briefs[delivery.id] = brief
+        self.summaries[delivery.id] = summary
         if delivery.is_terminal:
             self.active.pop(delivery.id, None)
         else:
             self.active[delivery.id] = delivery.status
 
-    def _first_brief(
+    def _first_summary(
         self, delivery: Delivery, booking: Booking | None = None, seen_at: datetime | None = None
     ) -> DeliverySummary:
         point = point_of(delivery, booking)

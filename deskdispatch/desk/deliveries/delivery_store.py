@@ -70,16 +70,19 @@ class DeliveryStore:
         Raises:
             JournalError: It could not be read.
         """
-        briefs = {
-            brief.id: brief
-            for brief in (*await self._journal.active_briefs(), *await self._journal.briefs(limit))
+        summaries = {
+            summary.id: summary
+            for summary in (
+                *await self._journal.active_summaries(),
+                *await self._journal.summaries(limit),
+            )
         }
         deliveries = (
             *await self._journal.active_deliveries(),
             *await self._journal.deliveries(limit),
         )
-        self.memory.recall(deliveries, briefs)
-        known = (self.memory.briefs.get(id, brief) for id, brief in briefs.items())
+        self.memory.recall(deliveries, summaries)
+        known = (self.memory.summaries.get(id, summary) for id, summary in summaries.items())
         return tuple(sorted(known, key=_newest_last, reverse=True))
 
     def begin_look(self) -> None:
@@ -131,7 +134,7 @@ class DeliveryStore:
         untold, self._untold = self._untold, {}
         return Changes(
             at=at,
-            briefs=tuple(self.memory.briefs[id] for id in untold),
+            summaries=tuple(self.memory.summaries[id] for id in untold),
             before={id: status for id, status in untold.items() if status is not None},
             trouble=trouble,
         )
@@ -144,8 +147,8 @@ class DeliveryStore:
         """
         unkept = tuple(self._unkept.values())
         if unkept:
-            briefs = self.memory.briefs
-            since = {each.id: briefs[each.id].since for each in unkept if each.id in briefs}
+            summaries = self.memory.summaries
+            since = {each.id: summaries[each.id].since for each in unkept if each.id in summaries}
             await self._journal.remember(unkept, at, since)
             for delivery in unkept:
                 if self._unkept.get(delivery.id) is delivery:
@@ -174,8 +177,8 @@ class DeliveryStore:
         finally:
             self._arriving.difference_update(ids)
         if deliveries:
-            briefs = {brief.id: brief for brief in await self._journal.briefs_of(ids)}
-            self.memory.recall(deliveries, briefs)
+            summaries = {summary.id: summary for summary in await self._journal.summaries_of(ids)}
+            self.memory.recall(deliveries, summaries)
             for delivery in deliveries:
                 self._note(delivery.id)
 
@@ -203,5 +206,5 @@ class DeliveryStore:
         return None if known is None else known.status
 
 
-def _newest_last(brief: DeliverySummary) -> tuple[float, str]:
-    return brief.created_at or 0.0, brief.id
+def _newest_last(summary: DeliverySummary) -> tuple[float, str]:
+    return summary.created_at or 0.0, summary.id

@@ -47,8 +47,10 @@ class StageDurations:
         ahead = self._service_ahead() or 0.0
         return self._clock() + timedelta(seconds=min(0.0, ahead))
 
-    def late(self, briefs: Iterable[DeliverySummary], now: datetime) -> Mapping[str, LateDelivery]:
+    def late(
+        self, summaries: Iterable[DeliverySummary], now: datetime
+    ) -> Mapping[str, LateDelivery]:
         """Those that are late, by the delivery's id."""
         at = now.timestamp()
-        found = ((brief.id, late_of(brief, self._limits, at)) for brief in briefs)
+        found = ((summary.id, late_of(summary, self._limits, at)) for summary in summaries)
         return {id_: each for id_, each in found if each is not None}

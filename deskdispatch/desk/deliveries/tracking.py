@@ -60,7 +60,7 @@ class Tracking:
         """Whether anything is on its way; what waits for a far-off time is not yet."""
         soon = (self._clock() + FAR_OFF).timestamp()
         return any(
-            (self._memory.briefs[id].scheduled_at or 0.0) < soon for id in self._memory.active
+            (self._memory.summaries[id].scheduled_at or 0.0) < soon for id in self._memory.active
         )
 
     @property
@@ -68,9 +68,9 @@ class Tracking:
         """Whether a delivery has ended and its last details wait to be written."""
         return self._knowledge.is_urgent
 
-    def brief(self, delivery_id: str) -> DeliverySummary | None:
+    def summary(self, delivery_id: str) -> DeliverySummary | None:
         """One of ``known`` in one line."""
-        return self._memory.briefs.get(delivery_id)
+        return self._memory.summaries.get(delivery_id)
 
     def heard_ids(self) -> tuple[str, ...]:
         """The ids of all deliveries of which this run has heard; older ones are in the journal."""
@@ -94,12 +94,12 @@ class Tracking:
         Raises:
             JournalError: It could not be read.
         """
-        briefs = await self._knowledge.recall(BOARD_LIMIT)
+        summaries = await self._knowledge.recall(BOARD_LIMIT)
         kept = await self._journal.bootstrap()
         self._recalled_of = kept[1] if kept is not None else None
         for delivery in self.known.values():
             self._enquiries.recalled(delivery)
-        return briefs
+        return summaries
 
     async def interrupted(self) -> tuple[Intent, ...]:
         """At start: what was in flight when the program ended becomes in doubt."""

@@ -94,7 +94,9 @@ class Prints:
         Raises:
             JournalError: It could not be read.
         """
-        return {brief.id: brief.order_number for brief in await self._journal.briefs_of(ids)}
+        return {
+            summary.id: summary.order_number for summary in await self._journal.summaries_of(ids)
+        }
 
     def _branch(self, intent: Intent | None) -> Branch | None:
         """The branch it was booked from; None where that is not known here."""

@@ -23,30 +23,32 @@ class Reminder(NamedTuple):
     scheduled_at: datetime
 
 
-def due(briefs: Iterable[DeliverySummary], now: datetime, ahead: timedelta) -> tuple[Reminder, ...]:
+def due(
+    summaries: Iterable[DeliverySummary], now: datetime, ahead: timedelta
+) -> tuple[Reminder, ...]:
     """Reminders of those that have not ended and whose time comes within ``ahead``.
 
     A delivery that was booked nearer to its time than that is left out: whoever booked it knows.
     One whose time has passed is left out as well; that it is late is told elsewhere.
     """
     return tuple(
-        Reminder(_alert(brief, now), datetime.fromtimestamp(brief.scheduled_at, UTC))
-        for brief in briefs
-        if brief.scheduled_at is not None and _is_due(brief, brief.scheduled_at, now, ahead)
+        Reminder(_alert(summary, now), datetime.fromtimestamp(summary.scheduled_at, UTC))
+        for summary in summaries
+        if summary.scheduled_at is not None and _is_due(summary, summary.scheduled_at, now, ahead)
     )
 
 
-def _is_due(brief: DeliverySummary, scheduled_at: float, now: datetime, ahead: timedelta) -> bool:
+def _is_due(summary: DeliverySummary, scheduled_at: float, now: datetime, ahead: timedelta) -> bool:
     rings_at = scheduled_at - ahead.total_seconds()
-    booked_later = brief.created_at is not None and brief.created_at > rings_at
-    return rings_at <= now.timestamp() < scheduled_at and not (booked_later or brief.is_terminal)
+    booked_later = summary.created_at is not None and summary.created_at > rings_at
+    return rings_at <= now.timestamp() < scheduled_at and not (booked_later or summary.is_terminal)
 
 
-def _alert(brief: DeliverySummary, now: datetime) -> Alert:
+def _alert(summary: DeliverySummary, now: datetime) -> Alert:
     return Alert(
-        about=brief.id,
+        about=summary.id,
         kind=AlertKind.REMINDER,
         at=now,
-        order_number=brief.order_number,
-        customer_name=brief.customer_name,
+        order_number=summary.order_number,
+        customer_name=summary.customer_name,
     )

@@ -28,39 +28,43 @@ class HistoryEntry(NamedTuple):
     """One delivery of a history.
 
     Attributes:
-        brief: Its line; what it is searched by is left empty.
+        summary: Its line; what it is searched by is left empty.
         updated_at: When the service changed it last, seconds since 1970.
         steps: The history of its status, a JSON list of word and time; empty where not known.
         others: What has no key here, a JSON object; empty for nothing.
     """
 
-    brief: DeliverySummary
+    summary: DeliverySummary
     updated_at: float | None = None
     steps: str = ""
     others: str = ""
 
     def delivery(self) -> Delivery:
         """The same as the service would say it."""
-        brief = self.brief
+        summary = self.summary
         known: dict[str, Any] = {
-            "customer_name": brief.customer_name or None,
-            "customer_number": brief.customer_number or None,
-            "driver_name": brief.driver_name or None,
-            "driver_phone": brief.driver_phone or None,
-            "vehicle_type": brief.vehicle_type or None,
-            "delivery_latitude": brief.latitude,
-            "delivery_longitude": brief.longitude,
-            "estimated_price": _kwd(brief.price),
-            "is_scheduled": brief.is_scheduled,
-            "collect_cash": brief.collects,
-            "created_at": _moment(brief.created_at),
+            "customer_name": summary.customer_name or None,
+            "customer_number": summary.customer_number or None,
+            "driver_name": summary.driver_name or None,
+            "driver_phone": summary.driver_phone or None,
+            "vehicle_type": summary.vehicle_type or None,
+            "delivery_latitude": summary.latitude,
+            "delivery_longitude": summary.longitude,
+            "estimated_price": _kwd(summary.price),
+            "is_scheduled": summary.is_scheduled,
+            "collect_cash": summary.collects,
+            "created_at": _moment(summary.created_at),
             "updated_at": _moment(self.updated_at),
             "status_history": _steps(self.steps),
         }
         said = {name: value for name, value in known.items() if value is not None}
         others = _others(self.others)
         return Delivery(
-            id=brief.id, order_number=brief.order_number, status=brief.status, **others, **said
+            id=summary.id,
+            order_number=summary.order_number,
+            status=summary.status,
+            **others,
+            **said,
         )
 
 
@@ -76,11 +80,11 @@ class CannotRead(ValueError):
         self.key = key
 
 
-def row_of(brief: DeliverySummary, delivery: Delivery | None) -> Row:
+def row_of(summary: DeliverySummary, delivery: Delivery | None) -> Row:
     """The cells of one delivery, in the order of ``COLUMNS``.
 
     Args:
-        brief: Its line.
+        summary: Its line.
         delivery: All that the service said of it, where that is known.
     """
     steps = delivery.status_history if delivery else None
@@ -90,7 +94,7 @@ def row_of(brief: DeliverySummary, delivery: Delivery | None) -> Row:
         "others": _others_text(delivery) if delivery else None,
     }
     return [
-        extra[key] if key in extra else _cell(kind, getattr(brief, key))
+        extra[key] if key in extra else _cell(kind, getattr(summary, key))
         for key, kind in _KEYS.items()
     ]
 

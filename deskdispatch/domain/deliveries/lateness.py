@@ -96,24 +96,24 @@ def limits_of(lengths: Mapping[str, Sequence[float]]) -> Mapping[str, StageLimit
 
 
 def late_of(
-    brief: DeliverySummary, limits: Mapping[str, StageLimit], now: float
+    summary: DeliverySummary, limits: Mapping[str, StageLimit], now: float
 ) -> LateDelivery | None:
     """How late a delivery is in its stage; None where it is in time or nobody can say.
 
     Args:
-        brief: The delivery.
+        summary: The delivery.
         limits: By status, from ``limits_of``.
         now: The present, seconds since 1970, UTC.
     """
-    limit = None if brief.is_terminal else limits.get(brief.status)
-    began = _began(brief)
+    limit = None if summary.is_terminal else limits.get(summary.status)
+    began = _began(summary)
     if limit is None or began is None:
         return None
-    waits_for = _waits_for(brief)
+    waits_for = _waits_for(summary)
     since = began if waits_for is None else max(began, waits_for)
     if now - since <= limit.limit_s:
         return None
-    return LateDelivery(brief.status, since, now - since, limit, is_awaited=since > began)
+    return LateDelivery(summary.status, since, now - since, limit, is_awaited=since > began)
 
 
 def waits_on_purpose(status: str, is_scheduled: bool | None) -> bool:
@@ -121,20 +121,20 @@ def waits_on_purpose(status: str, is_scheduled: bool | None) -> bool:
     return bool(is_scheduled) and status in _WAITING
 
 
-def _began(brief: DeliverySummary) -> float | None:
+def _began(summary: DeliverySummary) -> float | None:
     """A new delivery is in its first state from the booking on (contract, States)."""
-    if brief.since is None and brief.status == DeliveryStatus.PENDING:
-        return brief.created_at
-    return brief.since
+    if summary.since is None and summary.status == DeliveryStatus.PENDING:
+        return summary.created_at
+    return summary.since
 
 
-def _waits_for(brief: DeliverySummary) -> float | None:
+def _waits_for(summary: DeliverySummary) -> float | None:
     """From when on somebody should be found; None for at once, infinity where nobody knows."""
-    if not waits_on_purpose(brief.status, brief.is_scheduled):
+    if not waits_on_purpose(summary.status, summary.is_scheduled):
         return None
-    if brief.scheduled_at is None:
+    if summary.scheduled_at is None:
         return float("inf")
-    return brief.scheduled_at - EARLIEST.total_seconds()
+    return summary.scheduled_at - EARLIEST.total_seconds()
 
 
 def _learned(status: str, took: Sequence[float]) -> StageLimit:

@@ -1,6 +1,6 @@
 """A delivery in one line: what the service said and what this desk sent, side by side.
 
-Thousands of them are held at once, so a brief is a bare tuple of texts and numbers: times are
+Thousands of them are held at once, so a summary is a bare tuple of texts and numbers: times are
 seconds since 1970, UTC; money is whole fils.
 """
 
@@ -175,14 +175,14 @@ def booked_here(
         booking: What this desk sent.
         area: The area that ``point_of`` the two lies in.
     """
-    brief = summary_of(delivery, booking, area)
-    return brief if brief.since is not None else brief._replace(since=before.since)
+    summary = summary_of(delivery, booking, area)
+    return summary if summary.since is not None else summary._replace(since=before.since)
 
 
-def searchable(brief: DeliverySummary) -> DeliverySummary:
+def searchable(summary: DeliverySummary) -> DeliverySummary:
     """With its haystack made anew."""
-    texts, phones = _searched(brief)
-    return brief._replace(haystack=haystack(texts, phones))
+    texts, phones = _searched(summary)
+    return summary._replace(haystack=haystack(texts, phones))
 
 
 def point_of(delivery: Delivery, booking: Booking | None) -> Coordinates | None:
@@ -211,48 +211,48 @@ def _gone_on(before: DeliverySummary, delivery: Delivery, seen_at: datetime) -> 
     return after if is_found_alike else searchable(after)
 
 
-def _placed(brief: DeliverySummary, point: Coordinates | None) -> DeliverySummary:
+def _placed(summary: DeliverySummary, point: Coordinates | None) -> DeliverySummary:
     """Where the service says that it goes, if it does."""
     if point is None:
-        return brief
-    return brief._replace(latitude=point.latitude, longitude=point.longitude)
+        return summary
+    return summary._replace(latitude=point.latitude, longitude=point.longitude)
 
 
-def _told(brief: DeliverySummary, delivery: Delivery, since: float | None) -> DeliverySummary:
+def _told(summary: DeliverySummary, delivery: Delivery, since: float | None) -> DeliverySummary:
     """With everything that the service says; every field by name, for ``_replace`` takes longer."""
     collects, is_scheduled = delivery.collect_cash, delivery.is_scheduled
     return DeliverySummary(
-        id=brief.id,
+        id=summary.id,
         order_number=delivery.order_number,
         status=delivery.status,
-        created_at=_seconds(delivery.created_at, brief.created_at),
+        created_at=_seconds(delivery.created_at, summary.created_at),
         since=_since(delivery, since),
-        customer_name=delivery.customer_name or brief.customer_name,
-        customer_number=delivery.customer_number or brief.customer_number,
-        area_en=brief.area_en,
-        area_ar=brief.area_ar,
+        customer_name=delivery.customer_name or summary.customer_name,
+        customer_number=delivery.customer_number or summary.customer_number,
+        area_en=summary.area_en,
+        area_ar=summary.area_ar,
         driver_name=delivery.driver_name or "",
         driver_phone=delivery.driver_phone or "",
-        vehicle_type=delivery.vehicle_type or brief.vehicle_type,
-        price=_fils(delivery.estimated_price, brief.price),
-        collects=brief.collects if collects is None else collects,
-        asked=brief.asked,
-        cash=brief.cash,
-        branch_id=brief.branch_id,
-        is_scheduled=brief.is_scheduled if is_scheduled is None else is_scheduled,
-        scheduled_at=brief.scheduled_at,
-        latitude=brief.latitude,
-        longitude=brief.longitude,
-        is_ours=brief.is_ours,
-        typed=brief.typed,
-        haystack=brief.haystack,
+        vehicle_type=delivery.vehicle_type or summary.vehicle_type,
+        price=_fils(delivery.estimated_price, summary.price),
+        collects=summary.collects if collects is None else collects,
+        asked=summary.asked,
+        cash=summary.cash,
+        branch_id=summary.branch_id,
+        is_scheduled=summary.is_scheduled if is_scheduled is None else is_scheduled,
+        scheduled_at=summary.scheduled_at,
+        latitude=summary.latitude,
+        longitude=summary.longitude,
+        is_ours=summary.is_ours,
+        typed=summary.typed,
+        haystack=summary.haystack,
     )
 
 
-def _sent(brief: DeliverySummary, booking: Booking) -> DeliverySummary:
+def _sent(summary: DeliverySummary, booking: Booking) -> DeliverySummary:
     """With what only this desk knows."""
     address = (*(booking.delivery_address or ()), booking.additional_address_detail)
-    return brief._replace(
+    return summary._replace(
         customer_name=booking.customer_name,
         customer_number=booking.customer_number,
         vehicle_type=str(booking.vehicle_type),
@@ -272,17 +272,17 @@ def _since(delivery: Delivery, known: float | None) -> float | None:
     return _seconds(max(began), known) if began else known
 
 
-def _searched(brief: DeliverySummary) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _searched(summary: DeliverySummary) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The texts and the phones that it is found by."""
     texts = (
-        brief.order_number,
-        brief.customer_name,
-        brief.driver_name,
-        brief.area_en,
-        brief.area_ar,
-        brief.typed,
+        summary.order_number,
+        summary.customer_name,
+        summary.driver_name,
+        summary.area_en,
+        summary.area_ar,
+        summary.typed,
     )
-    return texts, (brief.customer_number, brief.driver_phone)
+    return texts, (summary.customer_number, summary.driver_phone)
 
 
 def _seconds(at: datetime | None, known: float | None) -> float | None:

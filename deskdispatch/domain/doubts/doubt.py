@@ -114,6 +114,6 @@ def told_delivery(intent: Intent) -> Delivery:
     )
 
 
-def told_brief(intent: Intent) -> DeliverySummary:
+def told_summary(intent: Intent) -> DeliverySummary:
     """The same in one line; without an area."""
     return summary_of(told_delivery(intent), intent.booking)

@@ -138,19 +138,21 @@ class CashCount:
     _names: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
     _without: int = 0
 
-    def add(self, brief: DeliverySummary) -> None:
+    def add(self, summary: DeliverySummary) -> None:
         """Counts a delivery where it belongs to the stretch; each is to be added once."""
-        part = part_of(brief, self.since.timestamp(), self.until.timestamp())
+        part = part_of(summary, self.since.timestamp(), self.until.timestamp())
         if part is None:
             return
-        cash = brief.cash_on_delivery
+        cash = summary.cash_on_delivery
         if isinstance(cash, NothingToCollect):
             self._without += 1
         elif isinstance(cash, Collect) and cash.amount is not None:
-            self._put(brief, part, CashSum(cash.amount, 1))
+            self._put(summary, part, CashSum(cash.amount, 1))
         else:
             self._put(
-                brief, part, CashSum(unknown=(_unknown(brief, part, isinstance(cash, Collect)),))
+                summary,
+                part,
+                CashSum(unknown=(_unknown(summary, part, isinstance(cash, Collect)),)),
             )
 
     def sheet(self, made_at: datetime) -> CashSheet:
@@ -162,35 +164,37 @@ class CashCount:
         drivers.sort(key=lambda driver: (driver.is_nobody, driver.name.casefold(), driver.phone))
         return CashSheet(self.since, self.until, made_at, tuple(drivers), self._without)
 
-    def _put(self, brief: DeliverySummary, part: CashPart, sum: CashSum) -> None:
-        key = _driver(brief)
-        self._names.setdefault(key, (brief.driver_name.strip(), brief.driver_phone.strip()))
+    def _put(self, summary: DeliverySummary, part: CashPart, sum: CashSum) -> None:
+        key = _driver(summary)
+        self._names.setdefault(key, (summary.driver_name.strip(), summary.driver_phone.strip()))
         self._sums.setdefault(key, {each: [] for each in CashPart})[part].append(sum)
 
 
-def part_of(brief: DeliverySummary, since: float, until: float) -> CashPart | None:
+def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | None:
     """Which part of a stretch a delivery belongs to; None for another stretch.
 
     Args:
-        brief: The delivery.
+        summary: The delivery.
         since: Where the stretch begins, seconds since 1970.
         until: Before this it ends.
     """
-    if not brief.is_terminal:
-        return CashPart.PENDING if (brief.created_at or 0.0) < until else None
-    ended = brief.created_at if brief.since is None else brief.since
+    if not summary.is_terminal:
+        return CashPart.PENDING if (summary.created_at or 0.0) < until else None
+    ended = summary.created_at if summary.since is None else summary.since
     if ended is None or not since <= ended < until:
         return None
-    return CashPart.FAILED if brief.status in FAILED else CashPart.COLLECTED
+    return CashPart.FAILED if summary.status in FAILED else CashPart.COLLECTED
 
 
-def _driver(brief: DeliverySummary) -> tuple[str, str]:
+def _driver(summary: DeliverySummary) -> tuple[str, str]:
     """Two of one name are told apart by their phones, however those are grouped."""
-    return brief.driver_name.strip().casefold(), _NOT_DIGITS.sub("", latin(brief.driver_phone))
+    return summary.driver_name.strip().casefold(), _NOT_DIGITS.sub("", latin(summary.driver_phone))
 
 
-def _unknown(brief: DeliverySummary, part: CashPart, is_cash: bool) -> UnknownCash:
-    return UnknownCash(brief.order_number, brief.customer_name, part, brief.driver_name, is_cash)
+def _unknown(summary: DeliverySummary, part: CashPart, is_cash: bool) -> UnknownCash:
+    return UnknownCash(
+        summary.order_number, summary.customer_name, part, summary.driver_name, is_cash
+    )
 
 
 def _added(sums: Iterable[CashSum]) -> CashSum:

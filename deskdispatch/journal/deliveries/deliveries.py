@@ -152,7 +152,7 @@ def _adopt(
     at: datetime,
 ) -> None:
     deliveries = [delivery for delivery, _ in rows.values()]
-    lines = [SummaryRow.of(searchable(brief), at.timestamp()) for _, brief in rows.values()]
+    lines = [SummaryRow.of(searchable(summary), at.timestamp()) for _, summary in rows.values()]
     connection.executemany(_KEEP, (_Written.of(each).row(at) for each in deliveries))
     summaries.write(connection, lines)
     stages.keep(connection, deliveries)

@@ -98,8 +98,8 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
         delivery, created_at = from_text(Delivery, value), time_of(created)
         if has_none:
             sent = None if booking is None else from_text(Booking, booking)
-            brief = summary_updates.made(delivery, sent, time_of(seen_at), _shipped_areas())
-            lines.append(SummaryRow.of(brief, created_at.timestamp()))
+            summary = summary_updates.made(delivery, sent, time_of(seen_at), _shipped_areas())
+            lines.append(SummaryRow.of(summary, created_at.timestamp()))
         if created_at >= since:
             recent.append(delivery)
     summaries.write(connection, lines)

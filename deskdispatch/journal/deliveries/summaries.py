@@ -56,27 +56,27 @@ _STORERS: Final = tuple(_AS_STORED.get(name, storable) for name in FIELDS)
 
 
 class SummaryRow(NamedTuple):
-    """A brief and where it stands among all.
+    """A summary and where it stands among all.
 
     Attributes:
-        brief: What is shown.
+        summary: What is shown.
         stands_at: When it was created or, where the service does not say, first seen; seconds
             since 1970.
     """
 
-    brief: DeliverySummary
+    summary: DeliverySummary
     stands_at: float
 
     @classmethod
-    def of(cls, brief: DeliverySummary, first_seen: float) -> SummaryRow:
+    def of(cls, summary: DeliverySummary, first_seen: float) -> SummaryRow:
         """One that stands where the service says, if it does."""
-        return cls(brief, first_seen if brief.created_at is None else brief.created_at)
+        return cls(summary, first_seen if summary.created_at is None else summary.created_at)
 
     def stored(self) -> tuple[object, ...]:
         """The values of its row."""
         values = [
             None if value is None else store(value)
-            for store, value in zip(_STORERS, self.brief, strict=True)
+            for store, value in zip(_STORERS, self.summary, strict=True)
         ]
         values.append(_real(self.stands_at))
         return (*values, checksum(values))
@@ -122,7 +122,7 @@ def scheduled(
 def lines(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SummaryRow]:
     """Those with these ids, by id."""
     rows = connection.execute(LINES, (listed(ids),))
-    return {row[0]: SummaryRow(_brief(row[:-1]), row[-1]) for row in rows}
+    return {row[0]: SummaryRow(_summary(row[:-1]), row[-1]) for row in rows}
 
 
 def write(connection: sqlite3.Connection, lines: Iterable[SummaryRow]) -> None:
@@ -139,10 +139,10 @@ def _read(
     connection: sqlite3.Connection, query: str, parameters: Sequence[object] = ()
 ) -> tuple[DeliverySummary, ...]:
     # Row by row: SQLite lets other threads run in between, and so the window move.
-    return tuple(map(_brief, connection.execute(query, parameters)))
+    return tuple(map(_summary, connection.execute(query, parameters)))
 
 
-def _brief(row: Sequence[Any]) -> DeliverySummary:
+def _summary(row: Sequence[Any]) -> DeliverySummary:
     values = list(row)
     for at in _FLAGS_AT:
         values[at] = _FLAG[values[at]]

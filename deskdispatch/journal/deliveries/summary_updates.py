@@ -53,11 +53,11 @@ def follow(
         id, first_seen = storable(delivery.id), since.get(delivery.id)
         at = seen_at if first_seen is None else datetime.fromtimestamp(first_seen, UTC)
         if (before := known.get(id)) is None:
-            brief = made(delivery, sent.get(id), at, areas)
-            written.append(SummaryRow.of(brief, seen_at.timestamp()))
+            summary = made(delivery, sent.get(id), at, areas)
+            written.append(SummaryRow.of(summary, seen_at.timestamp()))
         else:
-            brief = _moved(before.brief, delivery, at, areas)
-            written.append(SummaryRow.of(brief, before.stands_at))
+            summary = _moved(before.summary, delivery, at, areas)
+            written.append(SummaryRow.of(summary, before.stands_at))
     summaries.write(connection, written)
 
 
@@ -68,8 +68,8 @@ def join(
     if (before := summaries.lines(connection, [delivery.id]).get(storable(delivery.id))) is None:
         return
     area = _area(point_of(delivery, booking), areas)
-    brief = booked_here(before.brief, delivery, booking, area)
-    summaries.write(connection, [SummaryRow.of(brief, before.stands_at)])
+    summary = booked_here(before.summary, delivery, booking, area)
+    summaries.write(connection, [SummaryRow.of(summary, before.stands_at)])
 
 
 def made(

@@ -77,7 +77,7 @@ def _delivery(row: Row) -> None:
     time_of(row["seen_at"])
 
 
-def _brief(row: Row) -> None:
+def _summary(row: Row) -> None:
     *values, checksum = (row[name] for name in summaries.STORED)
     if checksum != summaries.checksum(values):
         raise ValueError("not the line that was written")
@@ -164,7 +164,7 @@ TABLES: Final = (
         ("id", "order_number", "status", "created_at", "seen_at", "value"),
         _delivery,
     ),
-    RepairedTable("briefs", summaries.STORED, _brief),
+    RepairedTable("briefs", summaries.STORED, _summary),
     RepairedTable(
         "doubts",
         ("intent_id", "looks", "next_look_at", "wait_until", "evidence", "trouble"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
@@ -35,7 +36,7 @@ Forget = Callable[[str], Awaitable[None]]
 _KEPT = Qt.ItemDataRole.UserRole
 
 
-class DraftsDialog(QDialog):
+class DraftsDialog(Retranslated, QDialog):
     """Accepted with ``chosen`` (go on with that one) or without (keep what is typed).
 
     Args:
@@ -130,12 +131,6 @@ class DraftsDialog(QDialog):
             (self.close_button, self.tr("Close")),
         )
         self._fill()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's own: Delete removes the chosen one."""

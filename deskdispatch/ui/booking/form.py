@@ -31,6 +31,7 @@ from deskdispatch.ui.booking.editors import (
 from deskdispatch.ui.booking.field_lock import FieldLock
 from deskdispatch.ui.booking.open_fields import OpenFields
 from deskdispatch.ui.booking.problems import Problems
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.vehicles import vehicle_word
 from deskdispatch.ui.widgets.field import FormField, align_labels
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.location.found import LocationReading
 
 
-class Form(QWidget):
+class Form(Retranslated, QWidget):
     """Everything a clerk types for one booking, in the order of the talk with a customer."""
 
     edited = Signal()
@@ -158,11 +159,9 @@ class Form(QWidget):
         align_labels(self._fields.values())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows the language and the style sheet."""
+        """Follows the style sheet too."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        elif event.type() == QEvent.Type.StyleChange:
+        if event.type() == QEvent.Type.StyleChange:
             align_labels(self._fields.values())
 
     def typed(self) -> Draft:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -22,6 +22,7 @@ from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.booking.press import Press, Presses
 from deskdispatch.ui.booking.price import Price
 from deskdispatch.ui.booking.price_asker import PriceAsker
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     TakeLate = Callable[[Outcome, Draft], Awaitable[None]]
 
 
-class BookingPanel(QWidget):
+class BookingPanel(Retranslated, QWidget):
     """Turns what a clerk types into one booking, with its price on the way there.
 
     Attributes:
@@ -136,13 +137,7 @@ class BookingPanel(QWidget):
         self.clear_button.setAccessibleName(self.tr("Clear the form"))
         self.clear_button.setToolTip(self.tr("Clear the form (Ctrl+Delete)"))
         self.book_button.setToolTip(self.tr("Book this delivery (Ctrl+Enter)"))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-            self.points.show()
+        self.points.show()
 
     @property
     def is_busy(self) -> bool:

@@ -6,12 +6,13 @@ from decimal import Decimal
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.wallet.balance import left_after
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.text.balance import left_words
@@ -35,7 +36,7 @@ class Missing(Enum):
     CONNECTION = "connection"
 
 
-class Price(QWidget):
+class Price(Retranslated, QWidget):
     """The price in large figures, with distance, tier, zone and duration under it.
 
     A price that is no longer the form's is taken away at once. Under it stands what the wallet
@@ -86,12 +87,6 @@ class Price(QWidget):
         self.retry_button.setText(self.tr("Ask again"))
         self.retry_button.setAccessibleName(self.tr("Ask for the price again"))
         self._show()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     @property
     def quote(self) -> Quote | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.map.view import MapView
 from deskdispatch.ui.places.area_list import MOST, AreaList
 from deskdispatch.ui.places.location_reader import LocationReader
@@ -35,7 +36,7 @@ _LONGEST_NAME: Final = 60
 """Characters; a longer text is no area's name."""
 
 
-class MapPanel(QWidget):
+class MapPanel(Retranslated, QWidget):
     """Finds a place and picks points on the map."""
 
     point_picked = Signal(str, object)
@@ -110,12 +111,6 @@ class MapPanel(QWidget):
             self.target_buttons[role].setText(text)
             self.target_buttons[role].setAccessibleName(tip)
             self.target_buttons[role].setToolTip(tip)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def set_areas(self, areas: Sequence[Area]) -> None:
         """Areas that are offered as they are typed, and by which places are named."""

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.map import marks, tab_order
 from deskdispatch.ui.map.failure import MapFailure, failure_words
 from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
@@ -34,7 +35,7 @@ _DARK = 128
 """A background darker than this lightness, of 255, is one of the night."""
 
 
-class MapView(QWidget):
+class MapView(Retranslated, QWidget):
     """A map with two pins, branches and active deliveries.
 
     Everything may be set at any time: before ``start``, while the page loads, after its process
@@ -201,12 +202,6 @@ class MapView(QWidget):
         self.set_deliveries(self._deliveries)
         self._name_centre()
         self._tell_pins()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language of the program."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
     def _build_ui(self) -> None:
         self.setObjectName("mapView")

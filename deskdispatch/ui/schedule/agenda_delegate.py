@@ -72,8 +72,8 @@ class AgendaDelegate(PaintedCell):
         self.paint_ground(painter, option, index)
         painter.save()
         line = _Line(painter, option)
-        if row.brief is not None:
-            self._paint_delivery(line, row.brief)
+        if row.summary is not None:
+            self._paint_delivery(line, row.summary)
         elif row.kind is RowKind.HOUR:
             self._paint_hour(line, row)
         else:
@@ -98,22 +98,22 @@ class AgendaDelegate(PaintedCell):
         line.write(_MARGIN, _TIME, words, "muted", small=True)
         line.rule(_MARGIN + _TIME, line.width - _MARGIN)
 
-    def _paint_delivery(self, line: _Line, brief: DeliverySummary) -> None:
+    def _paint_delivery(self, line: _Line, summary: DeliverySummary) -> None:
         now = self._now()
-        ended, late = brief.is_terminal, is_overdue(brief, now)
+        ended, late = summary.is_terminal, is_overdue(summary, now)
         ink = "muted" if ended else "text"
-        day = past_day_words(brief, now)
+        day = past_day_words(summary, now)
         half = 0 if day else None
-        line.write(_MARGIN, _TIME, time_words(brief), ink, half=half, bold=not ended)
+        line.write(_MARGIN, _TIME, time_words(summary), ink, half=half, bold=not ended)
         line.write(_MARGIN, _TIME, day, "muted", half=1, small=True)
         start = _MARGIN + _TIME + 4
-        chip = line.chip(brief.status)
+        chip = line.chip(summary.status)
         end = line.width - _MARGIN
-        named = joined(isolated(brief.order_number), embedded(brief.customer_name))
+        named = joined(isolated(summary.order_number), embedded(summary.customer_name))
         line.write(start, end - chip - _MARGIN - start, named, ink, half=0)
-        area = embedded(brief.area(language.current()))
+        area = embedded(summary.area(language.current()))
         line.write(start, end - _DUE - start, area, "muted", half=1, small=True)
-        due = due_words(brief, now)
+        due = due_words(summary, now)
         token = "attention" if late else "muted"
         line.write(end - _DUE, _DUE, due, token, half=1, small=True, trailing=True)
 

@@ -51,10 +51,10 @@ class AgendaModel(QAbstractListModel):
         """The line there; None for no such line."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
-    def brief_at(self, row: int) -> DeliverySummary | None:
+    def summary_at(self, row: int) -> DeliverySummary | None:
         """The delivery there; None for another line."""
         line = self.row_at(row)
-        return line.brief if line is not None else None
+        return line.summary if line is not None else None
 
     def row_of(self, key: str) -> int | None:
         """Where the line with that key stands."""
@@ -74,7 +74,7 @@ class AgendaModel(QAbstractListModel):
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         """Qt's own: what is no delivery is neither chosen nor stepped on."""
-        if index.isValid() and self.brief_at(index.row()) is not None:
+        if index.isValid() and self.summary_at(index.row()) is not None:
             return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return Qt.ItemFlag.NoItemFlags
 
@@ -87,7 +87,7 @@ class AgendaModel(QAbstractListModel):
             return row
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return row_words(row, self._clock(), language.current())
-        if role == Qt.ItemDataRole.ToolTipRole and row.brief is not None:
+        if role == Qt.ItemDataRole.ToolTipRole and row.summary is not None:
             return plain.tooltip(row_words(row, self._clock(), language.current()))
         return None
 
@@ -110,9 +110,9 @@ def _day(day: AgendaDay) -> Iterator[AgendaRow]:
     yield AgendaRow(RowKind.DAY, key, key, day=day.date, still_open=day.open)
     for hour in day.hours:
         yield AgendaRow(RowKind.HOUR, f"{key} {hour.hour}", key, hour=hour.hour)
-        yield from _deliveries(key, hour.briefs)
+        yield from _deliveries(key, hour.summaries)
 
 
-def _deliveries(group: str, briefs: Iterable[DeliverySummary]) -> Iterator[AgendaRow]:
-    for brief in briefs:
-        yield AgendaRow(RowKind.DELIVERY, f"delivery {brief.id}", group, brief=brief)
+def _deliveries(group: str, summaries: Iterable[DeliverySummary]) -> Iterator[AgendaRow]:
+    for summary in summaries:
+        yield AgendaRow(RowKind.DELIVERY, f"delivery {summary.id}", group, summary=summary)

@@ -42,7 +42,7 @@ class AgendaRow(NamedTuple):
         day: Of a day's section.
         hour: Of an hour's line.
         still_open: How many in it have not ended.
-        brief: Of a delivery's line.
+        summary: Of a delivery's line.
     """
 
     kind: RowKind
@@ -51,22 +51,22 @@ class AgendaRow(NamedTuple):
     day: date | None = None
     hour: int = 0
     still_open: int = 0
-    brief: DeliverySummary | None = None
+    summary: DeliverySummary | None = None
 
 
 def row_words(row: AgendaRow, now: datetime, language: str) -> str:
     """The whole line as plain text, for screen readers and the clipboard."""
-    if row.brief is None:
+    if row.summary is None:
         return joined(title(row, now), count_words(row))
-    brief = row.brief
-    at = time_of(brief)
+    summary = row.summary
+    at = time_of(summary)
     return joined(
         QCoreApplication.translate("Agenda", "time unknown") if at is None else times.exact(at),
-        isolated(brief.order_number),
-        embedded(brief.customer_name),
-        embedded(brief.area(language)),
-        status_explained(brief.status),
-        due_words(brief, now),
+        isolated(summary.order_number),
+        embedded(summary.customer_name),
+        embedded(summary.area(language)),
+        status_explained(summary.status),
+        due_words(summary, now),
     )
 
 
@@ -88,26 +88,26 @@ def count_words(row: AgendaRow) -> str:
     return QCoreApplication.translate("Agenda", "%n open", None, row.still_open)
 
 
-def time_words(brief: DeliverySummary) -> str:
+def time_words(summary: DeliverySummary) -> str:
     """The hour it was asked for; a dash where nobody knows."""
-    at = time_of(brief)
+    at = time_of(summary)
     return NOTHING if at is None else times.clock(at)
 
 
-def past_day_words(brief: DeliverySummary, now: datetime) -> str:
+def past_day_words(summary: DeliverySummary, now: datetime) -> str:
     """The date of one whose day is over; nothing for the others, which stand under theirs."""
-    at = time_of(brief)
+    at = time_of(summary)
     if at is None or in_kuwait(at).date() >= in_kuwait(now).date():
         return ""
     return day_and_month(in_kuwait(at).date())
 
 
-def due_words(brief: DeliverySummary, now: datetime) -> str:
+def due_words(summary: DeliverySummary, now: datetime) -> str:
     """How long it is until its time, or since; nothing for one that ended or has no time."""
-    at = time_of(brief)
-    if at is None or brief.is_terminal:
+    at = time_of(summary)
+    if at is None or summary.is_terminal:
         return ""
-    if is_overdue(brief, now):
+    if is_overdue(summary, now):
         late = times.duration((now - at).total_seconds())
         return QCoreApplication.translate("Agenda", "{time} late").format(time=late)
     left = times.duration((at - now).total_seconds())

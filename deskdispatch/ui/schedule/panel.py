@@ -144,9 +144,9 @@ class SchedulePanel(Page):
         """What stands in the place of the agenda while it has no row."""
         return self._empty
 
-    def show_changes(self, briefs: Iterable[DeliverySummary]) -> None:
+    def show_changes(self, summaries: Iterable[DeliverySummary]) -> None:
         """Takes what a look at the service brought; what is for now is passed over."""
-        coming = {brief.id: brief for brief in briefs if is_for_later(brief)}
+        coming = {summary.id: summary for summary in summaries if is_for_later(summary)}
         if coming:
             self._live.update(coming)
             self.look()
@@ -177,7 +177,7 @@ class SchedulePanel(Page):
             return
         self.banner.clear()
         self.empty.set_read(RECORDS)
-        self._kept = {brief.id: brief for brief in agenda.briefs}
+        self._kept = {summary.id: summary for summary in agenda.summaries}
         self.look()
 
     def jump(self, step: int) -> None:
@@ -185,7 +185,9 @@ class SchedulePanel(Page):
         start = self.model.section_from(self.view.currentIndex().row(), step)
         if start is None:
             return
-        first = next(row for row in range(start, self.model.rowCount()) if self.model.brief_at(row))
+        first = next(
+            row for row in range(start, self.model.rowCount()) if self.model.summary_at(row)
+        )
         self.view.setCurrentIndex(self.model.index(first, 0))
         top = QAbstractItemView.ScrollHint.PositionAtTop
         self.view.scrollTo(self.model.index(start, 0), top)
@@ -225,9 +227,9 @@ class SchedulePanel(Page):
             self.mark_changed.emit(mark)
 
     def _on_activated(self, index: QModelIndex) -> None:
-        brief = self.model.brief_at(index.row())
-        if brief is not None:
-            self.delivery_asked.emit(brief.id)
+        summary = self.model.summary_at(index.row())
+        if summary is not None:
+            self.delivery_asked.emit(summary.id)
 
     def _on_retry_asked(self) -> None:
         self._read()

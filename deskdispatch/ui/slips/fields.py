@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.slips.setting_fields import settings_of
 from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.slips.setting_editors import number_spin, retranslate_editor, setting_label
 from deskdispatch.ui.widgets.controls import dialog_button
@@ -32,7 +33,7 @@ _SPINS: Final = tuple(name for name, spec in _SETTINGS.items() if spec.numbers)
 _FOOTER_LONGEST: Final = _SETTINGS["footer"].longest
 
 
-class SlipFields(QWidget):
+class SlipFields(Retranslated, QWidget):
     """A control for each field of a template but the font."""
 
     changed = Signal()
@@ -177,12 +178,6 @@ class SlipFields(QWidget):
             button.setAccessibleName(name)
         if not self._logo:
             self.logo_label.setText(self.tr("none"))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _on_footer_changed(self) -> None:
         """No more than there is room for: the rest of what was pasted is left out."""

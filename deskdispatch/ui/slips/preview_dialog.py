@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -18,7 +19,7 @@ _SMALLEST: Final = 0.25
 _LARGEST: Final = 6.0
 
 
-class PreviewDialog(QDialog):
+class PreviewDialog(Retranslated, QDialog):
     """Accepted, the pages are good so.
 
     Args:
@@ -91,12 +92,6 @@ class PreviewDialog(QDialog):
             button.setText(text)
             button.setAccessibleName(name)
             button.setToolTip(name if name != text else "")
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _on_smaller(self) -> None:
         self._zoom(1 / _STEP)

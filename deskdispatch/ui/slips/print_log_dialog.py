@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.printers.print_words import printer_words, trouble_words
 from deskdispatch.ui.text.amounts import embedded
@@ -47,7 +48,7 @@ class PrintLogEntry:
     order_number: str
 
 
-class PrintLogDialog(QDialog):
+class PrintLogDialog(Retranslated, QDialog):
     """Two lists; what waits can be printed now, noted as printed, or given up."""
 
     try_asked = Signal(object)
@@ -157,12 +158,6 @@ class PrintLogDialog(QDialog):
         )
         self.show_jobs(self._jobs)
         self.show_entries(self._entries)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _chosen(self) -> tuple[PrintJob, ...]:
         rows = sorted({index.row() for index in self.waiting_table.selectedIndexes()})

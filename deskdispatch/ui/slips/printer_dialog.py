@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.slips.paper import Paper
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text.marked_text import translated
@@ -26,7 +26,7 @@ PREVIEW: Final = 2
 """The result code of a dialog whose choice is to be seen first."""
 
 
-class PrinterDialog(QDialog):
+class PrinterDialog(Retranslated, QDialog):
     """Offers printers, a PDF file, and the papers.
 
     Args:
@@ -106,12 +106,6 @@ class PrinterDialog(QDialog):
             (self.ok_button, self.tr("Print")),
             (self.cancel_button, self.tr("Cancel")),
         )
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _question(self) -> str:
         if not self._count:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
 from deskdispatch.domain.slips.template import SlipTemplate, Square
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.slips.fields import SlipFields
 from deskdispatch.ui.slips.picture import SlipPicture
@@ -31,7 +32,7 @@ SETTLES_MS: Final = 120
 """A picture takes a frame or two: it follows when the hand rests."""
 
 
-class SlipSettingsDialog(QDialog):
+class SlipSettingsDialog(Retranslated, QDialog):
     """Every change is told at once and seen in a picture; there is nothing to confirm.
 
     What came of a test page is said in ``banner``.
@@ -124,12 +125,6 @@ class SlipSettingsDialog(QDialog):
             (self.close_button, self.tr("Close")),
         )
         self._say()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _say(self) -> None:
         """What is to be known of the choices."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -23,6 +23,7 @@ from deskdispatch.domain.slips.thermal_settings import (
     is_name,
     is_path,
 )
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.slips.thermal_fields import ThermalFields, blank
 from deskdispatch.ui.text.amounts import isolated
@@ -34,7 +35,7 @@ MOST: Final = 20
 """Printers that one desk has; more are a mistake."""
 
 
-class ThermalDialog(QDialog):
+class ThermalDialog(Retranslated, QDialog):
     """Adds, changes, tries and removes printers; nothing is kept before it is saved.
 
     What came of a test page is told by ``show_test``.
@@ -157,12 +158,6 @@ class ThermalDialog(QDialog):
             (self.cancel_button, self.tr("Cancel")),
             (self.save_button, self.tr("Save")),
         )
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _list_one(self, name: str) -> None:
         item = QListWidgetItem(name)

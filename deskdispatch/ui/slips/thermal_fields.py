@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QSpinBox, QWidget
 
 from deskdispatch.domain.slips.setting_fields import SettingField, settings_of
 from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSettings
 from deskdispatch.domain.text.digits import latin
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.slips.setting_editors import number_spin, retranslate_editor, setting_label
 from deskdispatch.ui.text.marked_text import translated
@@ -48,7 +49,7 @@ class DensitySpin(QSpinBox):
         return density_words(value)
 
 
-class ThermalFields(QWidget):
+class ThermalFields(Retranslated, QWidget):
     """A field for each setting; what is typed is given as it is, right or wrong.
 
     Args:
@@ -109,12 +110,6 @@ class ThermalFields(QWidget):
             field.set_label(setting_label(_SETTINGS[name]))
         density = self.spins["density"]
         density.lineEdit().setText(density_words(density.value()))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _build_ui(self, devices: Sequence[str]) -> None:
         self.name_edit = _line("thermalNameEdit")

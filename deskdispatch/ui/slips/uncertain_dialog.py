@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout
 
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text.amounts import embedded, isolated
@@ -20,7 +20,7 @@ NOT_OUT: Final = 2
 """The result code where it did not come out."""
 
 
-class UncertainDialog(QDialog):
+class UncertainDialog(Retranslated, QDialog):
     """Accepted where it came out, ``NOT_OUT`` where not, rejected where nobody has looked yet."""
 
     def __init__(self, job: PrintJob) -> None:
@@ -75,12 +75,6 @@ class UncertainDialog(QDialog):
             (self.not_out_button, self.tr("Print it again")),
             (self.later_button, self.tr("Later")),
         )
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _on_not_out_clicked(self) -> None:
         self.done(NOT_OUT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontDatabase, QHideEvent, QShowEvent, QTextOption
 from PySide6.QtWidgets import (
     QApplication,
@@ -28,7 +28,7 @@ _WIDTH: Final = 460
 _LINES: Final = 9
 
 
-class DetailsButton(QPushButton):
+class DetailsButton(Retranslated, QPushButton):
     """Opens a panel with a text; hidden while there is none.
 
     Of all in a window the one that was shown last has the letter, so that Alt with it is never
@@ -63,12 +63,6 @@ class DetailsButton(QPushButton):
         self.setText(words if self._has_letter else words.replace("&", ""))
         self.setAccessibleName(self.tr("Technical details of this message"))
         self.setToolTip(self.tr("Technical details to copy for support"))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: words follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's own: the letter is this one's from now on."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import (
-    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QPointF,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.deliveries.status import pips
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text import plain
 from deskdispatch.ui.text.statuses import (
@@ -134,7 +134,7 @@ class StatusDelegate(PaintedCell):
         return size + QSize(2 * _CELL_MARGIN, 4)
 
 
-class StatusChip(QWidget):
+class StatusChip(Retranslated, QWidget):
     """The chip of one delivery, for its detail."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -164,12 +164,6 @@ class StatusChip(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Qt's own: the shape and a few letters."""
         return self._size_with(self._word()[:3])
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: the words follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's own: paint."""

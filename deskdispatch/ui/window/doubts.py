@@ -148,7 +148,7 @@ class DoubtPoller(QObject):
 
     def hear(self, changes: Changes) -> None:
         """Looks at once where the service shows an order that is booked by word alone."""
-        orders = (brief.order_number.strip().casefold() for brief in changes.briefs)
+        orders = (summary.order_number.strip().casefold() for summary in changes.summaries)
         if self._orders_by_word and not self._orders_by_word.isdisjoint(orders):
             self.nudge()
 

@@ -69,8 +69,8 @@ class LatestSlip(QObject):
         is_here = focus is not None and (board.isAncestorOf(focus) or detail.isAncestorOf(focus))
         return is_here and (board.has_choice() or bool(board.search_edit.text()))
 
-    def _on_delivery_chosen(self, brief: DeliverySummary | None) -> None:
-        self._take_choice(brief.id if brief is not None else "")
+    def _on_delivery_chosen(self, summary: DeliverySummary | None) -> None:
+        self._take_choice(summary.id if summary is not None else "")
 
     def _on_doubt_chosen(self, doubt: Doubt) -> None:
         self._take_choice(doubt.intent.id)
@@ -81,6 +81,6 @@ class LatestSlip(QObject):
             self.forget()
 
     def _on_row_pressed(self, index: QModelIndex) -> None:
-        brief = self._board.model.brief_at(index.row())
-        if self._latest is not None and (brief is None or brief.id != self._latest.id):
+        summary = self._board.model.summary_at(index.row())
+        if self._latest is not None and (summary is None or summary.id != self._latest.id):
             self.forget()

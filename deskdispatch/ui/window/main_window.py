@@ -271,24 +271,24 @@ class MainWindow(QMainWindow):
         stale = stale_words(changes.stale)
         self.board_panel.model.set_flags("unread", stale)
         self.detail_panel.show_stale(stale)
-        if changes.briefs:
-            self.show_briefs(changes.briefs)
+        if changes.summaries:
+            self.show_summaries(changes.summaries)
 
     def _take_answering(self) -> None:
         """The service answers again: what it did not answer is asked again."""
         self.booking_panel.take_answering()
         self.detail_panel.take_answering()
 
-    def show_briefs(self, briefs: Sequence[DeliverySummary]) -> None:
+    def show_summaries(self, summaries: Sequence[DeliverySummary]) -> None:
         """Shows new and changed deliveries on the board and the map."""
-        self.board_panel.upsert(briefs)
+        self.board_panel.upsert(summaries)
         self.map_panel.map_view.set_deliveries(self.board_panel.model.active())
 
     def show_known(self, delivery_id: str) -> None:
         """Shows what the desk knows by now of a delivery."""
-        brief = self._desk.tracking.brief(delivery_id) if self._desk is not None else None
-        if brief is not None:
-            self.show_briefs([brief])
+        summary = self._desk.tracking.summary(delivery_id) if self._desk is not None else None
+        if summary is not None:
+            self.show_summaries([summary])
 
     def show_delivery(self, delivery_id: str) -> None:
         """Turns to a delivery on the board."""
@@ -357,8 +357,8 @@ class MainWindow(QMainWindow):
         self.refresh_asked.emit()
         self.print_if_wanted(delivery)
 
-    def _on_delivery_learned(self, brief: DeliverySummary) -> None:
-        self.show_briefs([brief])
+    def _on_delivery_learned(self, summary: DeliverySummary) -> None:
+        self.show_summaries([summary])
 
     def print_slip(self, delivery: Delivery) -> None:
         """Prints the slip of that very delivery, whatever is selected."""

@@ -63,7 +63,7 @@ class Clerk:
     async def fills(self, desk: Desk, first: tuple[DeliverySummary, ...]) -> tuple[float, float]:
         """How long the loop did not come round at most, and how long it took in all."""
         heartbeat = Heartbeat()
-        self._window.show_briefs(first)
+        self._window.show_summaries(first)
         self._app.processEvents()
         heartbeat.start()
         began = time.perf_counter()
@@ -102,8 +102,8 @@ class Clerk:
     def looks(self) -> float:
         """A look at the service that brings some rows: its longest part, painting among them."""
         shown = self._board.shown()[:FIRST]
-        moved = [self._moved(brief) for brief in self._dice.sample(shown, MOVED)]
-        told = ms(lambda: self._window.show_briefs(moved))
+        moved = [self._moved(summary) for summary in self._dice.sample(shown, MOVED)]
+        told = ms(lambda: self._window.show_summaries(moved))
         return max(told, ms(self._app.processEvents))
 
     def _sort(self, column: BoardColumn, order: Qt.SortOrder) -> None:
@@ -115,9 +115,9 @@ class Clerk:
         bar.setValue(bar.value() + step)
         self._app.processEvents()
 
-    def _moved(self, brief: DeliverySummary) -> DeliverySummary:
+    def _moved(self, summary: DeliverySummary) -> DeliverySummary:
         status = self._dice.choice(("ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE"))
-        return brief._replace(status=status, since=self._dice.random())
+        return summary._replace(status=status, since=self._dice.random())
 
 
 async def measured(
@@ -126,7 +126,7 @@ async def measured(
     journal = await Journal.open(file)
     desk = cast("Desk", SimpleNamespace(archive=Archive(journal)))
     clerk = Clerk(window, app)
-    blocked, took = await clerk.fills(desk, await journal.briefs(FIRST))
+    blocked, took = await clerk.fills(desk, await journal.summaries(FIRST))
     model = window.board_panel.model
     assert len(model.stock) == await journal.count_deliveries()
     assert all(model.stock.is_prepared(order) for order in SLOW)

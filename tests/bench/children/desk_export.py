@@ -78,7 +78,7 @@ def own_time() -> float:
     return time.perf_counter() - int(waited) / 1e9
 
 
-def brief(at: int) -> DeliverySummary:
+def summary(at: int) -> DeliverySummary:
     return DeliverySummary(
         id=f"0c7d5f1e-8a4b-4c1d-9e2f-{at:012d}",
         order_number=f"ORD-{1000 + at}",
@@ -103,7 +103,7 @@ def brief(at: int) -> DeliverySummary:
 class Bench:
     def __init__(self, folder: Path, rows: int, journal: Journal) -> None:
         self._folder = folder
-        self._briefs = [brief(at) for at in range(rows)]
+        self._summaries = [summary(at) for at in range(rows)]
         self._strip = ProgressStrip()
         self._strip.show()
         self._jobs = Jobs(self._strip)
@@ -112,14 +112,14 @@ class Bench:
 
     async def run(self) -> None:
         await self._timed("idle", lambda _tell: asyncio.sleep(IDLE_S))
-        rows = [BoardRow.of_brief(each) for each in self._briefs]
+        rows = [BoardRow.of_summary(each) for each in self._summaries]
         gc.freeze()  # as the board does with its rows
         for form in ("csv", "xlsx"):
             table = board_table(rows, list(BoardColumn))
             await self._timed(form, self._saving(table, self._folder / f"board.{form}"))
         history = Table(
-            Head("history", COLUMNS, len(self._briefs)),
-            (row_of(each, None) for each in self._briefs),
+            Head("history", COLUMNS, len(self._summaries)),
+            (row_of(each, None) for each in self._summaries),
         )
         path = self._folder / "history.csv"
         await self._timed("history", self._saving(history, path))

@@ -20,9 +20,9 @@ def _watch(shown: Any) -> None:
     board = shown.board_panel
     upsert = board.upsert
 
-    def upsert_and_paint(briefs: Sequence[Any]) -> None:
+    def upsert_and_paint(summaries: Sequence[Any]) -> None:
         # An empty board has nothing new to paint: both paint all of it, at once.
-        upsert(briefs)
+        upsert(summaries)
         board.repaint()
         report_and_leave()
 

@@ -27,7 +27,7 @@ async def write_down(journal: Journal, file: PressFile) -> None:
     """Every booking that was made here, with the order number of its line on the board."""
     intents = await journal.recent_intents(_EVER)
     ids = [intent.delivery_id for intent in intents if intent.delivery_id]
-    orders = {brief.id: brief.order_number for brief in await journal.briefs_of(ids)}
+    orders = {summary.id: summary.order_number for summary in await journal.summaries_of(ids)}
     for intent in intents:
         if intent.told is not None and intent.told.order_number and intent.delivery_id is None:
             told = Told(Word.TOLD_BOOKED, intent.id, intent.told.order_number, "", "board")

@@ -23,7 +23,7 @@ async def test_everything_is_read_page_by_page_from_the_newest(counter: Counter)
     second = await archive.older(first[-1])
     assert (len(first), len(second)) == (PAGE, 30)
     assert await archive.older(second[-1]) == ()
-    read = [(brief.created_at, brief.id) for brief in (*first, *second)]
+    read = [(summary.created_at, summary.id) for summary in (*first, *second)]
     assert read == sorted(read, reverse=True)
     assert {id for _, id in read} == {delivery.id for delivery in many}
 

@@ -34,8 +34,8 @@ async def test_every_list_and_then_the_details_of_each(counter: Counter, history
     assert asked[: len(DeliveryStatus)] == list(DeliveryStatus)
     assert Tally(asked[len(DeliveryStatus) :]) == {each["id"]: 1 for each in history.deliveries}
     assert told == [(0, 0), (SLICE, COUNT), (2 * SLICE, COUNT), (COUNT, COUNT)]
-    assert len(changes.briefs) == COUNT
-    assert all(brief.customer_number for brief in changes.briefs)
+    assert len(changes.summaries) == COUNT
+    assert all(summary.customer_number for summary in changes.summaries)
     assert await counter.journal.count_deliveries() == COUNT
     assert not await counter.desk.tracking.needs_first_sync()
 
@@ -43,7 +43,7 @@ async def test_every_list_and_then_the_details_of_each(counter: Counter, history
 async def test_the_next_look_has_nothing_left_to_ask(counter: Counter, history: Depot) -> None:
     await counter.desk.tracking.first_sync(lambda _done, _of: None)
     take_asked(counter)
-    assert (await counter.desk.tracking.refresh()).briefs == ()
+    assert (await counter.desk.tracking.refresh()).summaries == ()
     assert take_asked(counter) == ["*"]
 
 
@@ -57,7 +57,7 @@ async def test_stopped_half_way_it_keeps_what_has_come(counter: Counter, history
     assert running.cancelled()
     assert await counter.journal.count_deliveries() == COUNT
     changes = await counter.desk.tracking.refresh()
-    assert len(changes.briefs) == COUNT, "told by the next look"
+    assert len(changes.summaries) == COUNT, "told by the next look"
     for _ in range(COUNT):
         await counter.desk.tracking.refresh()
     asked = Tally(each for each in take_asked(counter) if each.startswith("d"))

@@ -23,9 +23,9 @@ def walked(number: int, began: datetime, minutes: float, **fields: object) -> De
     return Delivery(**{**known, "status_history": history, **fields})
 
 
-def late(counter: Counter, brief: DeliverySummary, minutes: float) -> LateDelivery | None:
+def late(counter: Counter, summary: DeliverySummary, minutes: float) -> LateDelivery | None:
     now = NOON + timedelta(minutes=minutes)
-    return counter.desk.stages.late([brief], now).get(brief.id)
+    return counter.desk.stages.late([summary], now).get(summary.id)
 
 
 async def test_before_there_is_a_history_the_defaults_hold(counter: Counter) -> None:
@@ -79,13 +79,13 @@ async def test_a_journal_that_cannot_be_read_leaves_what_was_learned(counter: Co
 
 
 async def test_only_those_that_are_late_are_named(counter: Counter) -> None:
-    briefs = [
+    summaries = [
         summary_of(Delivery(id=str(n), order_number="", status="PENDING"), None, None, NOON)
         for n in range(3)
     ]
-    briefs[1] = briefs[1]._replace(status="ENROUTE")
+    summaries[1] = summaries[1]._replace(status="ENROUTE")
     now = NOON + timedelta(minutes=30)
-    assert set(counter.desk.stages.late(briefs, now)) == {"0", "2"}
+    assert set(counter.desk.stages.late(summaries, now)) == {"0", "2"}
 
 
 @pytest.mark.parametrize(("service_minutes", "expected"), [(None, 0), (180, 0), (-180, -180)])

@@ -49,7 +49,7 @@ def ids(deliveries: Sequence[Delivery | DeliverySummary]) -> list[str]:
 async def test_the_first_look_brings_all(counter: Counter) -> None:
     counter.service.says(LIST, listed(row(1), row(2)))
     changes = await counter.desk.tracking.refresh()
-    assert ids(changes.briefs) == ["d1", "d2"]
+    assert ids(changes.summaries) == ["d1", "d2"]
     assert changes.at == NOON
     (asked,) = counter.service.asked(LIST)
     assert asked.url.params["limit"] == "100"
@@ -60,9 +60,9 @@ async def test_later_looks_bring_what_changed(counter: Counter) -> None:
     await counter.desk.tracking.refresh()
     counter.service.says(LIST, listed(row(1), row(2, "ACCEPTED", driverName="Salem"), row(4)))
     changes = await counter.desk.tracking.refresh()
-    assert ids(changes.briefs) == ["d2", "d4"]
-    assert changes.briefs[0].driver_name == "Salem"
-    assert (await counter.desk.tracking.refresh()).briefs == ()
+    assert ids(changes.summaries) == ["d2", "d4"]
+    assert changes.summaries[0].driver_name == "Salem"
+    assert (await counter.desk.tracking.refresh()).summaries == ()
 
 
 async def test_the_time_of_a_look_is_when_it_was_asked(counter: Counter) -> None:
@@ -79,7 +79,7 @@ async def test_a_list_does_not_make_forget_what_only_details_carry(counter: Coun
     assert details.customer_number == "+965 9000 0001"
     counter.service.says(ONE, GONE)
     counter.service.says(LIST, listed(row(1, "DELIVERED", driverName="Salem")))
-    (changed,) = (await counter.desk.tracking.refresh()).briefs
+    (changed,) = (await counter.desk.tracking.refresh()).summaries
     assert changed.status == "DELIVERED"
     assert changed.customer_number == "+965 9000 0001"
     assert counter.desk.tracking.known[changed.id].status_history == details.status_history
@@ -89,7 +89,7 @@ async def test_a_driver_that_was_taken_off_is_gone(counter: Counter) -> None:
     counter.service.says(LIST, listed(row(1, "ACCEPTED", driverName="Salem")))
     await counter.desk.tracking.refresh()
     counter.service.says(LIST, listed(row(1, "REQUESTED")))
-    (changed,) = (await counter.desk.tracking.refresh()).briefs
+    (changed,) = (await counter.desk.tracking.refresh()).summaries
     assert changed.driver_name == ""
 
 
@@ -109,14 +109,14 @@ async def test_the_next_start_remembers(tmp_path: Path) -> None:
         ]
         assert counter.service.requests == []
         counter.service.says(LIST, listed(row(1), row(2, "FAILED")))
-        assert (await counter.desk.tracking.refresh()).briefs == ()
+        assert (await counter.desk.tracking.refresh()).summaries == ()
 
 
 async def test_what_was_booked_here_is_no_news(counter: Counter) -> None:
     await counter.desk.booking.book(DRAFT)
     counter.service.says(ONE, GONE)
     counter.service.says(LIST, listed(row(1, "REQUESTED")))
-    (changed,) = (await counter.desk.tracking.refresh()).briefs
+    (changed,) = (await counter.desk.tracking.refresh()).summaries
     assert changed.customer_number == DRAFT.phone
 
 
@@ -143,12 +143,12 @@ async def test_a_look_that_fails_loses_nothing(counter: Counter) -> None:
     with pytest.raises(Unavailable):
         await counter.desk.tracking.refresh()
     counter.service.says(LIST, listed(row(1)))
-    assert ids((await counter.desk.tracking.refresh()).briefs) == ["d1"]
+    assert ids((await counter.desk.tracking.refresh()).summaries) == ["d1"]
 
 
 async def test_what_was_not_kept_is_kept_the_next_time(counter: Counter) -> None:
     counter.service.says(LIST, listed(row(1)))
-    assert ids((await counter.desk.tracking.refresh()).briefs) == ["d1"]
+    assert ids((await counter.desk.tracking.refresh()).summaries) == ["d1"]
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(JournalError):

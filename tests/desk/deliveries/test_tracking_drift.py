@@ -80,5 +80,5 @@ async def test_the_desk_catches_up(counter: Counter, depot: Depot, seed: int) ->
     assert {id for id, status in theirs.items() if status not in TERMINAL} <= ours.keys()
     assert all(known.status_history for known in counter.desk.tracking.known.values())
     changes = await counter.desk.tracking.refresh()
-    assert changes.briefs == ()
+    assert changes.summaries == ()
     assert set(take_asked(counter)) <= {"*", *ACTIVE}

@@ -29,11 +29,11 @@ def moves(counter: Counter) -> bool:
 async def test_those_on_their_way_are_recalled_however_old(counter: Counter, depot: Depot) -> None:
     old = await remembered(counter, depot, 3, "ENROUTE")
     await remembered(counter, depot, 700, "DELIVERED")
-    briefs = await counter.desk.tracking.recall()
-    assert [brief.id for brief in briefs[-3:]] == old[::-1]
-    assert len(briefs) == 503
-    assert counter.desk.tracking.known.keys() == {brief.id for brief in briefs}
-    assert counter.desk.tracking.brief(old[0]) == briefs[-1]
+    summaries = await counter.desk.tracking.recall()
+    assert [summary.id for summary in summaries[-3:]] == old[::-1]
+    assert len(summaries) == 503
+    assert counter.desk.tracking.known.keys() == {summary.id for summary in summaries}
+    assert counter.desk.tracking.summary(old[0]) == summaries[-1]
 
 
 async def test_memory_holds_those_on_their_way_and_the_newest_others(
@@ -57,7 +57,7 @@ async def test_memory_holds_those_on_their_way_and_the_newest_others(
 async def test_one_that_left_memory_is_found_in_the_journal(counter: Counter, depot: Depot) -> None:
     (old,) = await remembered(counter, depot, 1, "DELIVERED")
     assert old not in counter.desk.tracking.known
-    assert counter.desk.tracking.brief(old) is None
+    assert counter.desk.tracking.summary(old) is None
     found = await counter.desk.tracking.delivery(old)
     assert found is not None
     assert found.id == old
@@ -71,11 +71,11 @@ async def test_a_row_that_is_only_in_the_journal_keeps_what_is_known_of_it(
     depot.deliveries[0]["status"] = "ENROUTE"
     counter.service.otherwise = (404, "{}")
     changes = await counter.desk.tracking.refresh()
-    assert [(each.status, each.customer_number) for each in changes.briefs] == [
+    assert [(each.status, each.customer_number) for each in changes.summaries] == [
         ("ENROUTE", "9922 1234")
     ]
     assert changes.before == {id: "ACCEPTED"}
-    assert changes.briefs == (counter.desk.tracking.brief(id),)
+    assert changes.summaries == (counter.desk.tracking.summary(id),)
 
 
 async def test_what_this_desk_sent_stands_in_the_line(tmp_path: Path) -> None:
@@ -84,12 +84,12 @@ async def test_what_this_desk_sent_stands_in_the_line(tmp_path: Path) -> None:
     async with counter_at(path) as counter:
         depot_of(counter)
         await counter.desk.booking.book(sent)
-        (brief,) = (await counter.desk.tracking.refresh()).briefs
-        assert (brief.is_ours, brief.branch_id, brief.area_en) == (True, "b1", "Kuwait City")
-        assert "ring twice" in brief.haystack
+        (summary,) = (await counter.desk.tracking.refresh()).summaries
+        assert (summary.is_ours, summary.branch_id, summary.area_en) == (True, "b1", "Kuwait City")
+        assert "ring twice" in summary.haystack
         await counter.desk.tracking.keep()
     async with counter_at(path) as counter:
-        assert await counter.desk.tracking.recall() == (brief,)
+        assert await counter.desk.tracking.recall() == (summary,)
 
 
 async def test_a_line_is_the_same_in_memory_and_in_the_journal(
@@ -103,8 +103,8 @@ async def test_a_line_is_the_same_in_memory_and_in_the_journal(
     await counter.desk.tracking.keep()
     ids = tuple(counter.desk.tracking.known)
     assert len(ids) == 6
-    for brief in await counter.journal.briefs_of(ids):
-        assert brief == counter.desk.tracking.brief(brief.id)
+    for summary in await counter.journal.summaries_of(ids):
+        assert summary == counter.desk.tracking.summary(summary.id)
 
 
 async def test_a_booking_that_the_list_showed_first_becomes_ours(
@@ -115,11 +115,11 @@ async def test_a_booking_that_the_list_showed_first_becomes_ours(
     await held.arrived.wait()
     (request,) = counter.service.asked("POST /api/v1/deliveries")
     answer = depot.book(request)
-    (seen,) = (await counter.desk.tracking.refresh()).briefs
+    (seen,) = (await counter.desk.tracking.refresh()).summaries
     assert not seen.is_ours
     held.give(201, answer.text)
     await booking
-    (told,) = (await counter.desk.tracking.refresh()).briefs
+    (told,) = (await counter.desk.tracking.refresh()).summaries
     assert told.is_ours
     assert told.since == seen.since
 
@@ -136,7 +136,7 @@ async def test_details_that_came_during_a_look_are_newer_than_its_list(
     sent["status"] = "ACCEPTED"
     await counter.desk.tracking.details(sent["id"])
     held.give(200, before.replace('"PENDING"', '"REQUESTED"'))
-    (told,) = (await looking).briefs
+    (told,) = (await looking).summaries
     assert told.status == "ACCEPTED"
 
 
@@ -148,7 +148,7 @@ async def test_what_details_brought_is_told_with_the_next_look(
     end(depot, sent)
     await counter.desk.tracking.details(sent["id"])
     changes = await counter.desk.tracking.refresh()
-    assert [each.status for each in changes.briefs] == ["DELIVERED"]
+    assert [each.status for each in changes.summaries] == ["DELIVERED"]
     assert changes.before == {sent["id"]: "PENDING"}
     assert take_asked(counter) == [sent["id"], "*"], "its end is known already"
 
@@ -157,8 +157,8 @@ async def test_one_that_came_into_the_journal_past_the_board_is_told(
     counter: Counter, depot: Depot
 ) -> None:
     (id,) = await remembered(counter, depot, 1, "DELIVERED")
-    assert [each.id for each in (await counter.desk.tracking.refresh()).briefs] == [id]
-    assert (await counter.desk.tracking.refresh()).briefs == ()
+    assert [each.id for each in (await counter.desk.tracking.refresh()).summaries] == [id]
+    assert (await counter.desk.tracking.refresh()).summaries == ()
 
 
 async def test_where_the_journal_cannot_be_read_the_rest_is_told(
@@ -170,7 +170,7 @@ async def test_where_the_journal_cannot_be_read_the_rest_is_told(
     send_out(depot, 1)
     await counter.journal.close()
     changes = await counter.desk.tracking.refresh()
-    assert [each.id for each in changes.briefs] == [known["id"]]
+    assert [each.id for each in changes.summaries] == [known["id"]]
     assert isinstance(changes.trouble, JournalError)
 
 

@@ -146,8 +146,8 @@ async def test_one_that_ended_is_asked_about_once(counter: Counter, depot: Depot
     end(depot, fleet[3])
     changes = await counter.desk.tracking.refresh()
     assert take_asked(counter) == ["*", fleet[3]["id"]]
-    (brief,) = changes.briefs
-    ended = counter.desk.tracking.known[brief.id]
+    (summary,) = changes.summaries
+    ended = counter.desk.tracking.known[summary.id]
     assert ended.status_history is not None
     assert [entry.status for entry in ended.status_history] == ["PENDING", "DELIVERED"]
     assert changes.before == {ended.id: "INPROGRESS"}
@@ -163,7 +163,7 @@ async def test_one_that_left_every_list_is_asked_about(counter: Counter, depot: 
     fleet = send_out(depot, 250)
     await settle(counter)
     end(depot, fleet[7], "FAILED")
-    (failed,) = (await counter.desk.tracking.refresh()).briefs
+    (failed,) = (await counter.desk.tracking.refresh()).summaries
     assert failed.status == "FAILED"
     assert take_asked(counter) == [*ACTIVE, fleet[7]["id"]]
     await counter.desk.tracking.refresh()
@@ -265,7 +265,7 @@ async def test_trouble_half_way_loses_nothing_that_came(counter: Counter, depot:
     counter.service.says(LIST, listed)
     changes = await counter.desk.tracking.refresh()
     assert isinstance(changes.trouble, Unavailable)
-    assert {each.status for each in changes.briefs} >= {"PENDING", "REQUESTED"}
+    assert {each.status for each in changes.summaries} >= {"PENDING", "REQUESTED"}
     asked = take_asked(counter)
     assert not any(each.startswith("d") for each in asked), "the rest would meet it as well"
 

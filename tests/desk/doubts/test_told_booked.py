@@ -207,8 +207,8 @@ async def test_its_delivery_is_tied_to_it_whenever_the_board_comes_to_know_it(
     (found,) = findings.found
     assert found.intent.id == closed.id
     assert findings.told_booked == ()
-    briefs = await counter.journal.briefs(10)
-    assert [(one.order_number, one.is_ours) for one in briefs] == [(ORDER, True)]
+    summaries = await counter.journal.summaries(10)
+    assert [(one.order_number, one.is_ours) for one in summaries] == [(ORDER, True)]
 
 
 async def test_a_delivery_of_that_number_to_somebody_else_is_not_its(

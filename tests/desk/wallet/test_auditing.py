@@ -127,7 +127,7 @@ async def test_a_delivery_that_only_the_list_knows_is_sought_there(
     kept = {each.order_number for each in await office.journal.deliveries()}
     assert kept == {"ORD-1", "ORD-2"}
     changes = await office.desk.tracking.refresh()  # the board has not heard of it yet
-    assert [each.order_number for each in changes.briefs] == ["ORD-2"]
+    assert [each.order_number for each in changes.summaries] == ["ORD-2"]
 
 
 async def test_what_is_not_in_the_list_is_sought_there_once(till: Till, office: Office) -> None:

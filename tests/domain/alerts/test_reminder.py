@@ -17,7 +17,7 @@ FOUR = datetime(2026, 11, 21, 13, 0, tzinfo=UTC)
 AHEAD = timedelta(minutes=30)
 
 
-def brief(**fields: Any) -> DeliverySummary:
+def summary(**fields: Any) -> DeliverySummary:
     """Asked for at four, booked in the morning."""
     known: dict[str, Any] = {
         "id": "d1",
@@ -43,12 +43,12 @@ def brief(**fields: Any) -> DeliverySummary:
 def test_it_rings_from_so_long_before_its_time_until_its_time(
     before: timedelta, rings: bool
 ) -> None:
-    assert bool(due([brief()], FOUR - before, AHEAD)) == rings
+    assert bool(due([summary()], FOUR - before, AHEAD)) == rings
 
 
 def test_it_says_which_and_for_when() -> None:
     now = FOUR - timedelta(minutes=20)
-    ((alert, scheduled_at),) = due([brief()], now, AHEAD)
+    ((alert, scheduled_at),) = due([summary()], now, AHEAD)
     assert alert.key == ("d1", "reminder")
     assert alert.kind is AlertKind.REMINDER
     assert (alert.order_number, alert.customer_name, alert.at) == ("ORD-1001", "Fatima", now)
@@ -58,18 +58,18 @@ def test_it_says_which_and_for_when() -> None:
 
 @pytest.mark.parametrize("status", ["DELIVERED", "FAILED", "CANCELLED", "REJECTED"])
 def test_one_that_has_ended_does_not_ring(status: str) -> None:
-    assert not due([brief(status=status)], FOUR - timedelta(minutes=20), AHEAD)
+    assert not due([summary(status=status)], FOUR - timedelta(minutes=20), AHEAD)
 
 
 def test_one_with_a_status_nobody_knows_rings() -> None:
-    assert due([brief(status="WAITING")], FOUR - timedelta(minutes=20), AHEAD)
+    assert due([summary(status="WAITING")], FOUR - timedelta(minutes=20), AHEAD)
 
 
 def test_one_that_was_booked_nearer_to_its_time_does_not_ring() -> None:
     booked = (FOUR - timedelta(minutes=29)).timestamp()
-    assert not due([brief(created_at=booked)], FOUR - timedelta(minutes=20), AHEAD)
-    assert due([brief(created_at=None)], FOUR - timedelta(minutes=20), AHEAD)
+    assert not due([summary(created_at=booked)], FOUR - timedelta(minutes=20), AHEAD)
+    assert due([summary(created_at=None)], FOUR - timedelta(minutes=20), AHEAD)
 
 
 def test_one_without_a_time_does_not_ring() -> None:
-    assert not due([brief(scheduled_at=None)], FOUR - timedelta(minutes=20), AHEAD)
+    assert not due([summary(scheduled_at=None)], FOUR - timedelta(minutes=20), AHEAD)

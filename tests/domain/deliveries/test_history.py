@@ -52,15 +52,15 @@ SAID = Delivery(
 )
 
 
-def texts(brief: DeliverySummary, delivery: Delivery | None = None) -> dict[str, str]:
+def texts(summary: DeliverySummary, delivery: Delivery | None = None) -> dict[str, str]:
     """The cells as a file that is read gives them."""
-    row = row_of(brief, delivery)
+    row = row_of(summary, delivery)
     return {column.heading: plain(cell) for column, cell in zip(COLUMNS, row, strict=True)}
 
 
 def test_everything_comes_back_but_who_booked_it() -> None:
     entry = entry_of(texts(FULL, SAID))
-    assert entry.brief == FULL._replace(is_ours=False)
+    assert entry.summary == FULL._replace(is_ours=False)
     delivery = entry.delivery()
     assert delivery.status_history == SAID.status_history
     assert delivery.updated_at == SAID.updated_at
@@ -72,7 +72,7 @@ def test_everything_comes_back_but_who_booked_it() -> None:
 def test_what_is_not_known_stays_so() -> None:
     bare = DeliverySummary(id="d1", order_number="ORD-1", status="PENDING")
     entry = entry_of(texts(bare))
-    assert entry.brief == bare
+    assert entry.summary == bare
     assert entry.delivery() == Delivery(id="d1", order_number="ORD-1", status="PENDING")
 
 
@@ -113,7 +113,7 @@ TEXTS = (
     *("customer_name", "customer_number", "area_en", "area_ar", "driver_name", "driver_phone"),
     *("vehicle_type", "branch_id", "typed"),
 )
-BRIEFS: st.SearchStrategy[Any] = st.builds(
+SUMMARIES: st.SearchStrategy[Any] = st.builds(
     DeliverySummary,
     NEEDED,
     NEEDED,
@@ -134,16 +134,16 @@ BRIEFS: st.SearchStrategy[Any] = st.builds(
 )
 
 
-@given(BRIEFS)
-def test_any_line_comes_back(brief: DeliverySummary) -> None:
-    read = entry_of(texts(brief)).brief
+@given(SUMMARIES)
+def test_any_line_comes_back(summary: DeliverySummary) -> None:
+    read = entry_of(texts(summary)).summary
     times = ("created_at", "since", "scheduled_at")
     for name in times:
-        meant, came = getattr(brief, name), getattr(read, name)
+        meant, came = getattr(summary, name), getattr(read, name)
         assert (came is None) == (meant is None)
         assert came is None or abs(came - meant) < 0.0005
     nothing: dict[str, Any] = dict.fromkeys(times)
-    assert read._replace(**nothing) == brief._replace(**nothing, is_ours=False)
+    assert read._replace(**nothing) == summary._replace(**nothing, is_ours=False)
 
 
 def test_what_has_no_key_here_is_carried_from_file_to_file() -> None:
@@ -153,7 +153,7 @@ def test_what_has_no_key_here_is_carried_from_file_to_file() -> None:
     entry = entry_of({**texts(FULL, said), "of_a_newer_release": "kept", "": "x", "empty": ""})
     delivery = entry.delivery()
     assert delivery.model_extra == {"lockerCode": [4, {"a": "ب"}], "of_a_newer_release": "kept"}
-    again = entry_of(texts(entry.brief, delivery)).delivery()
+    again = entry_of(texts(entry.summary, delivery)).delivery()
     assert again == delivery
 
 

@@ -33,7 +33,7 @@ ACTIVE = sorted(set(DeliveryStatus) - TERMINAL)
 LENGTHS = st.lists(st.floats(0, 24 * 60 * MINUTE), min_size=ENOUGH, max_size=300)
 
 
-def brief(status: str = "ENROUTE", since: float | None = NOW, **fields: Any) -> DeliverySummary:
+def summary(status: str = "ENROUTE", since: float | None = NOW, **fields: Any) -> DeliverySummary:
     return DeliverySummary("d1", "ORD-1", status, since=since)._replace(**fields)
 
 
@@ -44,15 +44,15 @@ def is_late(one: DeliverySummary, now: float, lengths: Sequence[float] = ()) -> 
 @pytest.mark.parametrize("status", ACTIVE)
 def test_without_a_history_each_stage_has_a_limit_of_its_own(status: str) -> None:
     limit = DEFAULTS_S[status]
-    assert late_of(brief(status), NO_HISTORY, NOW + limit) is None, "on the border it is in time"
-    past = late_of(brief(status), NO_HISTORY, NOW + limit + 0.25)
+    assert late_of(summary(status), NO_HISTORY, NOW + limit) is None, "on the border it is in time"
+    past = late_of(summary(status), NO_HISTORY, NOW + limit + 0.25)
     assert past == LateDelivery(status, NOW, limit + 0.25, StageLimit(limit))
 
 
 @pytest.mark.parametrize("status", sorted(TERMINAL))
 def test_an_end_is_never_late(status: str) -> None:
     learned = limits_of({status: [1.0] * 100})
-    assert late_of(brief(status), learned, NOW + 1e9) is None
+    assert late_of(summary(status), learned, NOW + 1e9) is None
 
 
 def test_a_little_history_changes_nothing() -> None:
@@ -65,22 +65,22 @@ def test_with_enough_history_it_is_this_shops_own() -> None:
     learned = limits_of({"ENROUTE": lengths})
     assert learned["ENROUTE"] == StageLimit(1.5 * 95 * MINUTE, 95 * MINUTE, 100)
     assert learned["PENDING"] == NO_HISTORY["PENDING"]
-    found = late_of(brief(), learned, NOW + 143 * MINUTE)
+    found = late_of(summary(), learned, NOW + 143 * MINUTE)
     assert found is not None
     assert (found.for_s, found.limit.samples) == (143 * MINUTE, 100)
-    assert late_of(brief(), learned, NOW + 142 * MINUTE) is None
+    assert late_of(summary(), learned, NOW + 142 * MINUTE) is None
 
 
 def test_one_that_took_a_day_does_not_excuse_the_next() -> None:
     usual = [20 * MINUTE] * (ENOUGH - 1)
-    assert is_late(brief(), NOW + 31 * MINUTE, [*usual, 24 * 60 * MINUTE])
+    assert is_late(summary(), NOW + 31 * MINUTE, [*usual, 24 * 60 * MINUTE])
 
 
 @pytest.mark.parametrize("status", [*ACTIVE, "WARP"])
 def test_however_quick_the_couriers_nobody_is_called_within_minutes(status: str) -> None:
     floor = FLOORS_S.get(status, FLOOR_S)
-    assert not is_late(brief(status), NOW + floor, [1.0] * 500)
-    assert is_late(brief(status), NOW + floor + 1, [1.0] * 500)
+    assert not is_late(summary(status), NOW + floor, [1.0] * 500)
+    assert is_late(summary(status), NOW + floor + 1, [1.0] * 500)
 
 
 def test_floors_lie_under_the_defaults() -> None:
@@ -89,30 +89,30 @@ def test_floors_lie_under_the_defaults() -> None:
 
 
 def test_an_unknown_status_may_be_an_end_until_this_shop_has_seen_otherwise() -> None:
-    assert not is_late(brief("RETURNED"), NOW + 1e9)
-    assert not is_late(brief("RETURNED"), NOW + 1e9, [60.0] * (ENOUGH - 1))
-    assert is_late(brief("RETURNED"), NOW + 6 * MINUTE, [60.0] * ENOUGH)
+    assert not is_late(summary("RETURNED"), NOW + 1e9)
+    assert not is_late(summary("RETURNED"), NOW + 1e9, [60.0] * (ENOUGH - 1))
+    assert is_late(summary("RETURNED"), NOW + 6 * MINUTE, [60.0] * ENOUGH)
 
 
 def test_of_what_nobody_knows_when_it_began_nobody_says_late() -> None:
-    assert not is_late(brief("ENROUTE", None, created_at=NOW - 1e6), NOW)
-    assert not is_late(brief("PENDING", None), NOW + 1e9)
+    assert not is_late(summary("ENROUTE", None, created_at=NOW - 1e6), NOW)
+    assert not is_late(summary("PENDING", None), NOW + 1e9)
 
 
 def test_a_new_one_is_booked_since_it_was_booked() -> None:
-    new = brief("PENDING", None, created_at=NOW)
+    new = summary("PENDING", None, created_at=NOW)
     assert not is_late(new, NOW + 10 * MINUTE)
     assert is_late(new, NOW + 11 * MINUTE)
 
 
 def test_a_clock_that_was_set_back_makes_nothing_late() -> None:
-    assert not is_late(brief(), NOW - 24 * 60 * MINUTE)
+    assert not is_late(summary(), NOW - 24 * 60 * MINUTE)
 
 
 @pytest.mark.parametrize("status", ["PENDING", "REQUESTED"])
 def test_one_for_later_waits_on_purpose(status: str) -> None:
     wanted = NOW + 24 * 60 * MINUTE
-    scheduled = brief(status, is_scheduled=True, scheduled_at=wanted)
+    scheduled = summary(status, is_scheduled=True, scheduled_at=wanted)
     assert late_of(scheduled, NO_HISTORY, wanted - 20 * MINUTE) is None
     found = late_of(scheduled, NO_HISTORY, wanted - 19 * MINUTE)
     assert found == LateDelivery(
@@ -121,20 +121,20 @@ def test_one_for_later_waits_on_purpose(status: str) -> None:
 
 
 def test_one_for_later_that_came_into_its_stage_late_is_measured_from_there() -> None:
-    scheduled = brief("REQUESTED", is_scheduled=True, scheduled_at=NOW + 10 * MINUTE)
+    scheduled = summary("REQUESTED", is_scheduled=True, scheduled_at=NOW + 10 * MINUTE)
     found = late_of(scheduled, NO_HISTORY, NOW + 11 * MINUTE)
     assert found is not None
     assert (found.since, found.is_awaited) == (NOW, False)
 
 
 def test_one_for_later_that_nobody_knows_the_time_of_is_not_late_while_it_waits() -> None:
-    elsewhere = brief("PENDING", is_scheduled=True)
+    elsewhere = summary("PENDING", is_scheduled=True)
     assert not is_late(elsewhere, NOW + 1e9)
     assert is_late(elsewhere._replace(status="ENROUTE"), NOW + 61 * MINUTE)
 
 
 def test_once_a_driver_is_found_one_for_later_is_like_any_other() -> None:
-    accepted = brief("ACCEPTED", is_scheduled=True, scheduled_at=NOW + 1e6)
+    accepted = summary("ACCEPTED", is_scheduled=True, scheduled_at=NOW + 1e6)
     assert is_late(accepted, NOW + 16 * MINUTE)
 
 
@@ -146,13 +146,13 @@ def test_what_95_of_100_take_is_never_late(lengths: list[float]) -> None:
     within = sum(length <= limit.usual_s for length in lengths)
     assert within >= ceil(0.95 * len(lengths)), "the words say so"
     assert limit.limit_s >= max(1.5 * limit.usual_s, FLOORS_S["ENROUTE"])
-    assert late_of(brief(), learned, NOW + limit.usual_s) is None
+    assert late_of(summary(), learned, NOW + limit.usual_s) is None
 
 
 @given(lengths=LENGTHS, for_s=st.floats(0, 1e6), more=st.floats(0, 1e6))
 def test_what_is_late_stays_so(lengths: list[float], for_s: float, more: float) -> None:
-    if is_late(brief(), NOW + for_s, lengths):
-        assert is_late(brief(), NOW + for_s + more, lengths)
+    if is_late(summary(), NOW + for_s, lengths):
+        assert is_late(summary(), NOW + for_s + more, lengths)
 
 
 @given(lengths=LENGTHS, chance=st.randoms())

@@ -87,8 +87,8 @@ def _delivery(wire: dict[str, Any] = LISTED, **changes: Any) -> Delivery:
 
 
 def test_of_a_delivery_of_another_desk_it_tells_what_the_service_says() -> None:
-    brief = summary_of(_delivery(), seen_at=NOON)
-    assert brief == DeliverySummary(
+    summary = summary_of(_delivery(), seen_at=NOON)
+    assert summary == DeliverySummary(
         id="d1",
         order_number="ORD-1042",
         status="PENDING",
@@ -99,23 +99,23 @@ def test_of_a_delivery_of_another_desk_it_tells_what_the_service_says() -> None:
         is_scheduled=False,
         haystack="ord-1042\nsara",
     )
-    assert isinstance(brief.cash_on_delivery, CashNotKnown)
-    assert (brief.dropoff, brief.is_ours, brief.area("ar")) == (None, False, "")
+    assert isinstance(summary.cash_on_delivery, CashNotKnown)
+    assert (summary.dropoff, summary.is_ours, summary.area("ar")) == (None, False, "")
 
 
 def test_of_one_booked_here_it_tells_what_was_sent_besides() -> None:
-    brief = summary_of(_delivery(), BOOKING, SALMIYA, NOON)
-    assert (brief.customer_name, brief.customer_number) == ("Sara", "98765432")
-    assert (brief.vehicle_type, brief.branch_id, brief.is_ours) == ("bike", "b1", True)
-    assert (brief.area("en"), brief.area("ar"), brief.area("fr")) == (
+    summary = summary_of(_delivery(), BOOKING, SALMIYA, NOON)
+    assert (summary.customer_name, summary.customer_number) == ("Sara", "98765432")
+    assert (summary.vehicle_type, summary.branch_id, summary.is_ours) == ("bike", "b1", True)
+    assert (summary.area("en"), summary.area("ar"), summary.area("fr")) == (
         "Salmiya",
         "السالمية",
         "Salmiya",
     )
-    assert brief.scheduled_at == (NOON + 60 * MINUTE).timestamp()
-    assert brief.is_scheduled is False  # the service knows better
-    assert brief.dropoff == BOOKING.dropoff
-    assert brief.cash_on_delivery == Collect(Decimal("12.500"))
+    assert summary.scheduled_at == (NOON + 60 * MINUTE).timestamp()
+    assert summary.is_scheduled is False  # the service knows better
+    assert summary.dropoff == BOOKING.dropoff
+    assert summary.cash_on_delivery == Collect(Decimal("12.500"))
 
 
 @pytest.mark.parametrize(
@@ -127,11 +127,11 @@ def test_it_is_found_by_everything_that_was_sent(typed: str) -> None:
 
 
 def test_what_the_service_says_goes_before_what_was_sent() -> None:
-    brief = summary_of(_delivery(GOT), BOOKING, JAHRA, NOON)
-    assert brief.customer_number == "+965 9876 5432"
-    assert brief.vehicle_type == "car"
-    assert brief.dropoff == Coordinates(latitude=29.3697, longitude=47.9783)
-    assert point_of(_delivery(GOT), BOOKING) == brief.dropoff
+    summary = summary_of(_delivery(GOT), BOOKING, JAHRA, NOON)
+    assert summary.customer_number == "+965 9876 5432"
+    assert summary.vehicle_type == "car"
+    assert summary.dropoff == Coordinates(latitude=29.3697, longitude=47.9783)
+    assert point_of(_delivery(GOT), BOOKING) == summary.dropoff
     assert point_of(_delivery(), BOOKING) == BOOKING.dropoff
     assert point_of(_delivery(), None) is None
 
@@ -202,9 +202,9 @@ def test_that_it_was_booked_here_may_turn_out_later() -> None:
 
 
 def test_a_point_that_is_none_is_not_shown() -> None:
-    brief = summary_of(_delivery(deliveryLatitude=290.0, deliveryLongitude=48.0))
-    assert brief.dropoff is None
-    assert brief._replace(latitude=290.0, longitude=48.0).dropoff is None
+    summary = summary_of(_delivery(deliveryLatitude=290.0, deliveryLongitude=48.0))
+    assert summary.dropoff is None
+    assert summary._replace(latitude=290.0, longitude=48.0).dropoff is None
 
 
 @pytest.mark.parametrize(("status", "ended"), [("FAILED", True), ("ENROUTE", False), ("X", False)])
@@ -234,10 +234,10 @@ def test_heard_in_pieces_or_at_once_it_is_one_line(
 ) -> None:
     booking = BOOKING if is_ours else None
     delivery = _delivery(BARE, **pieces[0])
-    brief = summary_of(delivery, booking, SALMIYA, NOON)
+    summary = summary_of(delivery, booking, SALMIYA, NOON)
     for number, piece in enumerate(pieces[1:], start=1):
         delivery = delivery.merged(_delivery(BARE, **piece))
-        brief = moved(brief, delivery, SALMIYA, NOON + number * MINUTE)
+        summary = moved(summary, delivery, SALMIYA, NOON + number * MINUTE)
     at_once = summary_of(delivery, booking, SALMIYA, NOON)
-    assert brief._replace(since=None) == at_once._replace(since=None)
-    assert brief == searchable(brief)
+    assert summary._replace(since=None) == at_once._replace(since=None)
+    assert summary == searchable(summary)

@@ -18,7 +18,7 @@ UNTIL = SINCE + timedelta(days=1)
 NOW = SINCE + timedelta(hours=15)
 
 
-def brief(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySummary:
+def summary(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySummary:
     """Booked an hour into the shift, its status begun an hour later, KWD 1.250 to collect."""
     known = {
         "id": f"d{number}",
@@ -36,9 +36,9 @@ def brief(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySumm
     return DeliverySummary(**{**known, **fields})
 
 
-def sheet(*briefs: DeliverySummary) -> CashSheet:
+def sheet(*summaries: DeliverySummary) -> CashSheet:
     count = CashCount(SINCE, UNTIL)
-    for each in briefs:
+    for each in summaries:
         count.add(each)
     return count.sheet(NOW)
 
@@ -56,7 +56,7 @@ def sheet(*briefs: DeliverySummary) -> CashSheet:
     ],
 )
 def test_a_status_says_what_became_of_the_cash(status: str, part: CashPart) -> None:
-    made = sheet(brief(1, status))
+    made = sheet(summary(1, status))
     assert [str(made.total(each).known) for each in CashPart] == [
         "1.250" if each is part else "0.000" for each in CashPart
     ]
@@ -66,19 +66,19 @@ def test_a_status_says_what_became_of_the_cash(status: str, part: CashPart) -> N
     ("ended", "counts"), [(-1, False), (0, True), (86_399.999, True), (86_400, False)]
 )
 def test_what_ended_counts_in_the_stretch_it_ended_in(ended: float, counts: bool) -> None:
-    made = sheet(brief(1, created_at=SINCE.timestamp() - 90_000, since=SINCE.timestamp() + ended))
+    made = sheet(summary(1, created_at=SINCE.timestamp() - 90_000, since=SINCE.timestamp() + ended))
     assert made.total(CashPart.COLLECTED).count == counts
 
 
 def test_what_has_not_ended_counts_if_it_was_booked_before_the_end() -> None:
-    early = brief(1, "ENROUTE", created_at=SINCE.timestamp() - 90_000)
-    late = brief(2, "ENROUTE", created_at=UNTIL.timestamp())
+    early = summary(1, "ENROUTE", created_at=SINCE.timestamp() - 90_000)
+    late = summary(2, "ENROUTE", created_at=UNTIL.timestamp())
     assert sheet(early, late).total(CashPart.PENDING).count == 1
 
 
 def test_an_end_of_unknown_time_counts_when_it_was_booked() -> None:
-    assert sheet(brief(1, since=None)).total(CashPart.COLLECTED).count == 1
-    assert sheet(brief(1, since=None, created_at=None)).total(CashPart.COLLECTED).is_nothing
+    assert sheet(summary(1, since=None)).total(CashPart.COLLECTED).count == 1
+    assert sheet(summary(1, since=None, created_at=None)).total(CashPart.COLLECTED).is_nothing
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_an_end_of_unknown_time_counts_when_it_was_booked() -> None:
     ],
 )
 def test_what_is_not_known_is_named_and_in_no_sum(fields: dict[str, Any], is_cash: bool) -> None:
-    made = sheet(brief(1), brief(2, **fields))
+    made = sheet(summary(1), summary(2, **fields))
     total = made.total(CashPart.COLLECTED)
     assert (str(total.known), total.count) == ("1.250", 1)
     (unknown,) = made.unknown
@@ -104,18 +104,18 @@ def test_what_is_not_known_is_named_and_in_no_sum(fields: dict[str, Any], is_cas
 
 
 def test_what_has_nothing_to_collect_is_only_counted() -> None:
-    made = sheet(brief(1, asked=False, collects=False, cash=None))
+    made = sheet(summary(1, asked=False, collects=False, cash=None))
     assert made.drivers == ()
     assert made.without_cash == 1
 
 
 def test_drivers_of_one_name_are_told_apart_by_their_phones() -> None:
     made = sheet(
-        brief(1),
-        brief(2, driver_phone="+96566001122", driver_name=" yousef "),
-        brief(3, driver_phone="+965 9999 0000"),
-        brief(4, driver_name="ahmad"),
-        brief(5, driver_name="", driver_phone=""),
+        summary(1),
+        summary(2, driver_phone="+96566001122", driver_name=" yousef "),
+        summary(3, driver_phone="+965 9999 0000"),
+        summary(4, driver_name="ahmad"),
+        summary(5, driver_name="", driver_phone=""),
     )
     assert [(each.name, each.phone, each.collected.count) for each in made.drivers] == [
         ("ahmad", "+965 6600 1122", 1),
@@ -127,9 +127,9 @@ def test_drivers_of_one_name_are_told_apart_by_their_phones() -> None:
 
 
 FILS = st.none() | st.integers(0, 10**9)
-BRIEFS = st.lists(
+SUMMARIES = st.lists(
     st.builds(
-        brief,
+        summary,
         st.integers(1, 10**6),
         st.sampled_from(["DELIVERED", "FAILED", "PENDING", "ODD"]),
         cash=FILS,
@@ -143,17 +143,17 @@ BRIEFS = st.lists(
 )
 
 
-@given(BRIEFS)
-def test_no_fils_is_lost_and_none_is_made(briefs: list[DeliverySummary]) -> None:
+@given(SUMMARIES)
+def test_no_fils_is_lost_and_none_is_made(summaries: list[DeliverySummary]) -> None:
     """Against the plainest way to count: whole fils, one status at a time."""
-    made = sheet(*briefs)
+    made = sheet(*summaries)
     first, last = SINCE.timestamp(), UNTIL.timestamp()
-    ended = [b for b in briefs if b.status in {"DELIVERED", "FAILED"}]
+    ended = [b for b in summaries if b.status in {"DELIVERED", "FAILED"}]
     inside = [b for b in ended if first <= (b.created_at if b.since is None else b.since) < last]  # type: ignore[operator]
     groups = {
         CashPart.COLLECTED: [b for b in inside if b.status == "DELIVERED"],
         CashPart.FAILED: [b for b in inside if b.status == "FAILED"],
-        CashPart.PENDING: [b for b in briefs if b not in ended],
+        CashPart.PENDING: [b for b in summaries if b not in ended],
     }
     without = 0
     for part, group in groups.items():

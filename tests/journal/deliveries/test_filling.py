@@ -77,28 +77,28 @@ async def test_what_a_board_starts_with_is_there_at_once(old: Path) -> None:
     journal = await Journal.open(old)
     left = await asyncio.to_thread(_unfilled, old)
     assert ROWS - filling.AT_ONCE <= left < ROWS
-    assert [brief.id for brief in await journal.briefs(2)] == ["d1", "d2"]
-    assert {brief.id for brief in await journal.active_briefs()} == {"d1", "d2", "old0007"}
-    assert len(await journal.briefs()) == 500
+    assert [summary.id for summary in await journal.summaries(2)] == ["d1", "d2"]
+    assert {summary.id for summary in await journal.active_summaries()} == {"d1", "d2", "old0007"}
+    assert len(await journal.summaries()) == 500
     assert await asyncio.to_thread(_unfilled, old) == left
     await journal.close()
 
 
 async def test_a_line_tells_what_was_sent_and_where_that_lies(old: Path) -> None:
     journal = await Journal.open(old)
-    (brief,) = await journal.briefs_of(["d1"])
-    assert (brief.is_ours, brief.cash, brief.price) == (True, 12500, 1750)
-    assert brief.area_en == "Kuwait City"
-    assert brief.since == datetime(2026, 11, 21, 9, 0, 9, tzinfo=UTC).timestamp()
+    (summary,) = await journal.summaries_of(["d1"])
+    assert (summary.is_ours, summary.cash, summary.price) == (True, 12500, 1750)
+    assert summary.area_en == "Kuwait City"
+    assert summary.since == datetime(2026, 11, 21, 9, 0, 9, tzinfo=UTC).timestamp()
     await journal.close()
 
 
 async def test_the_page_after_the_first_waits_for_all(old: Path) -> None:
     journal = await Journal.open(old)
-    page, ids = await journal.briefs(900), []
+    page, ids = await journal.summaries(900), []
     while page:
-        ids += [brief.id for brief in page]
-        page = await journal.briefs(900, page[-1])
+        ids += [summary.id for summary in page]
+        page = await journal.summaries(900, page[-1])
     assert ids == ["d1", "d2", *(f"old{number:04}" for number in reversed(range(ROWS)))]
     assert await asyncio.to_thread(_unfilled, old) == 0
     await journal.close()
@@ -107,8 +107,8 @@ async def test_the_page_after_the_first_waits_for_all(old: Path) -> None:
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda journal: journal.briefs(ROWS + 2),
-        lambda journal: journal.briefs_between(LONG_AGO, NOON + MINUTE),
+        lambda journal: journal.summaries(ROWS + 2),
+        lambda journal: journal.summaries_between(LONG_AGO, NOON + MINUTE),
     ],
 )
 async def test_who_asks_for_all_gets_all(old: Path, ask: object) -> None:
@@ -120,7 +120,7 @@ async def test_who_asks_for_all_gets_all(old: Path, ask: object) -> None:
 
 async def test_a_booking_need_not_wait_for_it(old: Path) -> None:
     journal = await Journal.open(old)
-    walking = asyncio.create_task(journal.briefs(ROWS))
+    walking = asyncio.create_task(journal.summaries(ROWS))
     await asyncio.sleep(0)
     await log_print(journal, "d1", NOON, "Xprinter")
     assert not walking.done()
@@ -131,7 +131,7 @@ async def test_a_booking_need_not_wait_for_it(old: Path) -> None:
 
 async def test_two_who_wait_get_the_same(old: Path) -> None:
     journal = await Journal.open(old)
-    one, other = await asyncio.gather(journal.briefs(ROWS), journal.briefs(ROWS))
+    one, other = await asyncio.gather(journal.summaries(ROWS), journal.summaries(ROWS))
     assert len(one) == ROWS
     assert one == other
     await journal.close()
@@ -139,21 +139,21 @@ async def test_two_who_wait_get_the_same(old: Path) -> None:
 
 async def test_where_it_was_left_it_goes_on(old: Path) -> None:
     journal = await Journal.open(old)
-    walking = asyncio.create_task(journal.briefs(ROWS))
-    await journal.briefs(1)
+    walking = asyncio.create_task(journal.summaries(ROWS))
+    await journal.summaries(1)
     walking.cancel()
     await journal.close()
     assert await asyncio.to_thread(_unfilled, old)
     journal = await Journal.open(old)
-    assert len(await journal.briefs(ROWS)) == ROWS
+    assert len(await journal.summaries(ROWS)) == ROWS
     await journal.close()
 
 
 async def test_one_that_is_asked_for_is_made_at_once(old: Path) -> None:
     journal = await Journal.open(old)
     before = await asyncio.to_thread(_unfilled, old)
-    (brief,) = await journal.briefs_of(["old0003"])
-    assert (brief.order_number, brief.area_en) == ("ORD-3", "Kuwait City")
+    (summary,) = await journal.summaries_of(["old0003"])
+    assert (summary.order_number, summary.area_en) == ("ORD-3", "Kuwait City")
     assert await asyncio.to_thread(_unfilled, old) == before - 1
     await journal.close()
 
@@ -162,11 +162,11 @@ async def test_when_more_is_heard_of_it_nothing_of_before_is_lost(old: Path) -> 
     journal = await Journal.open(old)
     seen = Delivery(id="old0003", order_number="ORD-3", status="DELIVERED", driver_name="Ali")
     await journal.remember([seen], NOON + MINUTE)
-    (brief,) = await journal.briefs_of(["old0003"])
+    (summary,) = await journal.summaries_of(["old0003"])
     whole = await journal.delivery("old0003")
     assert whole is not None
     since = datetime(2026, 11, 21, 9, tzinfo=UTC)
-    assert brief._replace(area_en="", area_ar="", haystack="") == summary_of(
+    assert summary._replace(area_en="", area_ar="", haystack="") == summary_of(
         whole, seen_at=since
     )._replace(haystack="")
     await journal.close()
@@ -178,7 +178,7 @@ async def test_without_the_shipped_areas_no_line_says_one(
     monkeypatch.setattr(assets, "path", lambda *_: tmp_path / "gone")
     filling._shipped_areas.cache_clear()
     journal = await Journal.open(old)
-    assert {brief.area_en for brief in await journal.briefs(ROWS)} == {""}
+    assert {summary.area_en for summary in await journal.summaries(ROWS)} == {""}
     await journal.close()
     filling._shipped_areas.cache_clear()
 

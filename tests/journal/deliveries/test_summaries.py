@@ -32,7 +32,7 @@ MakeIntent = Callable[..., Intent]
 SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)
 
-BRIEFS = next(table for table in TABLES if table.name == "briefs")
+SUMMARIES = next(table for table in TABLES if table.name == "briefs")
 
 VALUES: dict[Any, st.SearchStrategy[Any]] = {
     str: st.text(max_size=20),
@@ -58,8 +58,8 @@ class _Desk:
         deliveries.remember(self.connection, [delivery], at, AREAS)
 
     def line(self, id: str = "d1") -> DeliverySummary:
-        (brief,) = summaries.some(self.connection, [id])
-        return brief
+        (summary,) = summaries.some(self.connection, [id])
+        return summary
 
 
 def _journal_in_memory() -> sqlite3.Connection:
@@ -85,30 +85,30 @@ def _at(number: int) -> datetime:
 
 
 def _ids(found: tuple[DeliverySummary, ...]) -> list[str]:
-    return [brief.id for brief in found]
+    return [summary.id for summary in found]
 
 
 @given(LINES, st.floats(0, 1e10))
-def test_a_line_comes_back_as_it_was_written(brief: DeliverySummary, stands_at: float) -> None:
+def test_a_line_comes_back_as_it_was_written(summary: DeliverySummary, stands_at: float) -> None:
     with closing(_journal_in_memory()) as connection:
-        summaries.write(connection, [SummaryRow(brief, stands_at)])
-        (read,) = summaries.some(connection, [brief.id])
+        summaries.write(connection, [SummaryRow(summary, stands_at)])
+        (read,) = summaries.some(connection, [summary.id])
         stored = connection.execute(f"SELECT {', '.join(STORED)} FROM briefs").fetchone()
-    assert read == brief
-    assert [type(value) for value in read] == [type(value) for value in brief]
-    assert BRIEFS.is_true(dict(zip(STORED, stored, strict=True)))
+    assert read == summary
+    assert [type(value) for value in read] == [type(value) for value in summary]
+    assert SUMMARIES.is_true(dict(zip(STORED, stored, strict=True)))
 
 
 @given(LINES, st.data())
 def test_a_value_that_damage_left_makes_it_no_line(
-    brief: DeliverySummary, data: st.DataObject
+    summary: DeliverySummary, data: st.DataObject
 ) -> None:
-    row = dict(zip(STORED, SummaryRow(brief, 1.5).stored(), strict=True))
+    row = dict(zip(STORED, SummaryRow(summary, 1.5).stored(), strict=True))
     name = data.draw(st.sampled_from(STORED))
     other = data.draw(st.none() | st.text() | st.integers(2) | st.floats(allow_nan=False))
-    assert BRIEFS.is_true(row)
+    assert SUMMARIES.is_true(row)
     if repr(other) != repr(row[name]):
-        assert not BRIEFS.is_true(row | {name: other})
+        assert not SUMMARIES.is_true(row | {name: other})
 
 
 def test_half_a_character_is_written_as_a_question(desk: _Desk) -> None:
@@ -202,22 +202,22 @@ async def test_a_booking_and_its_line_are_one_write(
     journal.set_areas(AREAS)
     await journal.write_intent(make_intent())
     await journal.settle_booked(make_intent().id, _delivery(), noon)
-    (brief,) = await journal.briefs()
-    assert (brief.is_ours, brief.customer_name, brief.cash) == (True, "سارة العلي", 12500)
-    assert brief.area_en == "Kuwait City"
-    assert "كويت" in brief.haystack
+    (summary,) = await journal.summaries()
+    assert (summary.is_ours, summary.customer_name, summary.cash) == (True, "سارة العلي", 12500)
+    assert summary.area_en == "Kuwait City"
+    assert "كويت" in summary.haystack
 
 
 async def test_a_status_that_was_seen_before_it_is_written_began_then(journal: Journal) -> None:
     since = _at(3).timestamp()
     await journal.remember([_delivery(), _delivery("d2")], _at(5), {"d1": since, "d2": None})
-    assert {brief.id: brief.since for brief in await journal.briefs()} == {
+    assert {summary.id: summary.since for summary in await journal.summaries()} == {
         "d1": since,
         "d2": _at(5).timestamp(),
     }
     await journal.remember([_delivery(status="ENROUTE")], _at(9), {"d1": _at(7).timestamp()})
-    (brief,) = await journal.briefs_of(["d1"])
-    assert brief.since == _at(7).timestamp()
+    (summary,) = await journal.summaries_of(["d1"])
+    assert summary.since == _at(7).timestamp()
 
 
 async def test_without_areas_no_line_says_one(journal: Journal, noon: datetime) -> None:
@@ -225,18 +225,18 @@ async def test_without_areas_no_line_says_one(journal: Journal, noon: datetime) 
     await journal.remember([_delivery("d1", **there)], noon)
     journal.set_areas(AREAS)
     await journal.remember([_delivery("d2", **there)], noon)
-    areas = {brief.id: brief.area_en for brief in await journal.briefs()}
+    areas = {summary.id: summary.area_en for summary in await journal.summaries()}
     assert areas == {"d1": "", "d2": "Kuwait City"}
     await journal.remember([_delivery("d1", **there, driver_name="Ali")], noon)
-    assert {brief.area_en for brief in await journal.briefs()} == {"Kuwait City"}
+    assert {summary.area_en for summary in await journal.summaries()} == {"Kuwait City"}
 
 
 async def _walk(journal: Journal, limit: int) -> list[str]:
     seen: list[DeliverySummary] = []
-    while page := await journal.briefs(limit, seen[-1] if seen else None):
+    while page := await journal.summaries(limit, seen[-1] if seen else None):
         assert len(page) <= limit
         seen += page
-    return [brief.id for brief in seen]
+    return [summary.id for summary in seen]
 
 
 @pytest.mark.parametrize("limit", [1, 3, 7, 1000])
@@ -251,24 +251,24 @@ async def test_page_by_page_every_line_is_met_once(journal: Journal, limit: int)
 
 async def test_what_comes_and_moves_meanwhile_is_in_nobodys_way(journal: Journal) -> None:
     await journal.remember([_delivery(f"d{n:02}", created_at=_at(n)) for n in range(20)], NOON)
-    seen = list(await journal.briefs(4))
+    seen = list(await journal.summaries(4))
     for number in range(20, 30):
         newer = [_delivery(f"d{number}", created_at=_at(number))]
         ended = [_delivery(f"d{n:02}", status="FAILED") for n in range(number - 20, 20)]
         await journal.remember([*newer, *ended], _at(number))
-        seen += await journal.briefs(4, seen[-1])
-    assert [brief.id for brief in seen] == [f"d{n:02}" for n in reversed(range(20))]
+        seen += await journal.summaries(4, seen[-1])
+    assert [summary.id for summary in seen] == [f"d{n:02}" for n in reversed(range(20))]
 
 
 async def test_a_page_below_a_line_that_says_no_time(journal: Journal, noon: datetime) -> None:
     await journal.remember([_delivery("a"), _delivery("b"), _delivery("c")], noon)
-    (first,) = await journal.briefs(1)
+    (first,) = await journal.summaries(1)
     assert (first.id, first.created_at) == ("c", None)
-    assert _ids(await journal.briefs(5, first)) == ["b", "a"]
+    assert _ids(await journal.summaries(5, first)) == ["b", "a"]
     unwritten = summary_of(_delivery("bb"), seen_at=noon)
-    assert _ids(await journal.briefs(5, unwritten)) == ["b", "a"]
-    assert await journal.briefs(5, unwritten._replace(since=None)) == ()
-    assert await journal.briefs(0) == await journal.briefs(-1) == ()
+    assert _ids(await journal.summaries(5, unwritten)) == ["b", "a"]
+    assert await journal.summaries(5, unwritten._replace(since=None)) == ()
+    assert await journal.summaries(0) == await journal.summaries(-1) == ()
 
 
 async def test_the_active_ones_are_those_that_have_not_ended(journal: Journal) -> None:
@@ -278,17 +278,17 @@ async def test_the_active_ones_are_those_that_have_not_ended(journal: Journal) -
         NOON,
     )
     active = [f"d{n:02}" for n, word in enumerate(words) if word not in TERMINAL]
-    assert _ids(await journal.active_briefs()) == active[::-1]
+    assert _ids(await journal.active_summaries()) == active[::-1]
     assert [each.id for each in await journal.active_deliveries()] == active[::-1]
     await journal.remember([_delivery("d00", status="DELIVERED")], NOON)
-    assert _ids(await journal.active_briefs()) == active[:0:-1]
+    assert _ids(await journal.active_summaries()) == active[:0:-1]
 
 
 async def test_those_of_a_stretch_of_time_are_oldest_first(journal: Journal) -> None:
     await journal.remember([_delivery(f"d{n}", created_at=_at(n)) for n in range(6)], NOON)
     await journal.remember([_delivery("timeless")], _at(3))
-    assert _ids(await journal.briefs_between(_at(2), _at(4))) == ["d2", "d3", "timeless"]
-    assert await journal.briefs_between(_at(4), _at(4)) == ()
+    assert _ids(await journal.summaries_between(_at(2), _at(4))) == ["d2", "d3", "timeless"]
+    assert await journal.summaries_between(_at(4), _at(4)) == ()
 
 
 async def test_those_asked_for_later_are_found_by_that_time(
@@ -301,15 +301,15 @@ async def test_those_asked_for_later_are_found_by_that_time(
         intent = Intent(id=f"{number}", booking=asked, digest="d", written_at=noon)
         await journal.write_intent(intent)
         await journal.settle_booked(f"{number}", _delivery(f"d{number}"), noon)
-    found = await journal.scheduled_briefs(sharp + HOUR, sharp + 3 * HOUR)
+    found = await journal.scheduled_summaries(sharp + HOUR, sharp + 3 * HOUR)
     assert _ids(found) == ["d1", "d2"]
     assert found[0].scheduled_at == (sharp + HOUR).timestamp()
 
 
 async def test_some_are_found_by_their_ids(journal: Journal, noon: datetime) -> None:
     await journal.remember([_delivery(f"d{n}") for n in range(5)], noon)
-    assert set(_ids(await journal.briefs_of(["d1", "d3", "d9", "\ud83d"]))) == {"d1", "d3"}
-    assert await journal.briefs_of([]) == ()
+    assert set(_ids(await journal.summaries_of(["d1", "d3", "d9", "\ud83d"]))) == {"d1", "d3"}
+    assert await journal.summaries_of([]) == ()
     assert {each.id for each in await journal.deliveries_of(["d4", "d9"])} == {"d4"}
     assert await journal.count_deliveries() == 5
 
@@ -323,14 +323,14 @@ async def test_a_history_is_adopted_where_nothing_is_known(
     lines = [summary_of(each)._replace(cash=250, asked=True, typed="باب") for each in old]
     assert await journal.adopt([*zip(old, lines, strict=True)], noon) == 2
     assert await journal.adopt([*zip(old, lines, strict=True)], noon) == 0
-    known = {brief.id: brief for brief in await journal.briefs()}
+    known = {summary.id: summary for summary in await journal.summaries()}
     assert known["d1"] == summary_of(_delivery("d1", customer_name="ours"), seen_at=noon)
     assert known["d2"].cash == 250
     assert known["d2"].haystack == "ord-d2\nباب"
     assert await journal.delivery("d3") == old[2]
     await journal.remember([_delivery("d2", driver_name="Ali")], noon)
-    (brief,) = await journal.briefs_of(["d2"])
-    assert (brief.cash, brief.typed, brief.driver_name) == (250, "باب", "Ali")
+    (summary,) = await journal.summaries_of(["d2"])
+    assert (summary.cash, summary.typed, summary.driver_name) == (250, "باب", "Ali")
 
 
 async def test_of_what_this_desk_sent_it_knows_best(
@@ -340,5 +340,5 @@ async def test_of_what_this_desk_sent_it_knows_best(
     await journal.settle_intent(make_intent().id, IntentState.BOOKED, noon, "d1")
     theirs = _delivery("d1", customer_name="Sara")
     assert await journal.adopt([(theirs, summary_of(theirs)._replace(cash=1))], noon) == 1
-    (brief,) = await journal.briefs()
-    assert (brief.is_ours, brief.cash, brief.customer_name) == (True, 12500, "Sara")
+    (summary,) = await journal.summaries()
+    assert (summary.is_ours, summary.cash, summary.customer_name) == (True, 12500, "Sara")

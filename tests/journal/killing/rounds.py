@@ -101,7 +101,7 @@ async def _start(path: Path) -> Known:
 async def _open(path: Path, acknowledge: Acknowledge) -> None:
     journal = await Journal.open(path, clock=lambda: NOON)
     acknowledge()
-    await journal.briefs(ALL)
+    await journal.summaries(ALL)
     await asyncio.Event().wait()
 
 

@@ -72,7 +72,7 @@ async def test_where_only_a_search_tree_is_damaged_nothing_is_lost(path: Path) -
     assert told.deliveries == whole.deliveries
     assert told.doubts.keys() == whole.doubts.keys()
     assert {one.intent.service_ahead for one in told.doubts.values()} == {None}
-    assert (told.briefs, told.stages) == (whole.briefs, whole.stages)
+    assert (told.summaries, told.stages) == (whole.summaries, whole.stages)
     assert (told.alerts, told.print_jobs) == (whole.alerts, whole.print_jobs)
     assert told.print_log == whole.print_log
     assert (told.prints, told.draft, told.kept_drafts) == (20, whole.draft, whole.kept_drafts)

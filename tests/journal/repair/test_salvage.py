@@ -104,12 +104,12 @@ def _is_true(told: Told, whole: Told) -> None:
 
 def _are_true_lines(told: Told, whole: Told) -> None:
     """A line is as it was, or made anew of what is left of what it was made of."""
-    assert told.briefs.keys() == told.deliveries.keys()
-    for id, brief in told.briefs.items():
-        was = whole.briefs[id]
+    assert told.summaries.keys() == told.deliveries.keys()
+    for id, summary in told.summaries.items():
+        was = whole.summaries[id]
         anew = summary_of(whole.deliveries[id])
-        assert brief in (was, anew)
-        assert brief == was or not [one for one in told.intents.values() if one.delivery_id == id]
+        assert summary in (was, anew)
+        assert summary == was or not [one for one in told.intents.values() if one.delivery_id == id]
     for status, lengths in told.stages.items():
         assert not Counter(lengths) - Counter(whole.stages[status])
 
@@ -201,7 +201,7 @@ async def test_no_page_that_says_what_the_file_holds_is_needed(path: Path) -> No
         await journal.close()
         assert journal.mended is not None
         assert told.counted == whole.counted
-        assert (told.briefs, told.print_log) == (whole.briefs, whole.print_log)
+        assert (told.summaries, told.print_log) == (whole.summaries, whole.print_log)
         _is_true(told, whole)
 
 
@@ -219,5 +219,5 @@ async def test_of_an_older_file_it_is_not_needed_either(
     await journal.close()
     assert journal.mended is not None
     assert told.counted == (5, 2)
-    assert told.briefs.keys() == {"d1", "d2"}
+    assert told.summaries.keys() == {"d1", "d2"}
     assert told.prints == 2

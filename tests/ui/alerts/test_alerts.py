@@ -89,15 +89,15 @@ class Clerk:
     def choose(self, **values: Any) -> None:
         self.alerts.set_settings(replace(self.alerts.settings, **values))
 
-    async def see(self, *briefs: DeliverySummary, before: str | None = "PENDING") -> None:
+    async def see(self, *summaries: DeliverySummary, before: str | None = "PENDING") -> None:
         """One look at the service that brought these."""
-        known = {brief.id: before for brief in briefs} if before else {}
-        changes = Changes(self.counter.clock.now, briefs, known)
+        known = {summary.id: before for summary in summaries} if before else {}
+        changes = Changes(self.counter.clock.now, summaries, known)
         await self.alerts.consider(self.counter.desk, changes)
 
 
-def brief(number: int = 42, status: str = "FAILED", name: str = "Fatima") -> DeliverySummary:
-    """``brief(42)`` is ``d42``, ``ORD-1042``."""
+def summary(number: int = 42, status: str = "FAILED", name: str = "Fatima") -> DeliverySummary:
+    """``summary(42)`` is ``d42``, ``ORD-1042``."""
     return DeliverySummary(
         f"d{number}", f"ORD-{1000 + number}", status, NOON.timestamp(), customer_name=name
     )
@@ -149,7 +149,7 @@ async def clerk(counter: Counter, tasks: Tasks, window: QWidget, speak: Speak) -
 
 
 async def test_an_event_pops_up_and_rings(clerk: Clerk) -> None:
-    await clerk.see(brief(42, "ACCEPTED"))
+    await clerk.see(summary(42, "ACCEPTED"))
     assert clerk.desktop.read == [("ORD-1042 accepted", "Fatima · 12:01")]
     assert clerk.desktop.bad == [False]
     assert clerk.heard == [("accepted", 0.6)]
@@ -157,20 +157,20 @@ async def test_an_event_pops_up_and_rings(clerk: Clerk) -> None:
 
 
 async def test_what_failed_stays_above_the_board(clerk: Clerk) -> None:
-    await clerk.see(brief(42, "FAILED"))
+    await clerk.see(summary(42, "FAILED"))
     assert clerk.desktop.read == [("ORD-1042 failed", "Fatima · 12:01")]
     assert clerk.desktop.bad == [True]
     assert clerk.open == [("ORD-1042",)]
 
 
 async def test_of_several_at_once_the_worst_rings(clerk: Clerk) -> None:
-    await clerk.see(brief(1, "ACCEPTED"), brief(2, "REJECTED"), brief(3, "DELIVERED"))
+    await clerk.see(summary(1, "ACCEPTED"), summary(2, "REJECTED"), summary(3, "DELIVERED"))
     assert len(clerk.desktop.read) == 3
     assert [kind for kind, _ in clerk.heard] == ["rejected"]
 
 
 async def test_many_at_once_are_told_in_one_word(clerk: Clerk) -> None:
-    await clerk.see(*(brief(number, "DELIVERED") for number in range(1, 4)), brief(4, "FAILED"))
+    await clerk.see(*(summary(number, "DELIVERED") for number in range(1, 4)), summary(4, "FAILED"))
     assert clerk.desktop.read == [("4 deliveries updated", "Delivered: 3 · Failed: 1")]
     assert len(clerk.heard) == 1
     clerk.desktop.clicked.emit()
@@ -179,7 +179,7 @@ async def test_many_at_once_are_told_in_one_word(clerk: Clerk) -> None:
 
 async def test_what_was_missed_is_told_in_one_word_and_failed_ones_stay(clerk: Clerk) -> None:
     clerk.counter.clock.go_on(hours=9)
-    await clerk.see(brief(1, "DELIVERED"), brief(2, "FAILED"))
+    await clerk.see(summary(1, "DELIVERED"), summary(2, "FAILED"))
     assert clerk.desktop.read == [("2 deliveries updated", "Delivered: 1 · Failed: 1")]
     assert [kind for kind, _ in clerk.heard] == ["failed"]
     assert clerk.open == [("ORD-1002",)]
@@ -187,28 +187,28 @@ async def test_what_was_missed_is_told_in_one_word_and_failed_ones_stay(clerk: C
 
 async def test_a_single_one_that_was_missed_is_told_as_itself(clerk: Clerk) -> None:
     clerk.counter.clock.go_on(hours=9)
-    await clerk.see(brief(1, "DELIVERED"))
+    await clerk.see(summary(1, "DELIVERED"))
     assert clerk.desktop.read == [("ORD-1001 delivered", "Fatima · 21:01")]
 
 
 async def test_do_not_disturb(clerk: Clerk) -> None:
     clerk.alerts.set_quiet(True)
-    await clerk.see(brief(42, "FAILED"))
+    await clerk.see(summary(42, "FAILED"))
     assert (clerk.desktop.read, clerk.heard) == ([], [])
     assert clerk.open == [("ORD-1042",)]
     clerk.alerts.set_quiet(False)
-    await clerk.see(brief(42, "FAILED"))
+    await clerk.see(summary(42, "FAILED"))
     assert (clerk.desktop.read, clerk.heard) == ([], [])
     assert [settings.quiet for settings in clerk.chosen] == [True, False]
 
 
 async def test_quiet_hours(clerk: Clerk) -> None:
     clerk.choose(quiet_from="12:00", quiet_to="13:00")
-    await clerk.see(brief(1, "ACCEPTED"))
+    await clerk.see(summary(1, "ACCEPTED"))
     assert clerk.desktop.read == []
     clerk.counter.clock.go_on(minutes=59)
     await clerk.see()
-    await clerk.see(brief(2, "ACCEPTED"))
+    await clerk.see(summary(2, "ACCEPTED"))
     assert [headline for headline, _ in clerk.desktop.read] == ["ORD-1002 accepted"]
 
 
@@ -225,30 +225,30 @@ async def test_quiet_hours(clerk: Clerk) -> None:
 )
 async def test_each_kind_can_be_off(clerk: Clerk, status: str, kind: AlertKind) -> None:
     clerk.choose(**{kind.value: False})
-    await clerk.see(brief(1, status))
+    await clerk.see(summary(1, status))
     assert (clerk.desktop.read, clerk.heard) == ([], [])
     clerk.choose(**{kind.value: True})
-    await clerk.see(brief(2, status))
+    await clerk.see(summary(2, status))
     assert len(clerk.desktop.read) == 1
     assert [heard for heard, _ in clerk.heard] == [kind.value]
 
 
 async def test_messages_and_sounds_are_switched_apart(clerk: Clerk) -> None:
     clerk.choose(notifications=False, volume=25)
-    await clerk.see(brief(1, "ACCEPTED"))
+    await clerk.see(summary(1, "ACCEPTED"))
     assert (clerk.desktop.read, clerk.heard) == ([], [("accepted", 0.25)])
     clerk.choose(notifications=True, sounds=False)
-    await clerk.see(brief(2, "ACCEPTED"))
+    await clerk.see(summary(2, "ACCEPTED"))
     assert (len(clerk.desktop.read), len(clerk.heard)) == (1, 1)
     clerk.choose(sounds=True, volume=0)
-    await clerk.see(brief(3, "ACCEPTED"))
+    await clerk.see(summary(3, "ACCEPTED"))
     assert (len(clerk.desktop.read), len(clerk.heard)) == (2, 1)
 
 
 async def test_a_click_on_a_message_raises_the_window_and_shows_the_delivery(
     clerk: Clerk, window: QWidget
 ) -> None:
-    await clerk.see(brief(42, "ACCEPTED"))
+    await clerk.see(summary(42, "ACCEPTED"))
     window.showMinimized()
     clerk.desktop.clicked.emit()
     assert clerk.deliveries == ["d42"]
@@ -258,8 +258,8 @@ async def test_a_click_on_a_message_raises_the_window_and_shows_the_delivery(
 async def test_a_click_shows_its_own_delivery_and_not_the_last_one(
     clerk: Clerk, window: QWidget
 ) -> None:
-    await clerk.see(brief(42, "ACCEPTED"))
-    await clerk.see(brief(43, "DELIVERED"))
+    await clerk.see(summary(42, "ACCEPTED"))
+    await clerk.see(summary(43, "DELIVERED"))
     assert clerk.desktop.keys == ["d42", "d43"]
     window.showMinimized()
     clerk.desktop.chosen.emit("d42", "")
@@ -268,7 +268,7 @@ async def test_a_click_shows_its_own_delivery_and_not_the_last_one(
 
 
 async def test_a_click_on_several_shows_the_window_alone(clerk: Clerk, window: QWidget) -> None:
-    await clerk.see(*(brief(number, "DELIVERED") for number in range(1, 5)))
+    await clerk.see(*(summary(number, "DELIVERED") for number in range(1, 5)))
     window.showMinimized()
     clerk.desktop.chosen.emit(clerk.desktop.keys[-1], "")
     assert clerk.deliveries == []
@@ -280,7 +280,7 @@ async def test_an_event_leaves_the_window_and_the_focus_where_they_are(
 ) -> None:
     window.showMinimized()
     focus = QApplication.focusWidget()
-    await clerk.see(brief(42, "FAILED"))
+    await clerk.see(summary(42, "FAILED"))
     assert window.isMinimized()
     assert QApplication.focusWidget() is focus
 
@@ -338,20 +338,20 @@ async def test_a_scheduled_time_is_told_before_it_comes(clerk: Clerk) -> None:
 
 
 async def test_what_is_acknowledged_leaves_and_does_not_return(clerk: Clerk) -> None:
-    await clerk.see(brief(1), brief(2))
+    await clerk.see(summary(1), summary(2))
     clerk.alerts.take_acknowledged([("d1", "failed")])
     await until(lambda: len(clerk.open) == 2)
     assert clerk.open[-1] == ("ORD-1002",)
-    await clerk.see(brief(1))
+    await clerk.see(summary(1))
     assert clerk.open[-1] == ("ORD-1002",)
 
 
 async def test_what_cannot_be_written_is_said_and_stays(clerk: Clerk) -> None:
-    await clerk.see(brief(1))
+    await clerk.see(summary(1))
     with locked(clerk.counter):
         await clerk.alerts.acknowledge(clerk.counter.desk, [("d1", "failed")])
         await clerk.alerts.remind(clerk.counter.desk)
-        await clerk.see(brief(2, "ACCEPTED"))
+        await clerk.see(summary(2, "ACCEPTED"))
     assert clerk.errors
     assert clerk.open[-1] == ("ORD-1001",)
     assert [kind for kind, _ in clerk.heard] == ["failed", "accepted"]
@@ -360,7 +360,7 @@ async def test_what_cannot_be_written_is_said_and_stays(clerk: Clerk) -> None:
 async def test_another_start_shows_what_is_still_open_and_rings_no_more(
     clerk: Clerk, tasks: Tasks, window: QWidget
 ) -> None:
-    await clerk.see(brief(1))
+    await clerk.see(summary(1))
     desktop = Desktop()
     again = Alerts(
         window, tasks, clock=clerk.counter.clock, notifications=desktop, sounds=Sounds(clerk.play)
@@ -378,7 +378,7 @@ async def test_another_start_shows_what_is_still_open_and_rings_no_more(
 
 async def test_looks_of_a_service_that_was_left_are_not_told(clerk: Clerk) -> None:
     await clerk.tasks.close()
-    clerk.alerts.take_changes(Changes(NOON, (brief(1),), {"d1": "PENDING"}))
+    clerk.alerts.take_changes(Changes(NOON, (summary(1),), {"d1": "PENDING"}))
     clerk.alerts.take_doubts(())
     assert not len(clerk.tasks)
 

@@ -30,7 +30,7 @@ from tests.cups import Cups, run_cups
 from tests.desk.counter import NOON
 from tests.ui.printing.samples import FULL
 from tests.ui.printing.scanning import Grey, decoded, rendered
-from tests.ui.sheets import brief, sheet
+from tests.ui.sheets import sheet, summary
 from tests.waiting import until
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -245,7 +245,7 @@ async def test_the_test_page_fills_the_paper(cups: Cups, paper: str, size: float
 async def test_a_cash_sheet_comes_out_as_it_was_laid_out(
     cups: Cups, paper: ReportPaper, size: tuple[int, int]
 ) -> None:
-    made = report_document(CashReport(sheet(brief(1)), "Rose Bakery", NOON), paper)
+    made = report_document(CashReport(sheet(summary(1)), "Rose Bakery", NOON), paper)
     printer = QPrinter(QPrinterInfo.printerInfo(PRINTER))
     media = "A4" if paper is ReportPaper.A4 else custom_media(made.width_mm, made.length_mm)
     await print_document(printer, "Cash sheet", media, made)
@@ -256,7 +256,7 @@ async def test_a_cash_sheet_comes_out_as_it_was_laid_out(
 
 
 async def test_a_cash_sheet_that_no_printer_takes_is_trouble(cups: Cups) -> None:
-    made = report_document(CashReport(sheet(brief(1)), "Rose Bakery", NOON), ReportPaper.A4)
+    made = report_document(CashReport(sheet(summary(1)), "Rose Bakery", NOON), ReportPaper.A4)
     printer = QPrinter(QPrinterInfo.printerInfo(PRINTER))
     cups.refuse(PRINTER)
     with pytest.raises(PrintError, match=PrintFault.NOT_ACCEPTING):

@@ -24,8 +24,8 @@ def model(qtbot: QtBot, clock: OwnClock) -> AgendaModel:
     return made
 
 
-def agenda(*briefs: DeliverySummary) -> Agenda:
-    return agenda_of(briefs, NOON)
+def agenda(*summaries: DeliverySummary) -> Agenda:
+    return agenda_of(summaries, NOON)
 
 
 def lines(model: AgendaModel) -> list[str]:
@@ -65,7 +65,7 @@ def test_only_deliveries_can_be_chosen(model: AgendaModel) -> None:
     model.set_agenda(agenda(for_later(1, 45)))
     enabled = [bool(model.index(row, 0).flags() & Qt.ItemFlag.ItemIsEnabled) for row in range(3)]
     assert enabled == [False, False, True]
-    assert [model.brief_at(row) is not None for row in range(4)] == [False, False, True, False]
+    assert [model.summary_at(row) is not None for row in range(4)] == [False, False, True, False]
 
 
 def test_the_same_lines_with_other_words_are_not_built_anew(
@@ -84,8 +84,8 @@ def test_the_same_lines_with_other_words_are_not_built_anew(
 
 
 def test_sections_are_found_from_anywhere(model: AgendaModel) -> None:
-    briefs = (for_later(1, -5), for_later(2, 45), for_later(3, 24 * 60), for_later(4, None))
-    model.set_agenda(agenda(*briefs))
+    summaries = (for_later(1, -5), for_later(2, 45), for_later(3, 24 * 60), for_later(4, None))
+    model.set_agenda(agenda(*summaries))
     assert [model.section_from(row, 1) for row in (-1, 0, 1, 3, 6)] == [0, 2, 2, 5, 8]
     assert model.section_from(9, 1) is None
     assert model.section_from(9, -1) == 5

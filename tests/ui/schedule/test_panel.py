@@ -31,12 +31,12 @@ async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter, speak: Speak) -> S
 def titles(panel: SchedulePanel) -> list[str]:
     """What stands over the deliveries."""
     rows = (panel.model.index(row, 0) for row in range(panel.model.rowCount()))
-    return [bare(row.data()) for row in rows if panel.model.brief_at(row.row()) is None]
+    return [bare(row.data()) for row in rows if panel.model.summary_at(row.row()) is None]
 
 
 def chosen(panel: SchedulePanel) -> str | None:
-    brief = panel.model.brief_at(panel.view.currentIndex().row())
-    return brief.id if brief else None
+    summary = panel.model.summary_at(panel.view.currentIndex().row())
+    return summary.id if summary else None
 
 
 async def test_where_nothing_is_scheduled_it_says_how_to(panel: SchedulePanel) -> None:

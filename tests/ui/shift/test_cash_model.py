@@ -6,7 +6,7 @@ from pytestqt.modeltest import ModelTester
 
 from deskdispatch.ui.shift.cash_model import CashModel
 from tests.ui.conftest import Speak
-from tests.ui.sheets import brief, sheet
+from tests.ui.sheets import sheet, summary
 
 
 @pytest.fixture
@@ -24,12 +24,12 @@ def shown(model: CashModel) -> list[list[str]]:
 
 def test_a_row_a_driver_with_what_became_of_the_cash(model: CashModel) -> None:
     made = sheet(
-        brief(1),
-        brief(2, cash=250),
-        brief(3, cash=None),
-        brief(4, "ENROUTE"),
-        brief(5, "FAILED", driver_name="", driver_phone=""),
-        brief(6, "CANCELLED", cash=None, driver_name="", driver_phone=""),
+        summary(1),
+        summary(2, cash=250),
+        summary(3, cash=None),
+        summary(4, "ENROUTE"),
+        summary(5, "FAILED", driver_name="", driver_phone=""),
+        summary(6, "CANCELLED", cash=None, driver_name="", driver_phone=""),
     )
     model.show_drivers(made.drivers)
     assert shown(model) == [
@@ -39,7 +39,7 @@ def test_a_row_a_driver_with_what_became_of_the_cash(model: CashModel) -> None:
 
 
 def test_what_is_not_known_is_never_a_zero(model: CashModel) -> None:
-    model.show_drivers(sheet(brief(1, cash=None)).drivers)
+    model.show_drivers(sheet(summary(1, cash=None)).drivers)
     assert shown(model)[0][1] == "\u20661 ?\u2069"
     spoken = model.index(0, 1).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.startswith("Collected: 1 ")
@@ -47,7 +47,7 @@ def test_what_is_not_known_is_never_a_zero(model: CashModel) -> None:
 
 
 def test_two_of_one_name_are_told_apart(model: CashModel) -> None:
-    made = sheet(brief(1), brief(2, driver_phone="+965 6600 9999"))
+    made = sheet(summary(1), summary(2, driver_phone="+965 6600 9999"))
     model.show_drivers(made.drivers)
     names = [row[0] for row in shown(model)]
     assert "1122" in names[0]
@@ -55,15 +55,15 @@ def test_two_of_one_name_are_told_apart(model: CashModel) -> None:
 
 
 def test_a_hint_reads_no_markup(model: CashModel) -> None:
-    model.show_drivers(sheet(brief(1, driver_name="<b>x</b>")).drivers)
+    model.show_drivers(sheet(summary(1, driver_name="<b>x</b>")).drivers)
     assert "&lt;b&gt;" in model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
 
 
 def test_the_same_sheet_again_leaves_the_choice_alone(model: CashModel) -> None:
     resets: list[None] = []
     model.modelReset.connect(lambda: resets.append(None))
-    model.show_drivers(sheet(brief(1)).drivers)
-    model.show_drivers(sheet(brief(1)).drivers)
+    model.show_drivers(sheet(summary(1)).drivers)
+    model.show_drivers(sheet(summary(1)).drivers)
     assert len(resets) == 1
 
 

@@ -35,13 +35,13 @@ BARE = DeliverySummary(id="d2", order_number="ORD-1002", status="TELEPORTED")
 
 def test_the_cash_sheet_has_its_totals_and_names_what_is_in_none(qapp: QApplication) -> None:
     count = CashCount(NOON, NOON.replace(hour=20))
-    for brief in (
+    for summary in (
         FULL,
         FULL._replace(status="DELIVERED", order_number="ORD-3"),
         FULL._replace(status="DELIVERED", order_number="ORD-4", cash=None),
         FULL._replace(status="FAILED", order_number="ORD-5", driver_name="", driver_phone=""),
     ):
-        count.add(brief)
+        count.add(summary)
     table = cash_table(count.sheet(NOON))
     nothing, amount = Decimal("0.000"), Decimal("12.500")
     assert [list(row) for row in table.rows] == [

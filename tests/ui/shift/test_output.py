@@ -24,10 +24,10 @@ from deskdispatch.ui.shift.report_output import ReportPaper, report_document
 from deskdispatch.ui.widgets.banner import Banner
 from tests.desk.counter import NOON
 from tests.ui.conftest import Speak
-from tests.ui.sheets import brief, many, sheet
+from tests.ui.sheets import many, sheet, summary
 from tests.waiting import until
 
-REPORT = CashReport(sheet(brief(1)), "Rose Bakery", NOON)
+REPORT = CashReport(sheet(summary(1)), "Rose Bakery", NOON)
 
 
 @pytest.fixture

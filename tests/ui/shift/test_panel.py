@@ -25,7 +25,7 @@ from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.counter import NOON, Counter
 from tests.desk.sent import keep_sent
 from tests.ui.conftest import Speak
-from tests.ui.sheets import brief, sheet
+from tests.ui.sheets import sheet, summary
 from tests.waiting import until
 
 Press = Callable[[str], None]
@@ -214,7 +214,7 @@ async def test_no_amount_is_cut_in_a_narrow_pane(
     speak(language)
     panel.detach()
     panel.cash.show_sheet(
-        sheet(*(brief(n, cash=999_999_999) for n in range(3)), brief(9, cash=None))
+        sheet(*(summary(n, cash=999_999_999) for n in range(3)), summary(9, cash=None))
     )
     table = panel.findChild(QTableView, "cashTable")
     assert table is not None

@@ -19,13 +19,13 @@ from deskdispatch.ui.shift.report import CashReport, ReportWriter
 from deskdispatch.ui.shift.report_output import ReportPaper, ReportWork, report_document
 from tests.desk.counter import NOON
 from tests.ui.conftest import Speak
-from tests.ui.sheets import brief, many, sheet
+from tests.ui.sheets import many, sheet, summary
 
 MIXED = sheet(
-    brief(1),
-    brief(2, cash=None),
-    brief(3, "ENROUTE", driver_name="محمد العنزي", driver_phone="+965 9999 0000"),
-    brief(4, "FAILED", driver_name="", driver_phone="", cash=250),
+    summary(1),
+    summary(2, cash=None),
+    summary(3, "ENROUTE", driver_name="محمد العنزي", driver_phone="+965 9999 0000"),
+    summary(4, "FAILED", driver_name="", driver_phone="", cash=250),
 )
 
 
@@ -132,7 +132,7 @@ def test_a_dark_window_prints_black_on_white(
 
 def test_markup_of_a_stranger_is_text(speak: Speak, tmp_path: Path) -> None:
     speak("en")
-    made = sheet(brief(1, driver_name="<h1>x</h1>\n\u202etxt"))
+    made = sheet(summary(1, driver_name="<h1>x</h1>\n\u202etxt"))
     write_report(report(made), tmp_path / "sheet.pdf", ReportPaper.A4)
     assert "<h1>x</h1>" in pages(tmp_path / "sheet.pdf")[0]
 

@@ -185,7 +185,7 @@ async def test_a_doubt_makes_it_look(window: MainWindow, counter: Counter, qtbot
 async def test_what_is_learned_of_the_chosen_one_reaches_the_board_and_is_asked_once(
     window: MainWindow, counter: Counter, tasks: Tasks
 ) -> None:
-    window.show_briefs([summary_of(delivery(1))])
+    window.show_summaries([summary_of(delivery(1))])
     window.board_panel.choose("d1")
     await until(lambda: title(window) == "ORD-1042")
     await until(lambda: len(tasks) == 0)
@@ -197,14 +197,14 @@ async def test_what_is_learned_of_the_chosen_one_reaches_the_board_and_is_asked_
 
 
 async def test_a_delivery_is_chosen_on_the_map(window: MainWindow) -> None:
-    window.show_briefs([summary_of(delivery(1)), summary_of(delivery(2))])
+    window.show_summaries([summary_of(delivery(1)), summary_of(delivery(2))])
     window.map_panel.map_view.delivery_picked.emit("d2")
     assert title(window) == "ORD-1002"
 
 
 async def test_book_again_fills_the_form(window: MainWindow) -> None:
     told = delivery(2, customer_name="Bader", customer_number="5000 0001")
-    window.show_briefs([summary_of(told)])
+    window.show_summaries([summary_of(told)])
     window.board_panel.choose("d2")
     press(window, Qt.Key.Key_R, control=True)
     await until(lambda: window.booking_panel.draft().name, what="the earlier delivery")
@@ -275,7 +275,7 @@ async def test_another_shop_is_not_offered_the_branches_of_the_one_before(
 async def test_without_its_desk_the_board_is_empty_and_the_form_is_not(
     window: MainWindow,
 ) -> None:
-    window.show_briefs([summary_of(delivery(1))])
+    window.show_summaries([summary_of(delivery(1))])
     window.board_panel.choose("d1")
     window.show_trouble(NotSent("down"))
     fill(window)

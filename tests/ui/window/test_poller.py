@@ -56,7 +56,7 @@ async def test_the_first_look_asks_who_we_are_and_for_all(
 ) -> None:
     await follower.look(counter.desk)
     assert [each.account and each.account.seller_name for each in heard.opened] == ["Dar Flowers"]
-    assert [[row.id for row in each.briefs] for each in heard.changes] == [["d1"]]
+    assert [[row.id for row in each.summaries] for each in heard.changes] == [["d1"]]
     assert heard.errors == []
 
 
@@ -66,7 +66,7 @@ async def test_later_looks_ask_for_deliveries_only_and_tell_that_nothing_changed
     for _ in range(3):
         await follower.look(counter.desk)
     assert len(heard.opened) == 1
-    assert [len(each.briefs) for each in heard.changes] == [1, 0, 0]
+    assert [len(each.summaries) for each in heard.changes] == [1, 0, 0]
     assert counter.service.asked(PURSE) == []
 
 

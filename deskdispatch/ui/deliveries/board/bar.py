@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
 from deskdispatch.ui.deliveries.board.scope_line import ScopeLine
+from deskdispatch.ui.lib.retranslated import Retranslated
 
 
 class SearchEdit(QLineEdit):
@@ -27,7 +28,7 @@ class SearchEdit(QLineEdit):
             super().keyPressEvent(event)
 
 
-class BoardBar(QWidget):
+class BoardBar(Retranslated, QWidget):
     """Search and filters."""
 
     def __init__(self, clock: Clock) -> None:
@@ -67,12 +68,6 @@ class BoardBar(QWidget):
         self.search_edit.setPlaceholderText(self.tr("Search order, name, phone, area, notes"))
         self.search_edit.setAccessibleName(self.tr("Search the deliveries"))
         self._show_count()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _show_count(self) -> None:
         """What is narrowed down is said also while its line is folded away."""

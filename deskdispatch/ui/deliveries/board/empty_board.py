@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.details import DetailsButton
 
 
-class BoardEmpty(QWidget):
+class BoardEmpty(Retranslated, QWidget):
     """Says why there is no row, and what to do.
 
     That there are no deliveries is said only after a list was read whole.
@@ -149,9 +150,3 @@ class BoardEmpty(QWidget):
 
     def _on_retry_clicked(self) -> None:
         (self.older_asked if self._filtered else self.retry_asked).emit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()

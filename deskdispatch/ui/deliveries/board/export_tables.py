@@ -32,19 +32,19 @@ def board_table(rows: Sequence[BoardRow], columns: Sequence[BoardColumn]) -> Tab
     return export_table(title, chosen, rows, lambda row: [value(row) for value in values])
 
 
-def schedule_table(briefs: Sequence[DeliverySummary]) -> Table:
+def schedule_table(summaries: Sequence[DeliverySummary]) -> Table:
     """What was asked for later, in the order that it is given in."""
     columns = (
         TableColumn(QCoreApplication.translate("Tables", "Asked for"), ColumnKind.MOMENT, 20),
         *(TableColumn(column.heading) for column in _SCHEDULE),
     )
     return export_table(
-        QCoreApplication.translate("Tables", "Schedule"), columns, briefs, _schedule_cells
+        QCoreApplication.translate("Tables", "Schedule"), columns, summaries, _schedule_cells
     )
 
 
-def _scheduled(brief: DeliverySummary) -> Cell:
-    at = brief.scheduled_at
+def _scheduled(summary: DeliverySummary) -> Cell:
+    at = summary.scheduled_at
     return None if at is None else moment_cell(datetime.fromtimestamp(at, UTC))
 
 
@@ -58,6 +58,6 @@ _SCHEDULE: Final = (
 )
 
 
-def _schedule_cells(brief: DeliverySummary) -> Row:
-    row = BoardRow.of_brief(brief)
-    return (_scheduled(brief), *(column.spec.value(row) for column in _SCHEDULE))
+def _schedule_cells(summary: DeliverySummary) -> Row:
+    row = BoardRow.of_summary(summary)
+    return (_scheduled(summary), *(column.spec.value(row) for column in _SCHEDULE))

@@ -41,9 +41,9 @@ async def fill(model: DeliveriesModel, archive: Archive, is_wanted: Callable[[],
     while page and is_wanted():
         for at in range(0, len(page), SLICE):
             waiting += [
-                BoardRow.of_brief(brief)
-                for brief in page[at : at + SLICE]
-                if model.stock.get(brief.id) is None
+                BoardRow.of_summary(summary)
+                for summary in page[at : at + SLICE]
+                if model.stock.get(summary.id) is None
             ]
             await asyncio.sleep(0)
         if len(waiting) >= AT_ONCE:

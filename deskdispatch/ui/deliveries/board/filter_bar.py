@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from deskdispatch.ui.lib.retranslated import Retranslated
 
 
-class FilterBar(QWidget):
+class FilterBar(Retranslated, QWidget):
     """Buttons of which one is pressed; Qt walks an exclusive group with the arrow keys.
 
     The number stands under the word: side by side they do not fit in the narrowest pane.
@@ -61,12 +62,6 @@ class FilterBar(QWidget):
             button.setText("\n".join(parts))
             button.setAccessibleName(" ".join(parts))
         self._mark_doubt()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: words follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
     def _build_ui(self) -> None:
         row = QHBoxLayout(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QItemSelectionModel, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QItemSelectionModel, QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -19,6 +19,7 @@ from deskdispatch.ui.deliveries.board.table import BoardTable
 from deskdispatch.ui.deliveries.board.unread_line import UnreadLine
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
+from deskdispatch.ui.lib.retranslated import Retranslated
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -30,7 +31,7 @@ AGES_EVERY_MS = 10_000
 COUNT_DOWN_EVERY_MS = 1000
 
 
-class BoardPanel(QWidget):
+class BoardPanel(Retranslated, QWidget):
     """The list of deliveries; several can be chosen, and the details are of one of them."""
 
     delivery_chosen = Signal(object)
@@ -113,17 +114,11 @@ class BoardPanel(QWidget):
         self.model.retranslate()
         self._show_state()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-
-    def upsert(self, briefs: Sequence[DeliverySummary]) -> None:
+    def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
         """Shows new and changed deliveries; the chosen one is told again if it changed."""
-        self.model.upsert(briefs)
+        self.model.upsert(summaries)
         self._show_state()
-        if self.has_choice() and any(each.id == self._told_id for each in briefs):
+        if self.has_choice() and any(each.id == self._told_id for each in summaries):
             self._tell()
 
     async def load(self, desk: Desk) -> None:
@@ -195,7 +190,7 @@ class BoardPanel(QWidget):
 
     def choose_order(self, order_number: str) -> None:
         """Chooses the delivery of that very number among those shown, if it is there."""
-        found = (brief.id for brief in self.shown() if brief.order_number == order_number)
+        found = (summary.id for summary in self.shown() if summary.order_number == order_number)
         if (id := next(found, None)) is not None:
             self.choose(id)
 
@@ -214,19 +209,19 @@ class BoardPanel(QWidget):
 
     def chosen(self) -> DeliverySummary | None:
         """The delivery whose details are shown."""
-        return self.model.brief_at(self.table.current_row())
+        return self.model.summary_at(self.table.current_row())
 
     def chosen_id(self) -> str | None:
         """The id of the delivery or of the unconfirmed booking whose details are shown."""
         row = self.table.current_row()
-        doubt, brief = self.model.doubt_at(row), self.model.brief_at(row)
-        return doubt.intent.id if doubt else brief.id if brief else None
+        doubt, summary = self.model.doubt_at(row), self.model.summary_at(row)
+        return doubt.intent.id if doubt else summary.id if summary else None
 
     def chosen_many(self) -> tuple[DeliverySummary, ...]:
         """Every delivery that is chosen, from the top."""
         spans = self.table.chosen_rows()
         rows = (row for first, last in spans for row in self.model.rows(first, last))
-        return tuple(row.brief for row in rows if row.brief is not None)
+        return tuple(row.summary for row in rows if row.summary is not None)
 
     def has_choice(self) -> bool:
         """Whether a row is chosen that is shown."""
@@ -235,7 +230,7 @@ class BoardPanel(QWidget):
     def shown(self) -> tuple[DeliverySummary, ...]:
         """Every delivery that search and filters leave, from the top."""
         rows = self.model.rows(0, self.model.rowCount() - 1)
-        return tuple(row.brief for row in rows if row.brief is not None)
+        return tuple(row.summary for row in rows if row.summary is not None)
 
     def copy(self) -> None:
         """Puts the chosen rows on the clipboard, with the headings of the columns shown."""
@@ -275,12 +270,12 @@ class BoardPanel(QWidget):
     def _tell(self) -> None:
         """Says what is chosen, also if that was said before."""
         row = self.table.current_row()
-        doubt, brief = self.model.doubt_at(row), self.model.brief_at(row)
-        self._told_id = doubt.intent.id if doubt else brief.id if brief else None
+        doubt, summary = self.model.doubt_at(row), self.model.summary_at(row)
+        self._told_id = doubt.intent.id if doubt else summary.id if summary else None
         if doubt is not None:
             self.doubt_chosen.emit(doubt)
         else:
-            self.delivery_chosen.emit(brief)
+            self.delivery_chosen.emit(summary)
 
     def _on_choice_changed(self) -> None:
         if self.table.is_between_choices():

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.ui.deliveries.board.day_edit import DayEdit
 from deskdispatch.ui.deliveries.model.day_span import DaySpan, midnight
 from deskdispatch.ui.deliveries.model.scope import Scope
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ _EVERY_BRANCH = None
 _ELSEWHERE = ""
 
 
-class ScopeLine(QWidget):
+class ScopeLine(Retranslated, QWidget):
     """Which days, and which branch."""
 
     changed = Signal()
@@ -88,12 +89,6 @@ class ScopeLine(QWidget):
         self.clear_button.setText(self.tr("Clear"))
         self.clear_button.setAccessibleName(self.tr("Show every day and every branch"))
         self._fill_branches()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _build_ui(self) -> None:
         self.days_combo = QComboBox()

@@ -22,7 +22,7 @@ class Chosen:
     """A delivery, a booking in doubt, or neither.
 
     Attributes:
-        brief: The delivery in one line.
+        summary: The delivery in one line.
         doubt: The booking in doubt.
         delivery: The delivery, whole; None until somebody has told.
         intent: What this desk sent; None until that is read, and where it was booked elsewhere.
@@ -33,7 +33,7 @@ class Chosen:
         is_wanted_again: Whether it is to be booked again once the journal has told.
     """
 
-    brief: DeliverySummary | None = None
+    summary: DeliverySummary | None = None
     doubt: Doubt | None = None
     delivery: Delivery | None = None
     intent: Intent | None = None
@@ -46,7 +46,7 @@ class Chosen:
     @property
     def is_nothing(self) -> bool:
         """Whether no row is chosen."""
-        return self.brief is None and self.doubt is None
+        return self.summary is None and self.doubt is None
 
     @property
     def is_closed_as_told(self) -> bool:
@@ -61,26 +61,33 @@ class Chosen:
     @property
     def booked_at(self) -> datetime | None:
         """When it was booked."""
-        return _moment(self.brief.created_at) if self.brief else None
+        return _moment(self.summary.created_at) if self.summary else None
 
     @property
     def seen_at(self) -> datetime | None:
         """When its status began, or was first seen here."""
-        return _moment(self.brief.since) if self.brief else None
+        return _moment(self.summary.since) if self.summary else None
 
     @property
     def is_told(self) -> bool:
         """Whether the history has the status of now."""
-        return self.brief is not None and any(e.status == self.brief.status for e in self.history)
+        return self.summary is not None and any(
+            e.status == self.summary.status for e in self.history
+        )
 
     @property
     def is_ready_again(self) -> bool:
         """Whether all is known of it that a new booking can be made from."""
-        if not self.is_read or self.brief is None:
+        if not self.is_read or self.summary is None:
             return False
-        brief = self.brief
-        is_told = brief.dropoff is not None and None not in (brief.collects, brief.is_scheduled)
-        return self.intent is not None or self.is_asked or (is_told and bool(brief.customer_number))
+        summary = self.summary
+        is_told = summary.dropoff is not None and None not in (
+            summary.collects,
+            summary.is_scheduled,
+        )
+        return (
+            self.intent is not None or self.is_asked or (is_told and bool(summary.customer_number))
+        )
 
     @property
     def is_over(self) -> bool:
@@ -94,7 +101,7 @@ class Chosen:
         """What facts are made of; without a desk nothing more is read."""
         bootstrap = desk.session.bootstrap if desk else None
         return Known(
-            brief=self.brief,
+            summary=self.summary,
             intent=self.intent,
             updated_at=self.delivery.updated_at if self.delivery else None,
             prints=self.prints,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.deliveries.detail.operator_entry import OperatorEntry
 from deskdispatch.ui.deliveries.detail.told_closing import ToldClosing
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.text.times import clock as hours_and_minutes
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 COUNT_DOWN_EVERY_MS = 1000
 
 
-class DoubtView(QWidget):
+class DoubtView(Retranslated, QWidget):
     """Says what is known and offers the two honest choices once there is ground for one."""
 
     look_asked = Signal(str)
@@ -100,12 +101,6 @@ class DoubtView(QWidget):
             (self.give_up_button, self.tr("Not booked: discard")),
         )
         self._show()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def show_doubt(
         self, doubt: Doubt | None, *, may_choose: bool = False, may_close: bool = False

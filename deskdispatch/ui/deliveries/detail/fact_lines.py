@@ -59,7 +59,7 @@ class Known:
     """Everything that facts are made of.
 
     Attributes:
-        brief: The delivery; None for a booking in doubt.
+        summary: The delivery; None for a booking in doubt.
         intent: What this desk sent; None where it was booked elsewhere.
         updated_at: When the service changed it last; None where it did not say.
         prints: The slips that went out, newest first.
@@ -69,7 +69,7 @@ class Known:
         branches: The shop's, by id.
     """
 
-    brief: DeliverySummary | None = None
+    summary: DeliverySummary | None = None
     intent: Intent | None = None
     updated_at: datetime | None = None
     prints: Sequence[PrintEntry] = ()
@@ -86,7 +86,7 @@ class Known:
     @property
     def point(self) -> Coordinates | None:
         """Where it goes, by the service, else by what was sent."""
-        said = self.brief.dropoff if self.brief else None
+        said = self.summary.dropoff if self.summary else None
         return said or (self.booking.dropoff if self.booking else None)
 
 
@@ -114,13 +114,13 @@ KEYS: Final = (
 def lines(known: Known) -> list[FactLine]:
     """The lines of a delivery or of a booking in doubt, the most asked for first."""
     said = [*_customer(known), _notes(known), _cash(known), _schedule(known)]
-    if known.brief is None:
+    if known.summary is None:
         return [*said, *_pickup(known)] if known.intent is not None else []
     return [
-        _driver(known.brief),
+        _driver(known.summary),
         *said[:-1],
-        _price(known.brief, known.booking),
-        _vehicle(known.brief),
+        _price(known.summary, known.booking),
+        _vehicle(known.summary),
         said[-1],
         _booked(known),
         _origin(known),
@@ -130,19 +130,19 @@ def lines(known: Known) -> list[FactLine]:
     ]
 
 
-def _driver(brief: DeliverySummary) -> FactLine:
+def _driver(summary: DeliverySummary) -> FactLine:
     label = QCoreApplication.translate("Facts", "Driver")
-    if not brief.driver_name and not brief.driver_phone:
+    if not summary.driver_name and not summary.driver_phone:
         waits = QCoreApplication.translate("Facts", "not assigned yet")
-        return FactLine("driver", label, _unknown() if brief.is_terminal else waits)
-    value = joined(brief.driver_name, isolated(brief.driver_phone))
-    return FactLine("driver", label, value, *_number(brief.driver_phone))
+        return FactLine("driver", label, _unknown() if summary.is_terminal else waits)
+    value = joined(summary.driver_name, isolated(summary.driver_phone))
+    return FactLine("driver", label, value, *_number(summary.driver_phone))
 
 
 def _customer(known: Known) -> list[FactLine]:
-    brief, booking = known.brief, known.booking
-    name = (brief and brief.customer_name) or (booking and booking.customer_name) or ""
-    number = (brief and brief.customer_number) or (booking and booking.customer_number) or ""
+    summary, booking = known.summary, known.booking
+    name = (summary and summary.customer_name) or (booking and booking.customer_name) or ""
+    number = (summary and summary.customer_number) or (booking and booking.customer_number) or ""
     label = QCoreApplication.translate("Facts", "Phone")
     return [
         FactLine("customer", QCoreApplication.translate("Facts", "Customer"), name or _unknown()),
@@ -169,7 +169,7 @@ def _dropoff(known: Known) -> FactLine:
 
 
 def _area(known: Known, point: Coordinates) -> str:
-    if known.brief is not None and (named := known.brief.area(language.current())):
+    if known.summary is not None and (named := known.summary.area(language.current())):
         return named
     from deskdispatch.domain.places.places import nearest
 
@@ -192,8 +192,8 @@ def _notes(known: Known) -> FactLine:
 
 
 def _cash(known: Known) -> FactLine:
-    brief, booking = known.brief, known.booking
-    cash = brief.cash_on_delivery if brief is not None else cash_of(None, booking)
+    summary, booking = known.summary, known.booking
+    cash = summary.cash_on_delivery if summary is not None else cash_of(None, booking)
     label = QCoreApplication.translate("Facts", "Cash")
     if isinstance(cash, Collect):
         partly = QCoreApplication.translate("Facts", "yes, amount not known here")
@@ -201,11 +201,11 @@ def _cash(known: Known) -> FactLine:
     return FactLine("cash", label, _none() if isinstance(cash, NothingToCollect) else _unknown())
 
 
-def _price(brief: DeliverySummary, booking: Booking | None) -> FactLine:
+def _price(summary: DeliverySummary, booking: Booking | None) -> FactLine:
     label = QCoreApplication.translate("Facts", "Price")
-    if brief.price is None:
+    if summary.price is None:
         return FactLine("price", label, _unknown())
-    price = (Decimal(brief.price) / 1000).quantize(FILS)
+    price = (Decimal(summary.price) / 1000).quantize(FILS)
     quoted = booking.quoted_price if booking else None
     if quoted is None or quoted == price:
         return FactLine("price", label, kwd(price))
@@ -213,17 +213,17 @@ def _price(brief: DeliverySummary, booking: Booking | None) -> FactLine:
     return FactLine("price", label, words.format(price=kwd(price), quoted=kwd(quoted)))
 
 
-def _vehicle(brief: DeliverySummary) -> FactLine:
-    word = vehicle_word(brief.vehicle_type) or _unknown()
+def _vehicle(summary: DeliverySummary) -> FactLine:
+    word = vehicle_word(summary.vehicle_type) or _unknown()
     return FactLine("vehicle", QCoreApplication.translate("Facts", "Vehicle"), word)
 
 
 def _schedule(known: Known) -> FactLine:
-    brief, booking = known.brief, known.booking
-    later = brief.is_scheduled if brief is not None else bool(booking and booking.is_scheduled)
+    summary, booking = known.summary, known.booking
+    later = summary.is_scheduled if summary is not None else bool(booking and booking.is_scheduled)
     at = booking.scheduled_delivery_at if booking else None
-    if at is None and brief is not None and brief.scheduled_at is not None:
-        at = _moment(brief.scheduled_at)
+    if at is None and summary is not None and summary.scheduled_at is not None:
+        at = _moment(summary.scheduled_at)
     value = QCoreApplication.translate("Facts", "as soon as possible")
     if later:
         value = exact(at) if at else QCoreApplication.translate("Facts", "later, not known when")
@@ -233,11 +233,11 @@ def _schedule(known: Known) -> FactLine:
 
 
 def _booked(known: Known) -> FactLine:
-    brief = known.brief
-    at = _moment(brief.created_at) if brief and brief.created_at is not None else None
+    summary = known.summary
+    at = _moment(summary.created_at) if summary and summary.created_at is not None else None
     here = QCoreApplication.translate("Facts", "on this PC")
     elsewhere = QCoreApplication.translate("Facts", "elsewhere")
-    is_ours = known.intent is not None or (brief is not None and brief.is_ours)
+    is_ours = known.intent is not None or (summary is not None and summary.is_ours)
     when = _unknown() if at is None else exact(at)
     label = QCoreApplication.translate("Facts", "Booked at")
     return FactLine("booked", label, joined(when, here if is_ours else elsewhere))
@@ -246,7 +246,7 @@ def _booked(known: Known) -> FactLine:
 def _origin(known: Known) -> FactLine:
     """The branch, or the place on the map, that it was sent from."""
     label, booking = QCoreApplication.translate("Facts", "From"), known.booking
-    branch_id = (booking and booking.branch_id) or (known.brief and known.brief.branch_id) or ""
+    branch_id = (booking and booking.branch_id) or (known.summary and known.summary.branch_id) or ""
     if branch_id:
         return FactLine("origin", label, known.branches.get(branch_id, branch_id))
     if booking is None:
@@ -290,7 +290,7 @@ def _prints(known: Known) -> FactLine:
 
 def _record(known: Known) -> FactLine:
     """What the operator finds it by, and when it changed last."""
-    id = known.brief.id if known.brief else ""
+    id = known.summary.id if known.summary else ""
     label = QCoreApplication.translate("Facts", "Service ID")
     changed = QCoreApplication.translate("Facts", "updated {time}")
     when = changed.format(time=embedded(exact(known.updated_at))) if known.updated_at else ""
@@ -306,7 +306,7 @@ def _sent(known: Known) -> str:
     """What stands for something that only this desk can know, and that is not there."""
     if known.booking is not None:
         return _none()
-    ours = known.brief is not None and known.brief.is_ours
+    ours = known.summary is not None and known.summary.is_ours
     return UNREAD if ours and not known.is_read else _unknown()
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from deskdispatch.domain.deliveries.status import TOLD_BOOKED
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.copy_button import CopyButton
@@ -15,7 +16,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.status_chip import StatusChip
 
 
-class DetailHead(QWidget):
+class DetailHead(Retranslated, QWidget):
     """Order number, status, and the reason why it is called late, if it is."""
 
     def __init__(self) -> None:
@@ -57,12 +58,6 @@ class DetailHead(QWidget):
         self.copy_button.set_words(self.tr("Copy the order number"))
         self.late_label.setAccessibleName(self.tr("Late"))
         self._show_title()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def show_order(self, order_number: str, status: str, late: str) -> None:
         """Shows a delivery.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -12,7 +13,7 @@ LONGEST = 100
 """Characters that the line takes: more than any order number that is taken."""
 
 
-class OperatorEntry(QWidget):
+class OperatorEntry(Retranslated, QWidget):
     """An order number, or that there is none."""
 
     order_entered = Signal(str)
@@ -69,12 +70,6 @@ class OperatorEntry(QWidget):
             (self.booked_button, self.tr("Booked")),
             (self.not_booked_button, self.tr("Not booked")),
         )
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def clear(self) -> None:
         """Nothing is typed, and nothing is wrong."""

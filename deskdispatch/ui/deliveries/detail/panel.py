@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -26,6 +26,7 @@ from deskdispatch.ui.deliveries.detail.doubt_view import DoubtView
 from deskdispatch.ui.deliveries.detail.facts import Facts
 from deskdispatch.ui.deliveries.detail.head import DetailHead
 from deskdispatch.ui.deliveries.detail.timeline import TimelineView
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.confirmations import difference_words
@@ -46,7 +47,7 @@ board with the arrow keys asks about none of the rows in between."""
 _NOT_TOLD: Final = "not told"
 
 
-class DetailPanel(QWidget):
+class DetailPanel(Retranslated, QWidget):
     """Shows the chosen row of the board: a delivery, or a booking in doubt."""
 
     print_asked = Signal(object)
@@ -152,12 +153,6 @@ class DetailPanel(QWidget):
             button.setToolTip(tip)
         self._show()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-
     def attach(self, desk: Desk) -> None:
         """From now on details come through this desk."""
         self._desk = desk
@@ -167,24 +162,24 @@ class DetailPanel(QWidget):
         self.show_delivery(None)
         self._desk = None
 
-    def show_delivery(self, brief: DeliverySummary | None) -> None:
+    def show_delivery(self, summary: DeliverySummary | None) -> None:
         """Shows a delivery with all that is known of it, and asks for what is not.
 
         Args:
-            brief: The row of the board; the same one again when more is known of it. None
+            summary: The row of the board; the same one again when more is known of it. None
                 shows nothing.
         """
-        before = self._chosen.brief
-        is_another = brief is None or before is None or before.id != brief.id
+        before = self._chosen.summary
+        is_another = summary is None or before is None or before.id != summary.id
         if is_another:
-            self._start_over(brief.id if brief else None)
-        self._chosen.brief = brief
-        if brief is not None and self._desk is not None:
-            known = self._desk.tracking.known.get(brief.id)
+            self._start_over(summary.id if summary else None)
+        self._chosen.summary = summary
+        if summary is not None and self._desk is not None:
+            known = self._desk.tracking.known.get(summary.id)
             self._chosen.delivery = known or self._chosen.delivery
-            has_moved = before is not None and before.status != brief.status
+            has_moved = before is not None and before.status != summary.status
             if is_another or (has_moved and not self._chosen.is_told):
-                self._tasks.replace(self.learn(brief), name="details")
+                self._tasks.replace(self.learn(summary), name="details")
         self._show()
 
     def show_doubt(self, doubt: Doubt) -> None:
@@ -213,9 +208,9 @@ class DetailPanel(QWidget):
 
     def show_printed(self, delivery_id: str) -> None:
         """A slip of that delivery went out."""
-        brief = self._chosen.brief
-        if self._desk is not None and brief is not None and brief.id == delivery_id:
-            self._tasks.replace(self._read_prints(self._desk, brief), name="prints")
+        summary = self._chosen.summary
+        if self._desk is not None and summary is not None and summary.id == delivery_id:
+            self._tasks.replace(self._read_prints(self._desk, summary), name="prints")
 
     def press_print(self) -> None:
         """Asks for the slip of the shown delivery."""
@@ -228,7 +223,7 @@ class DetailPanel(QWidget):
         What this desk sent for it may still be on its way out of the journal, or what the service
         tells of it on its way here; then as soon as that has come, or cannot be had.
         """
-        self._chosen.is_wanted_again = self._chosen.brief is not None
+        self._chosen.is_wanted_again = self._chosen.summary is not None
         self._offer_again()
 
     def _offer_again(self) -> None:
@@ -237,34 +232,34 @@ class DetailPanel(QWidget):
         chosen = self._chosen
         if chosen.is_wanted_again and (chosen.is_ready_again or self._desk is None):
             chosen.is_wanted_again = False
-            self.book_again_asked.emit(draft_of(chosen.brief, chosen.intent))
+            self.book_again_asked.emit(draft_of(chosen.summary, chosen.intent))
         self._show_buttons()
 
     def press_map(self) -> None:
         """Asks for the drop-off of the shown delivery on the map."""
-        brief = self._chosen.brief
-        if brief is not None and brief.dropoff is not None:
-            self.map_asked.emit(brief)
+        summary = self._chosen.summary
+        if summary is not None and summary.dropoff is not None:
+            self.map_asked.emit(summary)
 
-    async def learn(self, brief: DeliverySummary) -> None:
+    async def learn(self, summary: DeliverySummary) -> None:
         """Asks the journal, then the service, for everything about one delivery."""
         import asyncio
 
         assert self._desk is not None
-        await self._recall(self._desk, brief)
+        await self._recall(self._desk, summary)
         if not self._chosen.is_over:
             await asyncio.sleep(REST_S)
-            await self._ask(self._desk, brief)
+            await self._ask(self._desk, summary)
         self._chosen.is_asked = True
         self._show()
         self._offer_again()
 
-    async def _recall(self, desk: Desk, brief: DeliverySummary) -> None:
+    async def _recall(self, desk: Desk, summary: DeliverySummary) -> None:
         chosen = self._chosen
         try:
-            chosen.intent = await desk.prints.intent(brief)
-            chosen.prints = await desk.prints.log(brief)
-            chosen.delivery = chosen.delivery or await desk.tracking.delivery(brief.id)
+            chosen.intent = await desk.prints.intent(summary)
+            chosen.prints = await desk.prints.log(summary)
+            chosen.delivery = chosen.delivery or await desk.tracking.delivery(summary.id)
         except KnownError as error:
             chosen.is_unreadable = True
             self.banner.show_message(
@@ -274,10 +269,10 @@ class DetailPanel(QWidget):
         self._show()
         self._offer_again()
 
-    async def _ask(self, desk: Desk, brief: DeliverySummary) -> None:
+    async def _ask(self, desk: Desk, summary: DeliverySummary) -> None:
         chosen = self._chosen
         try:
-            chosen.delivery = await desk.tracking.details(brief.id)
+            chosen.delivery = await desk.tracking.details(summary.id)
         except KnownError as error:
             self.banner.set_condition(
                 _NOT_TOLD,
@@ -289,19 +284,19 @@ class DetailPanel(QWidget):
         self.banner.end_condition(_NOT_TOLD)
         from deskdispatch.domain.deliveries.summary import moved
 
-        known = desk.tracking.brief(brief.id)
-        chosen.brief = known or moved(brief, chosen.delivery, None, self._clock())
+        known = desk.tracking.summary(summary.id)
+        chosen.summary = known or moved(summary, chosen.delivery, None, self._clock())
         self._show()
-        self.delivery_learned.emit(chosen.brief)
+        self.delivery_learned.emit(chosen.summary)
 
     def take_answering(self) -> None:
         """The service answers again: what it did not tell of the shown delivery is asked again."""
-        if self._chosen.brief is not None and self.banner.has_condition(_NOT_TOLD):
-            self._tasks.replace(self.learn(self._chosen.brief), name="details")
+        if self._chosen.summary is not None and self.banner.has_condition(_NOT_TOLD):
+            self._tasks.replace(self.learn(self._chosen.summary), name="details")
 
-    async def _read_prints(self, desk: Desk, brief: DeliverySummary) -> None:
+    async def _read_prints(self, desk: Desk, summary: DeliverySummary) -> None:
         try:
-            self._chosen.prints = await desk.prints.log(brief)
+            self._chosen.prints = await desk.prints.log(summary)
         except KnownError as error:
             self.banner.show_message(
                 BannerKind.ATTENTION, error_words(error), details=details_text(error)
@@ -334,7 +329,7 @@ class DetailPanel(QWidget):
     def _show_differences(self) -> None:
         """What the service booked otherwise than it was asked for."""
         intent, delivery = self._chosen.intent, self._chosen.delivery
-        is_booked = self._chosen.brief is not None and intent is not None and delivery is not None
+        is_booked = self._chosen.summary is not None and intent is not None and delivery is not None
         words = difference_words(intent, delivery) if is_booked and intent and delivery else ()
         self.differences_label.setText(
             self.tr("Not as asked: {what}").format(what=" ".join(words)) if words else ""
@@ -343,12 +338,12 @@ class DetailPanel(QWidget):
 
     def _show_head(self) -> None:
         chosen = self._chosen
-        if chosen.brief is not None:
-            id = chosen.brief.id
+        if chosen.summary is not None:
+            id = chosen.summary.id
             late = "\n".join(
                 words for by_id in (self._reasons, self._stale) if (words := by_id.get(id, ""))
             )
-            self.head.show_order(chosen.brief.order_number, chosen.brief.status, late)
+            self.head.show_order(chosen.summary.order_number, chosen.summary.status, late)
         elif chosen.doubt is not None:
             told = chosen.doubt.intent.told
             order_number = (told.order_number if told else None) or ""
@@ -359,15 +354,15 @@ class DetailPanel(QWidget):
 
     def _show_timeline(self) -> None:
         chosen = self._chosen
-        self.timeline.setVisible(chosen.brief is not None)
-        unread = chosen.delivery.unread_steps if chosen.brief and chosen.delivery else 0
+        self.timeline.setVisible(chosen.summary is not None)
+        unread = chosen.delivery.unread_steps if chosen.summary and chosen.delivery else 0
         words = self.tr("%n steps of its history could not be read", "", unread)
         self.steps_label.setText(words if unread else "")
         self.steps_label.setVisible(bool(unread))
-        if chosen.brief is not None:
+        if chosen.summary is not None:
             self.timeline.set_history(
                 chosen.history,
-                chosen.brief.status,
+                chosen.summary.status,
                 booked_at=chosen.booked_at,
                 seen_at=chosen.seen_at,
                 is_awaited=self._desk is not None and not chosen.is_asked,
@@ -376,8 +371,10 @@ class DetailPanel(QWidget):
     def _show_buttons(self) -> None:
         chosen = self._chosen
         self.print_button.setEnabled(chosen.delivery is not None)
-        self.again_button.setEnabled(chosen.brief is not None and not chosen.is_wanted_again)
-        self.map_button.setEnabled(chosen.brief is not None and chosen.brief.dropoff is not None)
+        self.again_button.setEnabled(chosen.summary is not None and not chosen.is_wanted_again)
+        self.map_button.setEnabled(
+            chosen.summary is not None and chosen.summary.dropoff is not None
+        )
         for button in (self.print_button, self.again_button, self.map_button):
             button.setVisible(chosen.doubt is None)
         self.print_button.setVisible(chosen.doubt is None or chosen.is_closed_as_told)

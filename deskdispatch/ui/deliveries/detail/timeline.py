@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QToolTip, QWidget
 from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.ui.deliveries.detail.steps import Step, StepPhase, steps
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text import plain, times
 from deskdispatch.ui.text.amounts import joined
@@ -36,7 +37,7 @@ _END_ICONS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-class TimelineView(QWidget):
+class TimelineView(Retranslated, QWidget):
     """A list of steps in the order of their times; those still to come share one line.
 
     It is as tall as it has lines; each step's exact time is its tooltip. What a step lasted so
@@ -104,12 +105,6 @@ class TimelineView(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Qt's own: every step; words may be cut."""
         return QSize(_DOT_BOX + 120, self._lines() * ROW)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: words follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
     def event(self, event: QEvent) -> bool:
         """Qt's own: a step's exact time on hover."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
-class ToldClosing(QWidget):
+class ToldClosing(Retranslated, QWidget):
     """A button, and behind it what is known and what is not, with the button that does it."""
 
     confirmed = Signal()
@@ -76,12 +77,6 @@ class ToldClosing(QWidget):
             (self.confirm_button, self.tr("Close as {order}").format(order=order)),
             (self.cancel_button, self.tr("Not yet")),
         )
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def _ask(self, is_asking: bool) -> None:
         self.close_button.setVisible(not is_asking)

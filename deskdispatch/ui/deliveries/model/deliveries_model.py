@@ -108,19 +108,19 @@ class DeliveriesModel(QAbstractTableModel):
         """The deliveries on their way, whatever is searched for or filtered."""
         return self.stock.active()
 
-    def upsert(self, briefs: Sequence[DeliverySummary]) -> None:
+    def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
         """Take what is new: new rows come, changed ones change and are tinted.
 
         The first rows of an empty board are not tinted.
         """
         filling = not len(self.stock)
         coming, changed = [], []
-        for brief in {brief.id: brief for brief in briefs}.values():
-            row = self.stock.get(brief.id)
+        for summary in {summary.id: summary for summary in summaries}.values():
+            row = self.stock.get(summary.id)
             if row is None:
-                coming.append(BoardRow.of_brief(brief))
-            elif row.brief != brief:
-                changed.append((row, BoardRow.of_brief(brief)))
+                coming.append(BoardRow.of_summary(summary))
+            elif row.summary != summary:
+                changed.append((row, BoardRow.of_summary(summary)))
         if (coming or changed) and not filling:
             self._cells.freshness.mark(row.id for row in (*coming, *(old for old, _ in changed)))
             self._fade_timer.start()
@@ -232,9 +232,9 @@ class DeliveriesModel(QAbstractTableModel):
         row = self._doubtful.get(id) or self.stock.get(id)
         return self._place(row) if row is not None and self._shows(row) else None
 
-    def brief_at(self, row: int) -> DeliverySummary | None:
+    def summary_at(self, row: int) -> DeliverySummary | None:
         """The delivery in a row; None for an intent or no such row."""
-        return self._row(row).brief if 0 <= row < self.rowCount() else None
+        return self._row(row).summary if 0 <= row < self.rowCount() else None
 
     def doubt_at(self, row: int) -> Doubt | None:
         """The booking in doubt in a row; None for a delivery or no such row."""

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 class BoardRow:
     """A delivery, or a booking of this desk of which no delivery is known.
 
-    Exactly one of ``brief`` and ``doubt`` is there.
+    Exactly one of ``summary`` and ``doubt`` is there.
 
     A row stays the same object while its delivery moves, so that lists of rows that are not
     sorted by what changed need not be touched.
 
     Attributes:
         id: Of the delivery, or of the intent.
-        brief: The delivery.
+        summary: The delivery.
         doubt: The booking in doubt, or one that is booked by the operator's word.
         word: Of the latter, all that is known of its delivery.
         kinds: The parts of the board that it is in, a bit each.
@@ -42,7 +42,7 @@ class BoardRow:
     """
 
     id: str
-    brief: DeliverySummary | None = None
+    summary: DeliverySummary | None = None
     doubt: Doubt | None = None
     word: DeliverySummary | None = None
     kinds: int = 0
@@ -61,26 +61,26 @@ class BoardRow:
     by_cash: float = 0.0
 
     @classmethod
-    def of_brief(cls, brief: DeliverySummary) -> BoardRow:
+    def of_summary(cls, summary: DeliverySummary) -> BoardRow:
         """The row of a delivery."""
-        kinds = _kinds(brief)
+        kinds = _kinds(summary)
         return cls(
-            brief.id,
-            brief,
+            summary.id,
+            summary,
             kinds=kinds,
             parts=kinds,
-            haystack=sort_keys.searched(brief.haystack),
-            booked=brief.created_at or 0.0,
-            by_order=sort_keys.by_order(brief.order_number),
-            by_customer=sort_keys.by_words(brief.customer_name),
-            by_phone=sort_keys.by_digits(brief.customer_number),
-            by_area_en=sort_keys.by_words(brief.area_en),
-            by_area_ar=sort_keys.by_words(brief.area_ar),
-            by_status=sort_keys.by_status(brief.status),
-            by_driver=sort_keys.by_words(brief.driver_name),
-            by_vehicle=sort_keys.by_words(brief.vehicle_type),
-            by_price=sort_keys.by_price(brief),
-            by_cash=sort_keys.by_cash(brief),
+            haystack=sort_keys.searched(summary.haystack),
+            booked=summary.created_at or 0.0,
+            by_order=sort_keys.by_order(summary.order_number),
+            by_customer=sort_keys.by_words(summary.customer_name),
+            by_phone=sort_keys.by_digits(summary.customer_number),
+            by_area_en=sort_keys.by_words(summary.area_en),
+            by_area_ar=sort_keys.by_words(summary.area_ar),
+            by_status=sort_keys.by_status(summary.status),
+            by_driver=sort_keys.by_words(summary.driver_name),
+            by_vehicle=sort_keys.by_words(summary.vehicle_type),
+            by_price=sort_keys.by_price(summary),
+            by_cash=sort_keys.by_cash(summary),
         )
 
     @classmethod
@@ -104,10 +104,10 @@ class BoardRow:
     @classmethod
     def of_told(cls, doubt: Doubt) -> BoardRow:
         """The row of a booking that is closed by the operator's word, among the deliveries."""
-        from deskdispatch.domain.doubts.doubt import told_brief
+        from deskdispatch.domain.doubts.doubt import told_summary
 
-        row = cls.of_brief(told_brief(doubt.intent))
-        row.doubt, row.word, row.brief = doubt, row.brief, None
+        row = cls.of_summary(told_summary(doubt.intent))
+        row.doubt, row.word, row.summary = doubt, row.summary, None
         row.kinds = row.parts = BITS[BoardFilter.ALL]
         return row
 
@@ -136,28 +136,28 @@ class BoardRow:
         """Who receives it; empty where that is not known."""
         if self.doubt is not None:
             return self.doubt.intent.booking.customer_name
-        return self.brief.customer_name if self.brief else ""
+        return self.summary.customer_name if self.summary else ""
 
     @property
     def phone(self) -> str:
         """The recipient's number; empty where that is not known."""
         if self.doubt is not None:
             return self.doubt.intent.booking.customer_number
-        return self.brief.customer_number if self.brief else ""
+        return self.summary.customer_number if self.summary else ""
 
     @property
     def price(self) -> Decimal | None:
         """KWD; for a booking in doubt, what was quoted."""
         if self.doubt is not None:
             return self.doubt.intent.booking.quoted_price
-        fils = self.brief.price if self.brief else None
+        fils = self.summary.price if self.summary else None
         return None if fils is None else (Decimal(fils) / 1000).quantize(FILS)
 
     @property
     def cash(self) -> Cash:
         """What the courier collects, as far as is known here."""
-        if self.brief is not None:
-            return self.brief.cash_on_delivery
+        if self.summary is not None:
+            return self.summary.cash_on_delivery
         return cash_of(None, self.doubt.intent.booking if self.doubt else None)
 
     @property
@@ -165,41 +165,41 @@ class BoardRow:
         """What carries it: the wire's word, empty where that is not known."""
         if self.doubt is not None:
             return str(self.doubt.intent.booking.vehicle_type)
-        return self.brief.vehicle_type if self.brief else ""
+        return self.summary.vehicle_type if self.summary else ""
 
     @property
     def driver(self) -> str:
         """Who carries it; empty until there is one."""
-        return self.brief.driver_name if self.brief else ""
+        return self.summary.driver_name if self.summary else ""
 
     @property
     def order(self) -> str:
         """The order number; of a booking in doubt, what the operator said, or nothing."""
         if self.doubt is not None and self.doubt.intent.told is not None:
             return self.doubt.intent.told.order_number or ""
-        return self.brief.order_number if self.brief else ""
+        return self.summary.order_number if self.summary else ""
 
     @property
     def status(self) -> str:
         """The wire's word; empty for a booking in doubt, ``TOLD_BOOKED`` by the operator's word."""
         if self.word is not None:
             return TOLD_BOOKED
-        return self.brief.status if self.brief else ""
+        return self.summary.status if self.summary else ""
 
     def area(self, language: str) -> str:
         """Where it goes; empty for a booking in doubt and where that is not known."""
-        return self.brief.area(language) if self.brief else ""
+        return self.summary.area(language) if self.summary else ""
 
     def matches(self, words: tuple[str, ...]) -> bool:
         """Whether every narrow word stands in what is searched."""
         return all(word in self.haystack for word in words)
 
 
-def _kinds(brief: DeliverySummary) -> int:
-    if is_terminal(brief.status):
-        end = BoardFilter.FAILED if brief.status in FAILED else BoardFilter.DONE
+def _kinds(summary: DeliverySummary) -> int:
+    if is_terminal(summary.status):
+        end = BoardFilter.FAILED if summary.status in FAILED else BoardFilter.DONE
         return BITS[BoardFilter.ALL] | BITS[end]
-    scheduled = bool(brief.is_scheduled) or brief.scheduled_at is not None
+    scheduled = bool(summary.is_scheduled) or summary.scheduled_at is not None
     later = BITS[BoardFilter.SCHEDULED] if scheduled else 0
     return BITS[BoardFilter.ALL] | BITS[BoardFilter.ACTIVE] | later
 

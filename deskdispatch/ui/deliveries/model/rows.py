@@ -46,7 +46,7 @@ class BoardRows:
 
     def active(self) -> list[DeliverySummary]:
         """The deliveries on their way."""
-        return [row.brief for row in self._active.values() if row.brief is not None]
+        return [row.summary for row in self._active.values() if row.summary is not None]
 
     def clear(self) -> None:
         """Forgets every delivery; order, days and branch stay."""
@@ -175,8 +175,8 @@ class BoardRows:
             self._active.pop(row.id, None)
 
     def _holds(self, row: BoardRow) -> bool:
-        brief = row.brief or row.word
-        return self._scope == EVERYTHING or (brief is not None and self._scope.holds(brief))
+        summary = row.summary or row.word
+        return self._scope == EVERYTHING or (summary is not None and self._scope.holds(summary))
 
     def _lists(self) -> Iterable[RowList]:
         others = () if self.ordered is self._newest else (self.ordered,)

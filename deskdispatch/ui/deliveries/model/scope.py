@@ -23,11 +23,11 @@ class Scope:
     branch: str | None = None
     but_not: frozenset[str] = frozenset()
 
-    def holds(self, brief: DeliverySummary) -> bool:
+    def holds(self, summary: DeliverySummary) -> bool:
         """Whether a delivery belongs to it; one of unknown time belongs to no days."""
-        if self.branch is not None and brief.branch_id != self.branch:
+        if self.branch is not None and summary.branch_id != self.branch:
             return False
-        return brief.branch_id not in self.but_not and self._is_in_time(brief.created_at)
+        return summary.branch_id not in self.but_not and self._is_in_time(summary.created_at)
 
     def _is_in_time(self, booked: float | None) -> bool:
         if self.since is None and self.until is None:

@@ -83,15 +83,15 @@ def by_status(status: str) -> str:
     return f"{place}{narrow(status)}"
 
 
-def by_price(brief: DeliverySummary) -> float:
+def by_price(summary: DeliverySummary) -> float:
     """Fils; unknown prices lowest."""
-    return -1.0 if brief.price is None else float(brief.price)
+    return -1.0 if summary.price is None else float(summary.price)
 
 
-def by_cash(brief: DeliverySummary) -> float:
+def by_cash(summary: DeliverySummary) -> float:
     """Fils; nothing to collect is lowest, unknown amounts are highest, not known at all is last."""
-    kind = _CASH[brief.collects, brief.asked]
-    return float(brief.cash) if kind is None and brief.cash else kind or _UNKNOWN_AMOUNT
+    kind = _CASH[summary.collects, summary.asked]
+    return float(summary.cash) if kind is None and summary.cash else kind or _UNKNOWN_AMOUNT
 
 
 def _cash_rank(collects: bool | None, asked: bool | None) -> float | None:

@@ -13,7 +13,7 @@ from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
 from tests.desk.counter import OwnClock
 from tests.ui.conftest import Speak
-from tests.ui.rows import brief
+from tests.ui.rows import summary
 
 AT_FIRST = (
     "ORDER", "TIME", "CUSTOMER", "STATUS", "PHONE", "AREA", "DRIVER", "VEHICLE", "PRICE", "CASH",
@@ -25,7 +25,7 @@ def made(qtbot: QtBot) -> BoardPanel:
     qtbot.addWidget(board)
     board.resize(476, 300)
     board.show()
-    board.upsert([brief(number) for number in range(1, 40)])
+    board.upsert([summary(number) for number in range(1, 40)])
     return board
 
 
@@ -116,9 +116,9 @@ def test_a_column_is_moved_by_the_menu(board: BoardPanel) -> None:
 
 def test_the_board_is_sorted_by_the_menu_and_turned_round_by_it(board: BoardPanel) -> None:
     entry(submenu(opened(board), "&Sort by"), "Order").trigger()
-    assert [brief.id for brief in board.shown()][:2] == ["d1", "d2"]
+    assert [summary.id for summary in board.shown()][:2] == ["d1", "d2"]
     entry(submenu(opened(board), "&Sort by"), "Order  ▴").trigger()
-    assert [brief.id for brief in board.shown()][:2] == ["d39", "d38"]
+    assert [summary.id for summary in board.shown()][:2] == ["d39", "d38"]
     checked = [each for each in submenu(opened(board), "&Sort by").actions() if each.isChecked()]
     assert [each.text() for each in checked] == ["Order  ▾"]
 
@@ -133,7 +133,7 @@ def test_it_is_sorted_with_the_keyboard_alone(board: BoardPanel, qtbot: QtBot) -
     assert sorting is not None
     qtbot.waitUntil(sorting.isVisible)
     press(sorting, Qt.Key.Key_Home, Qt.Key.Key_Return)
-    assert [brief.id for brief in board.shown()][:2] == ["d1", "d2"]
+    assert [summary.id for summary in board.shown()][:2] == ["d1", "d2"]
 
 
 def test_the_menu_speaks_the_language_of_the_window(board: BoardPanel, speak: Speak) -> None:

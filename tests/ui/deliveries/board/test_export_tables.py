@@ -39,7 +39,7 @@ BARE = DeliverySummary(id="d2", order_number="ORD-1002", status="TELEPORTED")
 
 
 def test_the_board_is_written_as_it_is_shown_and_typed(qapp: QApplication) -> None:
-    rows = [BoardRow.of_brief(FULL), BoardRow.of_brief(BARE)]
+    rows = [BoardRow.of_summary(FULL), BoardRow.of_summary(BARE)]
     table = board_table(rows, list(BoardColumn))
     kinds = {column.heading: column.kind for column in table.head.columns}
     assert list(kinds)[:3] == ["Order", "Booked", "Customer"]
@@ -57,12 +57,12 @@ def test_the_board_is_written_as_it_is_shown_and_typed(qapp: QApplication) -> No
 
 
 def test_cash_is_a_number_where_it_is_known_and_a_word_where_not(qapp: QApplication) -> None:
-    briefs = [
+    summaries = [
         FULL._replace(cash=None),
         FULL._replace(collects=False, asked=False, cash=None),
         FULL._replace(collects=False),
     ]
-    table = board_table([BoardRow.of_brief(each) for each in briefs], [BoardColumn.CASH])
+    table = board_table([BoardRow.of_summary(each) for each in summaries], [BoardColumn.CASH])
     assert [row[0] for row in table.rows] == [
         "Yes, amount unknown",
         Decimal("0.000"),
@@ -79,7 +79,7 @@ def test_a_booking_in_doubt_is_there_without_an_order(qapp: QApplication) -> Non
 
 def test_in_an_arabic_window_the_sheet_is_arabic(speak: Speak) -> None:
     speak("ar")
-    table = board_table([BoardRow.of_brief(FULL)], [BoardColumn.AREA])
+    table = board_table([BoardRow.of_summary(FULL)], [BoardColumn.AREA])
     assert table.head.from_right
     assert [list(row) for row in table.rows] == [["السالمية"]]
 

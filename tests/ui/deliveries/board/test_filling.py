@@ -20,7 +20,7 @@ from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import SLOW, BoardColumn
 from tests.desk.counter import OwnClock
 from tests.ui.deliveries.board.boards import cells
-from tests.ui.rows import brief
+from tests.ui.rows import summary
 
 
 class Shelf:
@@ -28,7 +28,7 @@ class Shelf:
 
     def __init__(self, many: int) -> None:
         self.all = [
-            brief(at, "DELIVERED", customer_name=f"N{at * 7 % 50:02}") for at in range(many)
+            summary(at, "DELIVERED", customer_name=f"N{at * 7 % 50:02}") for at in range(many)
         ]
         self.asked = 0
         self.before_page: Callable[[int], None] = lambda page: None
@@ -74,7 +74,7 @@ async def test_what_is_newer_is_not_written_over(board: BoardPanel) -> None:
     moved = shelf.all[3]._replace(status="FAILED")
     board.upsert([moved])
     await board.load(shelf.desk)
-    assert board.model.brief_at(3) == moved
+    assert board.model.summary_at(3) == moved
 
 
 async def test_place_and_choice_stay_while_it_comes(board: BoardPanel) -> None:

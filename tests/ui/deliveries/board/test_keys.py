@@ -14,7 +14,7 @@ from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
 from tests.desk.counter import OwnClock
 from tests.ui.deliveries.board.boards import cells, click
-from tests.ui.rows import brief, doubt
+from tests.ui.rows import doubt, summary
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -26,7 +26,7 @@ def board(qtbot: QtBot) -> BoardPanel:
     made.resize(476, 400)
     made.show()
     made.activateWindow()
-    made.upsert([brief(number) for number in range(1, 61)])
+    made.upsert([summary(number) for number in range(1, 61)])
     return made
 
 
@@ -54,7 +54,7 @@ def test_several_rows_are_chosen_and_the_details_are_of_the_last(
     click(board, 5, CTRL)
     assert chosen(board) == ["d2", "d3", "d4", "d6"]
     assert [each.id if each else None for each in told] == ["d2", "d4", "d6"]
-    assert board.chosen() == brief(6)
+    assert board.chosen() == summary(6)
 
 
 def test_a_row_that_is_taken_out_of_the_choice_takes_nothing_else_along(board: BoardPanel) -> None:
@@ -69,7 +69,7 @@ def test_everything_is_chosen_by_one_key(board: BoardPanel) -> None:
     board.choose("d3")
     key(board, Qt.Key.Key_A, held=CTRL)
     assert len(board.chosen_many()) == 60
-    assert board.chosen() == brief(3)
+    assert board.chosen() == summary(3)
 
 
 def test_of_several_chosen_rows_the_one_that_goes_leaves_no_neighbour_in_the_details(
@@ -78,7 +78,7 @@ def test_of_several_chosen_rows_the_one_that_goes_leaves_no_neighbour_in_the_det
     board.filter_bar.findChildren(QPushButton)[1].click()
     click(board, 1)
     click(board, 3, SHIFT)
-    board.upsert([brief(4, "DELIVERED")])
+    board.upsert([summary(4, "DELIVERED")])
     assert chosen(board) == ["d2", "d3"]
     assert board.chosen() is None
     assert [each.id if each else None for each in told] == ["d2", "d4", None]
@@ -87,9 +87,9 @@ def test_of_several_chosen_rows_the_one_that_goes_leaves_no_neighbour_in_the_det
 def test_home_and_end_go_to_the_first_and_the_last_row(board: BoardPanel) -> None:
     board.choose("d20")
     key(board, Qt.Key.Key_End)
-    assert board.chosen() == brief(60)
+    assert board.chosen() == summary(60)
     key(board, Qt.Key.Key_Home)
-    assert board.chosen() == brief(1)
+    assert board.chosen() == summary(1)
     key(board, Qt.Key.Key_PageDown, Qt.Key.Key_Down)
     now = board.chosen()
     assert now is not None
@@ -132,17 +132,17 @@ def test_escape_clears_the_search_and_down_goes_to_what_it_found(
     QTest.keyClicks(board.search_edit, "1007")
     QTest.keyClick(board.search_edit, Qt.Key.Key_Down)
     qtbot.waitUntil(board.table.hasFocus)
-    assert board.chosen() == brief(7)
+    assert board.chosen() == summary(7)
     QTest.keyClick(board.search_edit, Qt.Key.Key_Escape)
     assert board.search_edit.text() == ""
     assert board.model.rowCount() == 60
-    assert board.chosen() == brief(7)
+    assert board.chosen() == summary(7)
 
 
 def test_copied_rows_are_plain_text_with_the_headings_that_are_shown(
     board: BoardPanel, qapp: QApplication
 ) -> None:
-    board.upsert([brief(1, customer_name="Dana\tK.", customer_number="+965 9999 1234")])
+    board.upsert([summary(1, customer_name="Dana\tK.", customer_number="+965 9999 1234")])
     for column in BoardColumn:
         board.columns.show(
             column,
@@ -170,7 +170,7 @@ def test_with_nothing_chosen_the_clipboard_is_left_alone(
 def test_a_thousand_rows_are_copied_without_a_long_halt(
     board: BoardPanel, qapp: QApplication, qtbot: QtBot
 ) -> None:
-    board.upsert([brief(number) for number in range(1, 1201)])
+    board.upsert([summary(number) for number in range(1, 1201)])
     qapp.clipboard().setText("before")
     key(board, Qt.Key.Key_A, Qt.Key.Key_C, held=CTRL)
     assert qapp.clipboard().text() == "before"
@@ -179,7 +179,7 @@ def test_a_thousand_rows_are_copied_without_a_long_halt(
 
 def top(board: BoardPanel) -> tuple[str, int]:
     index = board.table.indexAt(board.table.viewport().rect().topLeft())
-    at_top = board.model.brief_at(index.row())
+    at_top = board.model.summary_at(index.row())
     assert at_top is not None
     return at_top.id, board.table.rowViewportPosition(index.row())
 
@@ -187,7 +187,7 @@ def top(board: BoardPanel) -> tuple[str, int]:
 def test_rows_stay_under_the_hand_while_others_come_and_go_above(board: BoardPanel) -> None:
     board.table.verticalScrollBar().setValue(700)
     before = top(board)
-    board.upsert([brief(-number) for number in range(1, 6)])
+    board.upsert([summary(-number) for number in range(1, 6)])
     assert top(board) == before
     board.set_doubtful([doubt(1), doubt(2)])
     assert top(board) == before
@@ -202,7 +202,7 @@ def test_what_is_found_is_seen_from_its_first_row_on(board: BoardPanel) -> None:
 
 
 def test_at_the_top_new_rows_are_seen_as_they_come(board: BoardPanel) -> None:
-    board.upsert([brief(-1)])
+    board.upsert([summary(-1)])
     assert top(board)[0] == "d-1"
 
 
@@ -210,7 +210,7 @@ def test_a_row_that_moves_away_leaves_the_others_where_they_are(board: BoardPane
     board.table.sortByColumn(BoardColumn.STATUS, Qt.SortOrder.AscendingOrder)
     board.table.verticalScrollBar().setValue(700)
     before = top(board)
-    board.upsert([brief(1, "ENROUTE")])
+    board.upsert([summary(1, "ENROUTE")])
     assert top(board) == before
 
 

@@ -20,7 +20,7 @@ from tests.ui.conftest import Speak
 from tests.waiting import until
 
 
-def brief(number: int, status: str, minutes: float) -> DeliverySummary:
+def summary(number: int, status: str, minutes: float) -> DeliverySummary:
     """In its stage for so long at noon."""
     since = (NOON - timedelta(minutes=minutes)).timestamp()
     return DeliverySummary(f"d{number}", f"ORD-{number}", status, created_at=since, since=since)
@@ -29,7 +29,7 @@ def brief(number: int, status: str, minutes: float) -> DeliverySummary:
 @pytest.fixture
 def model() -> DeliveriesModel:
     made = DeliveriesModel()
-    made.upsert([brief(1, "ENROUTE", 59), brief(2, "ENROUTE", 92), brief(3, "FAILED", 600)])
+    made.upsert([summary(1, "ENROUTE", 59), summary(2, "ENROUTE", 92), summary(3, "FAILED", 600)])
     return made
 
 
@@ -97,7 +97,7 @@ async def test_what_moves_on_is_late_no_more(
     lateness: Lateness, counts: list[int], model: DeliveriesModel
 ) -> None:
     lateness.take(looked())
-    model.upsert([brief(2, "DELIVERED", 0)])
+    model.upsert([summary(2, "DELIVERED", 0)])
     lateness.take(looked())
     assert (lateness.reasons, counts) == ({}, [1, 0])
 
@@ -161,6 +161,6 @@ async def test_it_follows_the_language(
     speak("ar")
     lateness.retranslate()
     assert lateness.reasons["d2"] != english
-    (late,) = counter.desk.stages.late([brief(2, "ENROUTE", 92)], NOON).values()
+    (late,) = counter.desk.stages.late([summary(2, "ENROUTE", 92)], NOON).values()
     assert lateness.reasons["d2"] == late_words(late)
     assert counts == [1]

@@ -13,9 +13,9 @@ from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from tests.desk.counter import OwnClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import click
-from tests.ui.rows import brief, doubt
+from tests.ui.rows import doubt, summary
 
-CARRIED = brief(
+CARRIED = summary(
     2, "ENROUTE", driver_name="Salem", driver_phone="9922 1234", latitude=29.3, longitude=48.0
 )
 
@@ -28,7 +28,7 @@ def board(qtbot: QtBot, speak: Speak) -> BoardPanel:
     made.resize(476, 400)
     made.show()
     made.activateWindow()
-    made.upsert([brief(1), CARRIED, brief(3)])
+    made.upsert([summary(1), CARRIED, summary(3)])
     return made
 
 
@@ -66,7 +66,7 @@ def test_the_chosen_rows_are_printed_the_current_one_booked_again_and_shown(
     entry(menu, "Show on the map").trigger()
     entry(menu, "Export").trigger()
     assert heard == {
-        "print_asked": [(brief(1), CARRIED)],
+        "print_asked": [(summary(1), CARRIED)],
         "book_again_asked": [CARRIED],
         "map_asked": [CARRIED],
         "export_asked": [None],
@@ -125,7 +125,7 @@ def test_the_menu_key_opens_it_at_the_chosen_row(board: BoardPanel) -> None:
 
 
 def test_the_menu_key_brings_its_row_into_sight(board: BoardPanel) -> None:
-    board.upsert([brief(number) for number in range(10, 60)])
+    board.upsert([summary(number) for number in range(10, 60)])
     board.choose("d59")
     board.table.scrollToBottom()
     # As Qt sends it for that key: to the table itself, in the table's own coordinates.

@@ -19,7 +19,7 @@ from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
 from tests.desk.counter import OwnClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import cells, click
-from tests.ui.rows import brief, doubt
+from tests.ui.rows import doubt, summary
 
 
 @dataclass
@@ -95,18 +95,18 @@ def test_an_empty_board_says_what_to_do(board: BoardPanel) -> None:
     assert "No deliveries yet" in board.empty_label.text()
     board.clear()
     assert board.empty_label.text() == "Loading …"
-    board.upsert([brief(1)])
+    board.upsert([summary(1)])
     assert board.table.isVisible()
     assert not board.empty_label.isVisible()
 
 
 def test_the_newest_stands_first(board: BoardPanel) -> None:
-    board.upsert([brief(2), brief(1), brief(3)])
+    board.upsert([summary(2), summary(1), summary(3)])
     assert cells(board, BoardColumn.ORDER) == ["ORD-1001", "ORD-1002", "ORD-1003"]
 
 
 def test_bookings_in_doubt_stand_on_top_however_it_is_sorted(board: BoardPanel) -> None:
-    board.upsert([brief(1), brief(2)])
+    board.upsert([summary(1), summary(2)])
     board.set_doubtful([doubt(60), doubt(30)])
     assert cells(board, BoardColumn.CUSTOMER)[:2] == ["Hessa", "Hessa"]
     for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
@@ -116,18 +116,18 @@ def test_bookings_in_doubt_stand_on_top_however_it_is_sorted(board: BoardPanel) 
 
 
 def test_a_row_is_chosen_by_a_click(board: BoardPanel, heard: Heard, direction: str) -> None:
-    board.upsert([brief(1), brief(2)])
+    board.upsert([summary(1), summary(2)])
     click(board, 1)
-    assert heard.chosen == [brief(2)]
-    assert board.chosen() == brief(2)
+    assert heard.chosen == [summary(2)]
+    assert board.chosen() == summary(2)
 
 
 def test_a_row_is_chosen_by_its_id_and_brought_into_view(
     board: BoardPanel, heard: Heard, direction: str
 ) -> None:
-    board.upsert([brief(number) for number in range(1, 60)])
+    board.upsert([summary(number) for number in range(1, 60)])
     board.choose("d50")
-    assert heard.chosen == [brief(50)]
+    assert heard.chosen == [summary(50)]
     row = board.model.row_of("d50")
     assert row is not None
     box = board.table.visualRect(board.table.model().index(row, 0))
@@ -135,14 +135,14 @@ def test_a_row_is_chosen_by_its_id_and_brought_into_view(
 
 
 def test_arrow_keys_go_from_row_to_row(board: BoardPanel, heard: Heard) -> None:
-    board.upsert([brief(1), brief(2)])
+    board.upsert([summary(1), summary(2)])
     board.choose("d1")
     QTest.keyClick(board.table, Qt.Key.Key_Down)
-    assert heard.chosen == [brief(1), brief(2)]
+    assert heard.chosen == [summary(1), summary(2)]
 
 
 def test_a_booking_in_doubt_is_chosen(board: BoardPanel, heard: Heard, direction: str) -> None:
-    board.upsert([brief(1)])
+    board.upsert([summary(1)])
     board.set_doubtful([doubt(5)])
     click(board, 0)
     assert heard.doubts == [doubt(5)]
@@ -150,41 +150,41 @@ def test_a_booking_in_doubt_is_chosen(board: BoardPanel, heard: Heard, direction
 
 
 def test_to_choose_what_is_hidden_shows_it(board: BoardPanel, heard: Heard) -> None:
-    board.upsert([brief(1), brief(2, "DELIVERED")])
+    board.upsert([summary(1), summary(2, "DELIVERED")])
     filter_by(board, "Active")
     QTest.keyClicks(board.search_edit, "1001")
     board.choose("d2")
-    assert heard.chosen[-1] == brief(2, "DELIVERED")
+    assert heard.chosen[-1] == summary(2, "DELIVERED")
     assert board.search_edit.text() == ""
     assert len(cells(board, BoardColumn.ORDER)) == 2
 
 
 def test_to_choose_what_nobody_knows_changes_nothing(board: BoardPanel, heard: Heard) -> None:
-    board.upsert([brief(1)])
+    board.upsert([summary(1)])
     board.choose("d1")
     board.choose("no such")
-    assert heard.chosen == [brief(1)]
-    assert board.chosen() == brief(1)
+    assert heard.chosen == [summary(1)]
+    assert board.chosen() == summary(1)
 
 
 def test_the_choice_survives_what_comes_in(board: BoardPanel, heard: Heard) -> None:
-    board.upsert([brief(2), brief(3)])
+    board.upsert([summary(2), summary(3)])
     board.choose("d3")
-    board.upsert([brief(1), brief(2, "ACCEPTED")])
+    board.upsert([summary(1), summary(2, "ACCEPTED")])
     board.set_doubtful([doubt(1)])
     board.table.sortByColumn(BoardColumn.ORDER, Qt.SortOrder.AscendingOrder)
-    assert board.chosen() == brief(3)
-    assert heard.chosen[0] == heard.chosen[-1] == brief(3)
+    assert board.chosen() == summary(3)
+    assert heard.chosen[0] == heard.chosen[-1] == summary(3)
     assert None not in heard.chosen
 
 
 def test_the_chosen_one_is_told_again_as_it_moves(board: BoardPanel, heard: Heard) -> None:
-    board.upsert([brief(1), brief(2)])
+    board.upsert([summary(1), summary(2)])
     board.choose("d1")
-    board.upsert([brief(2, "ACCEPTED")])
-    board.upsert([brief(1, "ACCEPTED", driver_name="Salem")])
+    board.upsert([summary(2, "ACCEPTED")])
+    board.upsert([summary(1, "ACCEPTED", driver_name="Salem")])
     assert heard.statuses == ["PENDING", "ACCEPTED"]
-    assert board.chosen() == brief(1, "ACCEPTED", driver_name="Salem")
+    assert board.chosen() == summary(1, "ACCEPTED", driver_name="Salem")
 
 
 def test_a_doubt_that_is_settled_is_no_longer_chosen(board: BoardPanel, heard: Heard) -> None:
@@ -196,12 +196,12 @@ def test_a_doubt_that_is_settled_is_no_longer_chosen(board: BoardPanel, heard: H
 
 
 def test_where_the_chosen_row_goes_no_neighbour_is_chosen(board: BoardPanel, heard: Heard) -> None:
-    board.upsert([brief(1), brief(2), brief(3)])
+    board.upsert([summary(1), summary(2), summary(3)])
     filter_by(board, "Active")
     board.choose("d2")
-    board.upsert([brief(1, "DELIVERED")])
-    assert board.chosen() == brief(2)
-    board.upsert([brief(2, "DELIVERED")])
+    board.upsert([summary(1, "DELIVERED")])
+    assert board.chosen() == summary(2)
+    board.upsert([summary(2, "DELIVERED")])
     assert board.chosen() is None
     assert {each.id for each in heard.chosen if each} == {"d2"}
     assert heard.chosen[-1] is None
@@ -210,11 +210,11 @@ def test_where_the_chosen_row_goes_no_neighbour_is_chosen(board: BoardPanel, hea
 def test_search_and_filter_keep_a_choice_that_is_still_shown(
     board: BoardPanel, heard: Heard
 ) -> None:
-    board.upsert([brief(1), brief(2)])
+    board.upsert([summary(1), summary(2)])
     board.choose("d2")
     QTest.keyClicks(board.search_edit, "1002")
     filter_by(board, "Active")
-    assert board.chosen() == brief(2)
+    assert board.chosen() == summary(2)
     assert {each.id for each in heard.chosen if each} == {"d2"}
     assert None not in heard.chosen
 
@@ -222,22 +222,22 @@ def test_search_and_filter_keep_a_choice_that_is_still_shown(
 def test_a_choice_that_is_searched_away_comes_back_with_its_row(
     board: BoardPanel, heard: Heard
 ) -> None:
-    board.upsert([brief(1), brief(2)])
+    board.upsert([summary(1), summary(2)])
     board.choose("d2")
     QTest.keyClicks(board.search_edit, "1001")
     assert heard.statuses[-1:] == [None]
-    board.upsert([brief(2, "ACCEPTED")])
+    board.upsert([summary(2, "ACCEPTED")])
     board.search_edit.clear()
     assert heard.statuses[-1:] == ["ACCEPTED"]
-    assert board.chosen() == brief(2, "ACCEPTED")
+    assert board.chosen() == summary(2, "ACCEPTED")
 
 
 def test_search_finds_by_order_name_phone_and_driver(board: BoardPanel) -> None:
     board.upsert(
         [
-            brief(1, customer_name="Fatima"),
-            brief(2, customer_number="+965 9922 1234"),
-            brief(3, driver_name="Salem"),
+            summary(1, customer_name="Fatima"),
+            summary(2, customer_number="+965 9922 1234"),
+            summary(3, driver_name="Salem"),
         ]
     )
     for text, order in (("fat", 1001), ("99221234", 1002), ("salem", 1003), ("ord-1002", 1002)):
@@ -246,7 +246,7 @@ def test_search_finds_by_order_name_phone_and_driver(board: BoardPanel) -> None:
 
 
 def test_the_buttons_count_and_filter(board: BoardPanel) -> None:
-    board.upsert([brief(1), brief(2, "DELIVERED"), brief(3, "SLEEPING")])
+    board.upsert([summary(1), summary(2, "DELIVERED"), summary(3, "SLEEPING")])
     board.set_doubtful([doubt(1)])
     texts = [button.text() for button in board.filter_bar.findChildren(QPushButton)]
     assert texts == [
@@ -260,7 +260,7 @@ def test_the_buttons_count_and_filter(board: BoardPanel) -> None:
 
 
 def test_another_service_begins_with_an_empty_board(board: BoardPanel, heard: Heard) -> None:
-    board.upsert([brief(1)])
+    board.upsert([summary(1)])
     board.set_doubtful([doubt(1)])
     board.choose("d1")
     board.clear()
@@ -270,7 +270,7 @@ def test_another_service_begins_with_an_empty_board(board: BoardPanel, heard: He
 
 
 def test_ages_go_on(board: BoardPanel, clock: OwnClock, qtbot: QtBot) -> None:
-    board.upsert([brief(4)])
+    board.upsert([summary(4)])
     assert cells(board, BoardColumn.TIME) == ["4 min ago"]
     with qtbot.waitSignal(board.model.dataChanged, timeout=60_000):
         clock.go_on(minutes=1)
@@ -279,19 +279,19 @@ def test_ages_go_on(board: BoardPanel, clock: OwnClock, qtbot: QtBot) -> None:
 
 
 def test_it_follows_the_language_with_its_headings(board: BoardPanel, speak: Speak) -> None:
-    board.upsert([brief(1)])
+    board.upsert([summary(1)])
     board.choose("d1")
     speak("ar")
     heading = board.model.headerData(BoardColumn.ORDER, Qt.Orientation.Horizontal)
     assert heading != "Order"
     assert board.filter_bar.findChildren(QPushButton)[0].text().endswith("1")
     assert board.layoutDirection() == Qt.LayoutDirection.RightToLeft
-    assert board.chosen() == brief(1)
+    assert board.chosen() == summary(1)
     assert cells(board, BoardColumn.ORDER) == ["ORD-1001"]
 
 
 def test_where_nothing_matches_one_press_shows_all_again(board: BoardPanel) -> None:
-    board.upsert([brief(1), brief(2, "DELIVERED")])
+    board.upsert([summary(1), summary(2, "DELIVERED")])
     filter_by(board, "Failed")
     QTest.keyClicks(board.search_edit, "1001")
     assert board.empty_label.isVisible()
@@ -310,7 +310,7 @@ def test_an_empty_board_offers_nothing_to_clear(board: BoardPanel) -> None:
 
 
 def test_a_search_from_elsewhere_looks_through_everything(board: BoardPanel) -> None:
-    board.upsert([brief(1), brief(2, "DELIVERED")])
+    board.upsert([summary(1), summary(2, "DELIVERED")])
     filter_by(board, "Active")
     board.search_for("ORD-1002")
     assert cells(board, BoardColumn.ORDER) == ["ORD-1002"]
@@ -320,7 +320,7 @@ def test_a_search_from_elsewhere_looks_through_everything(board: BoardPanel) -> 
 def test_of_the_numbers_that_are_found_the_very_one_is_chosen(
     board: BoardPanel, heard: Heard
 ) -> None:
-    board.upsert([brief(1, order_number="ORD-1"), brief(2, order_number="ORD-12")])
+    board.upsert([summary(1, order_number="ORD-1"), summary(2, order_number="ORD-12")])
     board.choose("d2")
     board.search_for("ORD-1")
     board.choose_order("ORD-1")
@@ -332,14 +332,14 @@ def test_of_the_numbers_that_are_found_the_very_one_is_chosen(
 
 
 def test_what_is_shown_is_given_as_it_stands(board: BoardPanel) -> None:
-    board.upsert([brief(2, "DELIVERED"), brief(1), brief(3)])
+    board.upsert([summary(2, "DELIVERED"), summary(1), summary(3)])
     board.set_doubtful([doubt(1)])
     filter_by(board, "Active")
     assert [each.id for each in board.shown()] == ["d1", "d3"]
 
 
 def test_marks_are_shown_until_they_are_taken_back(board: BoardPanel) -> None:
-    board.upsert([brief(1), brief(2)])
+    board.upsert([summary(1), summary(2)])
     board.set_flags("late", {"d1": "Late."})
     index = board.model.index(0, BoardColumn.ORDER)
     marked = board.table.viewport().grab(board.table.visualRect(index)).toImage()
@@ -350,8 +350,8 @@ def test_marks_are_shown_until_they_are_taken_back(board: BoardPanel) -> None:
 def test_areas_stand_in_the_order_of_the_language(board: BoardPanel, speak: Speak) -> None:
     board.upsert(
         [
-            brief(1, area_en="Salmiya", area_ar="السالمية"),
-            brief(2, area_en="Bayan", area_ar="بيان"),
+            summary(1, area_en="Salmiya", area_ar="السالمية"),
+            summary(2, area_en="Bayan", area_ar="بيان"),
         ]
     )
     speak("en")

@@ -16,7 +16,7 @@ from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
 from tests.desk.counter import OwnClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import cells
-from tests.ui.rows import brief
+from tests.ui.rows import summary
 
 TODAY = date(2026, 11, 21)
 BRANCHES = (
@@ -27,7 +27,7 @@ BRANCHES = (
 
 def booked(number: int, day: date, branch: str = "b1") -> DeliverySummary:
     noon = midnight(day) + 12 * 3600
-    return brief(number, created_at=noon - number, branch_id=branch)
+    return summary(number, created_at=noon - number, branch_id=branch)
 
 
 @pytest.fixture

@@ -36,8 +36,8 @@ def sent(**fields: Any) -> Intent:
 
 def known(intent: Intent | None = None, status: str = "PENDING", **fields: Any) -> Known:
     one = delivery(1, status, **fields)
-    brief = summary_of(one, intent.booking if intent else None, None, NOON)
-    return Known(brief=brief, intent=intent, areas=AREAS, branches={"b1": "Salmiya"})
+    summary = summary_of(one, intent.booking if intent else None, None, NOON)
+    return Known(summary=summary, intent=intent, areas=AREAS, branches={"b1": "Salmiya"})
 
 
 def line(of: Known, key: str) -> FactLine:
@@ -83,11 +83,11 @@ def test_what_was_not_sent_is_none_and_not_unknown() -> None:
 @pytest.mark.parametrize("is_read", [True, False])
 def test_while_the_journal_is_read_nothing_is_called_unknown(is_read: bool) -> None:
     ours = known(sent())
-    of = Known(brief=ours.brief, is_read=is_read)
+    of = Known(summary=ours.summary, is_read=is_read)
     expected = "not known here" if is_read else "…"
     assert [said(of, key) for key in ("secondPhone", "address", "notes")] == [expected] * 3
     assert said(of, "prints") == ("not printed on this PC" if is_read else "…")
-    elsewhere = Known(brief=known().brief, is_read=is_read)
+    elsewhere = Known(summary=known().summary, is_read=is_read)
     assert said(elsewhere, "notes") == "not known here"
 
 
@@ -177,7 +177,7 @@ def test_when_it_is_wanted() -> None:
 
 def test_the_time_wanted_stands_there_before_the_journal_is_read() -> None:
     of = known(sent(is_scheduled=True, scheduled_delivery_at=NOON))
-    unread = Known(brief=of.brief, is_read=False)
+    unread = Known(summary=of.summary, is_read=False)
     assert said(unread, "scheduled") == "Sat 21 Nov 2026, 12:00:00"
 
 
@@ -196,7 +196,7 @@ def test_which_desk_booked_it() -> None:
 
 def test_where_its_slips_went() -> None:
     entry = PrintEntry(delivery_id="d1", printed_at=NOON, target="/home/clerk/slip.pdf")
-    of = Known(brief=known().brief, prints=(entry,))
+    of = Known(summary=known().summary, prints=(entry,))
     assert said(of, "prints") == "printed once, 21 Nov, 12:00: /home/clerk/slip.pdf"
 
 

@@ -53,7 +53,7 @@ def learned(panel: DetailPanel) -> list[DeliverySummary]:
     return told
 
 
-def brief(number: int, status: str = "PENDING", **fields: Any) -> DeliverySummary:
+def summary(number: int, status: str = "PENDING", **fields: Any) -> DeliverySummary:
     """One that was booked elsewhere."""
     return summary_of(delivery(number, status, **fields))
 
@@ -61,7 +61,7 @@ def brief(number: int, status: str = "PENDING", **fields: Any) -> DeliverySummar
 async def booked(counter: Counter) -> DeliverySummary:
     outcome = await counter.desk.booking.book(DRAFT.model_copy(update=FULL))
     assert isinstance(outcome, Booked)
-    known = counter.desk.tracking.brief(outcome.delivery.id)
+    known = counter.desk.tracking.summary(outcome.delivery.id)
     assert known is not None
     return known
 
@@ -109,7 +109,7 @@ async def test_at_first_it_says_what_to_do(panel: DetailPanel) -> None:
 
 async def test_what_is_not_known_is_said_as_such(panel: DetailPanel, counter: Counter) -> None:
     counter.service.says(ONE, (503, "{}"))
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     await until(panel.banner.isVisible)
     assert title(panel) == "ORD-1001"
     unknown = ("customer", "phone", "secondPhone", "dropoff", "address", "cash", "notes", "price")
@@ -142,7 +142,7 @@ async def test_one_that_was_booked_here(panel: DetailPanel, counter: Counter) ->
 
 async def test_what_the_row_says_stands_there_at_once(panel: DetailPanel, counter: Counter) -> None:
     """Before the journal or the service has said a word."""
-    row = brief(1, "ENROUTE", customer_name="Hessa", driver_name="Salem", estimated_price="1.750")
+    row = summary(1, "ENROUTE", customer_name="Hessa", driver_name="Salem", estimated_price="1.750")
     panel.show_delivery(row)
     assert fact(panel, "customer") == "Hessa"
     assert fact(panel, "driver") == "Salem"
@@ -159,7 +159,7 @@ async def test_one_of_long_ago_comes_out_of_the_journal(
     """It is not in memory any more, and the line is down."""
     whole = delivery(7, "DELIVERED", customer_name="Hessa", customer_number="9911 2233")
     await counter.journal.remember([whole], counter.clock())
-    panel.show_delivery(brief(7, "DELIVERED"))
+    panel.show_delivery(summary(7, "DELIVERED"))
     await until(panel.print_button.isEnabled)
     asked: list[Delivery] = []
     panel.print_asked.connect(asked.append)
@@ -170,7 +170,7 @@ async def test_one_of_long_ago_comes_out_of_the_journal(
 async def test_the_service_is_asked_once_for_what_the_list_leaves_out(
     panel: DetailPanel, counter: Counter, tasks: Tasks, learned: list[DeliverySummary]
 ) -> None:
-    panel.show_delivery(brief(1, "ACCEPTED"))
+    panel.show_delivery(summary(1, "ACCEPTED"))
     await until(lambda: len(learned) == 1)
     assert learned[0].customer_number == "+965 9000 0001"
     assert fact(panel, "phone") == "+965 9000 0001"
@@ -185,7 +185,7 @@ async def test_a_board_that_tells_back_does_not_make_it_ask_for_ever(
     panel: DetailPanel, counter: Counter, tasks: Tasks
 ) -> None:
     panel.delivery_learned.connect(panel.show_delivery)
-    panel.show_delivery(brief(1, "WARP"))
+    panel.show_delivery(summary(1, "WARP"))
     await until(lambda: fact(panel, "phone") == "+965 9000 0001")
     await until(lambda: len(tasks) == 0)
     assert len(counter.service.asked(ONE)) == 1
@@ -195,7 +195,7 @@ async def test_whoever_walks_through_the_board_asks_only_about_the_last(
     panel: DetailPanel, counter: Counter, learned: list[DeliverySummary]
 ) -> None:
     for number in (9, 8, 7, 6, 5, 4, 3, 2, 1):
-        panel.show_delivery(brief(number))
+        panel.show_delivery(summary(number))
     await until(lambda: len(learned) == 1)
     assert [request.url.path for request in counter.service.requests] == ["/api/v1/deliveries/d1"]
 
@@ -203,7 +203,7 @@ async def test_whoever_walks_through_the_board_asks_only_about_the_last(
 async def test_it_is_asked_again_when_a_move_came_without_its_time(
     panel: DetailPanel, counter: Counter, learned: list[DeliverySummary]
 ) -> None:
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
     panel.show_delivery(learned[0]._replace(status="PICKEDUP"))
     await until(lambda: len(counter.service.asked(ONE)) == 2)
@@ -213,7 +213,7 @@ async def test_a_move_that_came_whole_is_shown_and_nothing_asked(
     panel: DetailPanel, counter: Counter, tasks: Tasks, learned: list[DeliverySummary]
 ) -> None:
     """As the looks at the service bring it: they follow the open row by themselves."""
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
     later = GOT.replace('"status": "ACCEPTED",\n', '"status": "INPROGRESS",\n').replace(
         '"timestamp": "2026-11-21T09:32:10.500Z"}]',
@@ -222,7 +222,7 @@ async def test_a_move_that_came_whole_is_shown_and_nothing_asked(
     )
     counter.service.says(ONE, (200, later))
     await counter.desk.tracking.details("d1")
-    moved = counter.desk.tracking.brief("d1")
+    moved = counter.desk.tracking.summary("d1")
     assert moved is not None
     panel.show_delivery(moved)
     assert "Heading to pickup at 12:34" in panel.timeline.accessibleDescription()
@@ -236,11 +236,11 @@ async def test_the_desk_is_told_which_row_is_open(
 ) -> None:
     opened: list[str | None] = []
     monkeypatch.setattr(counter.desk.tracking, "open_row", opened.append)
-    panel.show_delivery(brief(1))
-    panel.show_delivery(brief(1, "ACCEPTED"))
-    panel.show_delivery(brief(2))
+    panel.show_delivery(summary(1))
+    panel.show_delivery(summary(1, "ACCEPTED"))
+    panel.show_delivery(summary(2))
     panel.show_doubt(doubt(5))
-    panel.show_delivery(brief(3))
+    panel.show_delivery(summary(3))
     panel.detach()
     assert opened == ["d1", "d2", None, "d3", None]
 
@@ -251,7 +251,7 @@ async def test_one_that_is_over_and_known_whole_is_not_asked_for(
     over = GOT.replace('"ACCEPTED"', '"DELIVERED"')
     counter.service.says(ONE, (200, over))
     await counter.desk.tracking.details("d1")
-    panel.show_delivery(counter.desk.tracking.brief("d1"))
+    panel.show_delivery(counter.desk.tracking.summary("d1"))
     await until(lambda: len(tasks) == 0)
     assert len(counter.service.asked(ONE)) == 1
     assert "Delivered at 12:32, 2 min in all" in panel.timeline.accessibleDescription()
@@ -260,7 +260,7 @@ async def test_one_that_is_over_and_known_whole_is_not_asked_for(
 LEAVE: dict[str, Callable[[DetailPanel], None]] = {
     "Unconfirmed booking": lambda panel: panel.show_doubt(doubt(5)),
     "No delivery chosen": lambda panel: panel.show_delivery(None),
-    "ORD-1002": lambda panel: panel.show_delivery(brief(2)),
+    "ORD-1002": lambda panel: panel.show_delivery(summary(2)),
 }
 
 
@@ -269,7 +269,7 @@ async def test_an_answer_about_the_one_before_is_not_shown(
     panel: DetailPanel, counter: Counter, tasks: Tasks, learned: list[DeliverySummary], after: str
 ) -> None:
     held = counter.service.holds(ONE)
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     await held.arrived.wait()
     LEAVE[after](panel)
     held.give(200, GOT)
@@ -282,24 +282,24 @@ async def test_details_that_cannot_be_had_are_told_and_the_rest_stays(
     panel: DetailPanel, counter: Counter
 ) -> None:
     counter.service.says(ONE, httpx.ReadError("cut"))
-    panel.show_delivery(brief(1, customer_name="Fatima"))
+    panel.show_delivery(summary(1, customer_name="Fatima"))
     await until(panel.banner.isVisible)
     assert panel.banner.property("kind") == BannerKind.ATTENTION
     assert fact(panel, "customer") == "Fatima"
     assert "times of the steps are not known" in panel.timeline.accessibleDescription()
     counter.service.says(ONE, (200, GOT))
-    panel.show_delivery(brief(1, "ACCEPTED", customer_name="Fatima"))
+    panel.show_delivery(summary(1, "ACCEPTED", customer_name="Fatima"))
     await until(lambda: not panel.banner.isVisible())
 
 
 async def test_what_became_of_a_slip_is_not_wiped_away_by_details(
     panel: DetailPanel, learned: list[DeliverySummary]
 ) -> None:
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     panel.banner.show_message(BannerKind.BAD, "The slip was not printed.")
     await until(lambda: len(learned) == 1)
     assert panel.banner.isVisible()
-    panel.show_delivery(brief(2))
+    panel.show_delivery(summary(2))
     assert not panel.banner.isVisible()
 
 
@@ -343,7 +343,7 @@ async def test_from_a_doubt_to_a_delivery_nothing_is_left(
     panel: DetailPanel, counter: Counter, learned: list[DeliverySummary]
 ) -> None:
     panel.show_doubt(doubt(5, special_notes="Ring"))
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     assert fact(panel, "notes") == "not known here"
     assert not panel.hint_label.isVisible()
     await until(lambda: len(learned) == 1)
@@ -354,7 +354,7 @@ async def test_the_slip_is_asked_for(panel: DetailPanel, learned: list[DeliveryS
     asked: list[Delivery] = []
     panel.print_asked.connect(asked.append)
     panel.press_print()
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
     click(panel, "printSlipButton")
     assert [each.id for each in asked] == ["d1"]
@@ -365,7 +365,7 @@ async def test_how_often_its_slip_was_printed(
     panel: DetailPanel, counter: Counter, learned: list[DeliverySummary]
 ) -> None:
     await log_print(counter.journal, "d1", counter.clock(), "Counter")
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
     assert fact(panel, "prints") == "printed once, 21 Nov, 12:00: Counter"
     counter.clock.go_on(minutes=5)
@@ -396,7 +396,7 @@ async def test_whoever_goes_on_to_another_row_books_nothing_again(
     with qtbot.assertNotEmitted(panel.book_again_asked):
         panel.show_delivery(await booked(counter))
         panel.press_again()
-        panel.show_delivery(brief(2))
+        panel.show_delivery(summary(2))
         await until(lambda: len(tasks) == 0)
 
 
@@ -405,7 +405,7 @@ async def test_book_again_of_one_from_elsewhere_gives_what_is_known(
 ) -> None:
     drafts: list[Draft] = []
     panel.book_again_asked.connect(drafts.append)
-    panel.show_delivery(brief(1, customer_name="Hessa"))
+    panel.show_delivery(summary(1, customer_name="Hessa"))
     click(panel, "bookAgainButton")
     assert drafts == [], "the service is still telling"
     assert not panel.again_button.isEnabled()
@@ -426,7 +426,7 @@ async def test_book_again_where_the_service_does_not_tell_gives_what_the_row_kno
     drafts: list[Draft] = []
     panel.book_again_asked.connect(drafts.append)
     counter.service.says(ONE, (503, "{}"))
-    panel.show_delivery(brief(1, customer_name="Hessa"))
+    panel.show_delivery(summary(1, customer_name="Hessa"))
     click(panel, "bookAgainButton")
     await until(lambda: drafts)
     assert (drafts[0].name, drafts[0].phone, drafts[0].dropoff) == ("Hessa", "", None)
@@ -439,7 +439,7 @@ async def test_its_drop_off_is_shown_on_the_map(
 ) -> None:
     asked: list[DeliverySummary] = []
     panel.map_asked.connect(asked.append)
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
     click(panel, "showOnMapButton")
     assert asked == learned
@@ -447,20 +447,20 @@ async def test_its_drop_off_is_shown_on_the_map(
 
 async def test_why_it_is_late_is_said(panel: DetailPanel, learned: list[DeliverySummary]) -> None:
     panel.show_reasons({"d1": "On the way for 2 h 00 min."})
-    panel.show_delivery(brief(1, "ENROUTE"))
+    panel.show_delivery(summary(1, "ENROUTE"))
     late = panel.findChild(QLabel, "lateLabel")
     assert late is not None
     assert late.isVisible()
     assert late.text() == "On the way for 2 h 00 min."
-    panel.show_delivery(brief(2, "ENROUTE"))
+    panel.show_delivery(summary(2, "ENROUTE"))
     assert not late.isVisible()
-    panel.show_delivery(brief(1, "ENROUTE"))
+    panel.show_delivery(summary(1, "ENROUTE"))
     panel.show_reasons({})
     assert not late.isVisible()
 
 
 async def test_the_order_number_is_copied_bare(panel: DetailPanel) -> None:
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     click(panel, "orderCopyButton")
     assert QApplication.clipboard().text() == "ORD-1001"
 
@@ -469,7 +469,7 @@ async def test_a_number_that_nothing_would_call_is_copied(
     panel: DetailPanel, learned: list[DeliverySummary], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phone_calls, "call", lambda _number: False)
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
     click(panel, "driverCallButton")
     assert QApplication.clipboard().text() == "+965 5000 0001"
@@ -478,30 +478,30 @@ async def test_a_number_that_nothing_would_call_is_copied(
 
 async def test_another_row_is_read_from_its_top(panel: DetailPanel) -> None:
     panel.resize(476, 240)
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     bar = panel.scroll_area.verticalScrollBar()
     await until(lambda: bar.maximum() > 0)
     bar.setValue(bar.maximum())
-    panel.show_delivery(brief(1, "ACCEPTED"))
+    panel.show_delivery(summary(1, "ACCEPTED"))
     assert bar.value() > 0
-    panel.show_delivery(brief(2))
+    panel.show_delivery(summary(2))
     assert bar.value() == 0
 
 
 async def test_without_a_desk_nothing_is_shown(panel: DetailPanel, counter: Counter) -> None:
     held = counter.service.holds(ONE)
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     await held.arrived.wait()
     panel.detach()
     assert title(panel) == "No delivery chosen"
-    panel.show_delivery(brief(2))
+    panel.show_delivery(summary(2))
     assert title(panel) == "ORD-1002"
 
 
 async def test_untrusted_text_is_plain(panel: DetailPanel, counter: Counter) -> None:
     evil = "<img src=x onerror=alert(1)>"
     counter.service.says(ONE, lambda _request: said(200, GOT.replace("فاطمة", evil)))
-    panel.show_delivery(brief(1, customer_name=evil, driver_name=evil))
+    panel.show_delivery(summary(1, customer_name=evil, driver_name=evil))
     assert fact(panel, "customer") == evil
     assert fact(panel, "driver") == evil
 
@@ -509,7 +509,7 @@ async def test_untrusted_text_is_plain(panel: DetailPanel, counter: Counter) -> 
 async def test_it_follows_the_language(
     panel: DetailPanel, learned: list[DeliverySummary], speak: Speak
 ) -> None:
-    panel.show_delivery(brief(1))
+    panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
     speak("ar")
     assert fact(panel, "cash") != "not known here"

@@ -14,9 +14,9 @@ NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
 
 @pytest.fixture
-def full(make_brief: Callable[..., DeliverySummary]) -> BoardRow:
-    return BoardRow.of_brief(
-        make_brief(
+def full(make_summary: Callable[..., DeliverySummary]) -> BoardRow:
+    return BoardRow.of_summary(
+        make_summary(
             4,
             status="ENROUTE",
             customer_name="Dana K.",
@@ -67,7 +67,7 @@ def test_what_a_booking_in_doubt_shows(make_doubt: Callable[..., Doubt]) -> None
 
 
 def test_what_is_not_known_is_not_made_up() -> None:
-    row = BoardRow.of_brief(DeliverySummary("x", "ORD-1", "WARP"))
+    row = BoardRow.of_summary(DeliverySummary("x", "ORD-1", "WARP"))
     assert shown(row) == [
         "\u2066ORD-1\u2069", "—", "", "WARP", "", "", "", "", "—", "—",
     ]  # fmt: skip
@@ -82,7 +82,7 @@ def test_hovering_gives_the_exact_time_and_the_meaning(full: BoardRow) -> None:
 
 
 def test_every_cell_says_something_to_the_ear(full: BoardRow) -> None:
-    bare = BoardRow.of_brief(DeliverySummary("x", "ORD-1", "PENDING"))
+    bare = BoardRow.of_summary(DeliverySummary("x", "ORD-1", "PENDING"))
     for row in (full, bare):
         for column in BoardColumn:
             assert column.spoken(row, NOON).strip("—")
@@ -117,7 +117,7 @@ def test_a_screen_reader_is_told_when_it_is_looked_for(make_doubt: Callable[...,
 def test_cash_that_is_not_known_is_never_a_zero(
     collects: bool | None, asked: bool | None, cash: int | None, words: str, hint: str
 ) -> None:
-    row = BoardRow.of_brief(
+    row = BoardRow.of_summary(
         DeliverySummary("x", "O", "PENDING", collects=collects, asked=asked, cash=cash)
     )
     assert BoardColumn.CASH.spec.text(row, NOON) == words
@@ -126,5 +126,5 @@ def test_cash_that_is_not_known_is_never_a_zero(
 
 
 def test_a_vehicle_that_nobody_named_is_shown_as_it_came() -> None:
-    row = BoardRow.of_brief(DeliverySummary("x", "O", "PENDING", vehicle_type="tuktuk"))
+    row = BoardRow.of_summary(DeliverySummary("x", "O", "PENDING", vehicle_type="tuktuk"))
     assert BoardColumn.VEHICLE.spec.text(row, NOON) == "\u2068tuktuk\u2069"

@@ -34,7 +34,7 @@ from deskdispatch.ui.widgets.status_chip import ChipStatus
 from tests.sizes import examples
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
-MakeBrief = Callable[..., DeliverySummary]
+MakeSummary = Callable[..., DeliverySummary]
 MakeDoubt = Callable[..., Doubt]
 
 
@@ -73,7 +73,7 @@ def watched(watch: Watch) -> DeliveriesModel:
 def ids(model: DeliveriesModel) -> list[str]:
     rows = range(model.rowCount())
     doubts = [model.doubt_at(row) for row in rows]
-    holders = [doubt.intent if doubt else model.brief_at(row) for row, doubt in enumerate(doubts)]
+    holders = [doubt.intent if doubt else model.summary_at(row) for row, doubt in enumerate(doubts)]
     return [holder.id for holder in holders if holder is not None]
 
 
@@ -113,73 +113,73 @@ class Told:
 
 
 def test_the_newest_stands_first_however_they_come(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(n) for n in (3, 1, 2)])
+    model.upsert([make_summary(n) for n in (3, 1, 2)])
     assert ids(model) == ["d1", "d2", "d3"]
 
 
-def test_a_first_answer_is_one_insertion(model: DeliveriesModel, make_brief: MakeBrief) -> None:
+def test_a_first_answer_is_one_insertion(model: DeliveriesModel, make_summary: MakeSummary) -> None:
     told = Told(model)
-    model.upsert([make_brief(n) for n in (3, 1, 2)])
+    model.upsert([make_summary(n) for n in (3, 1, 2)])
     assert told.said == [("inserted", 0, 2)]
 
 
 def test_the_same_answer_again_touches_nothing(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(n) for n in (1, 2, 3)])
+    model.upsert([make_summary(n) for n in (1, 2, 3)])
     told = Told(model)
-    model.upsert([make_brief(n) for n in (1, 2, 3)])
+    model.upsert([make_summary(n) for n in (1, 2, 3)])
     assert told.said == []
 
 
 def test_only_changed_rows_change_and_neighbours_change_together(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(n) for n in range(6)])
+    model.upsert([make_summary(n) for n in range(6)])
     told = Told(model)
-    model.upsert([make_brief(n, status="REQUESTED") for n in (5, 1, 2)])
+    model.upsert([make_summary(n, status="REQUESTED") for n in (5, 1, 2)])
     assert told.said == [("changed", 1, 2), ("changed", 5, 5)]
     assert text(model, 1, BoardColumn.STATUS) == "Requested"
 
 
-def test_new_rows_come_where_they_belong(model: DeliveriesModel, make_brief: MakeBrief) -> None:
-    model.upsert([make_brief(n) for n in (2, 4)])
+def test_new_rows_come_where_they_belong(model: DeliveriesModel, make_summary: MakeSummary) -> None:
+    model.upsert([make_summary(n) for n in (2, 4)])
     told = Told(model)
-    model.upsert([make_brief(n) for n in (3, 1, 5, 6)])
+    model.upsert([make_summary(n) for n in (3, 1, 5, 6)])
     assert told.said == [("inserted", 2, 3), ("inserted", 1, 1), ("inserted", 0, 0)]
     assert ids(model) == ["d1", "d2", "d3", "d4", "d5", "d6"]
 
 
 def test_one_answer_that_names_a_delivery_twice(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(1, status="PENDING"), make_brief(1, status="ACCEPTED")])
+    model.upsert([make_summary(1, status="PENDING"), make_summary(1, status="ACCEPTED")])
     assert ids(model) == ["d1"]
     assert text(model, 0, BoardColumn.STATUS) == "Accepted"
-    model.upsert([make_brief(1, status="PICKEDUP"), make_brief(1, status="ENROUTE")])
+    model.upsert([make_summary(1, status="PICKEDUP"), make_summary(1, status="ENROUTE")])
     assert ids(model) == ["d1"]
     assert text(model, 0, BoardColumn.STATUS) == "On the way"
 
 
 def test_doubt_stands_on_top_in_every_order(
-    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
-    model.upsert([make_brief(0), make_brief(1)])
+    model.upsert([make_summary(0), make_summary(1)])
     model.set_doubtful([make_doubt(50), make_doubt(40)])
     assert ids(model) == ["i40", "i50", "d0", "d1"]
     model.sort(BoardColumn.TIME, Qt.SortOrder.AscendingOrder)
     assert ids(model) == ["i40", "i50", "d1", "d0"]
     assert model.doubt_at(0) is not None
-    assert model.brief_at(0) is None
-    assert model.brief_at(2) is not None
+    assert model.summary_at(0) is None
+    assert model.summary_at(2) is not None
 
 
 def test_a_doubt_that_is_settled_leaves_and_the_others_stay(
-    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
-    model.upsert([make_brief(9)])
+    model.upsert([make_summary(9)])
     model.set_doubtful([make_doubt(1), make_doubt(2), make_doubt(3)])
     told = Told(model)
     model.set_doubtful([make_doubt(1), make_doubt(3)])
@@ -200,17 +200,17 @@ def test_a_doubt_that_is_settled_leaves_and_the_others_stay(
 )
 def test_parts_of_the_board(
     model: DeliveriesModel,
-    make_brief: MakeBrief,
+    make_summary: MakeSummary,
     make_doubt: MakeDoubt,
     part: BoardFilter,
     shown: list[str],
 ) -> None:
     model.upsert(
         [
-            make_brief(1),
-            make_brief(2, status="DELIVERED", is_scheduled=True),
-            make_brief(3, is_scheduled=True),
-            make_brief(4, status="REJECTED"),
+            make_summary(1),
+            make_summary(2, status="DELIVERED", is_scheduled=True),
+            make_summary(3, is_scheduled=True),
+            make_summary(4, status="REJECTED"),
         ]
     )
     model.set_doubtful([make_doubt(0)])
@@ -227,12 +227,12 @@ def test_parts_of_the_board(
 
 
 def test_a_delivery_that_ends_leaves_the_active_ones(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(n) for n in range(3)])
+    model.upsert([make_summary(n) for n in range(3)])
     model.set_filter(BoardFilter.ACTIVE)
     told = Told(model)
-    model.upsert([make_brief(1, status="DELIVERED")])
+    model.upsert([make_summary(1, status="DELIVERED")])
     assert told.said == [("removed", 1, 1)]
     assert ids(model) == ["d0", "d2"]
     model.set_filter(BoardFilter.DONE)
@@ -240,13 +240,13 @@ def test_a_delivery_that_ends_leaves_the_active_ones(
 
 
 def test_searching_and_filtering_work_together(
-    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
     model.upsert(
         [
-            make_brief(1, customer_name="Noura"),
-            make_brief(2, customer_name="Fahad", status="DELIVERED"),
-            make_brief(3, customer_name="Noura", status="DELIVERED"),
+            make_summary(1, customer_name="Noura"),
+            make_summary(2, customer_name="Fahad", status="DELIVERED"),
+            make_summary(3, customer_name="Noura", status="DELIVERED"),
         ]
     )
     model.set_doubtful([make_doubt(0)])
@@ -262,34 +262,34 @@ def test_searching_and_filtering_work_together(
 
 
 def test_what_a_search_hides_comes_back_when_it_fits(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(1), make_brief(2)])
+    model.upsert([make_summary(1), make_summary(2)])
     model.set_search("salem")
     assert ids(model) == []
     told = Told(model)
-    model.upsert([make_brief(2, driver_name="Salem")])
+    model.upsert([make_summary(2, driver_name="Salem")])
     assert told.said == [("inserted", 0, 0)]
     assert model.row_of("d2") == 0
     assert model.row_of("d1") is None
 
 
 def test_asking_for_the_same_part_again_does_not_disturb_the_view(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(1)])
+    model.upsert([make_summary(1)])
     told = Told(model)
     model.set_filter(BoardFilter.ALL)
     model.set_search("  ")
     assert told.said == []
 
 
-def test_sorting_by_a_column_and_back(model: DeliveriesModel, make_brief: MakeBrief) -> None:
+def test_sorting_by_a_column_and_back(model: DeliveriesModel, make_summary: MakeSummary) -> None:
     model.upsert(
         [
-            make_brief(1, price=10000),
-            make_brief(2, price=9500),
-            make_brief(3),
+            make_summary(1, price=10000),
+            make_summary(2, price=9500),
+            make_summary(3),
         ]
     )
     model.sort(BoardColumn.PRICE, Qt.SortOrder.DescendingOrder)
@@ -301,9 +301,9 @@ def test_sorting_by_a_column_and_back(model: DeliveriesModel, make_brief: MakeBr
 
 
 def test_a_chosen_row_stays_chosen_when_the_order_changes(
-    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
-    model.upsert([make_brief(n) for n in range(5)])
+    model.upsert([make_summary(n) for n in range(5)])
     model.set_doubtful([make_doubt(1)])
     row = model.row_of("d1")
     assert row == 2
@@ -313,36 +313,36 @@ def test_a_chosen_row_stays_chosen_when_the_order_changes(
 
 
 def test_a_change_that_moves_a_row_moves_it_and_keeps_it_chosen(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(n) for n in range(4)])
+    model.upsert([make_summary(n) for n in range(4)])
     model.sort(BoardColumn.STATUS, Qt.SortOrder.AscendingOrder)
     assert ids(model) == ["d0", "d1", "d2", "d3"]
     chosen = QPersistentModelIndex(model.index(1, 0))
     told = Told(model)
-    model.upsert([make_brief(1, status="ENROUTE")])
+    model.upsert([make_summary(1, status="ENROUTE")])
     assert ids(model) == ["d0", "d2", "d3", "d1"]
     assert chosen.row() == 3
     assert told.said == [("moved", 1, 4), ("changed", 3, 3)]
-    model.upsert([make_brief(1, status="REQUESTED"), make_brief(3, status="REQUESTED")])
+    model.upsert([make_summary(1, status="REQUESTED"), make_summary(3, status="REQUESTED")])
     assert ids(model) == ["d0", "d2", "d1", "d3"]
 
 
 def test_a_row_is_found_by_its_id(
-    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
-    model.upsert([make_brief(n) for n in range(3)])
+    model.upsert([make_summary(n) for n in range(3)])
     model.set_doubtful([make_doubt(7)])
     assert [model.row_of(id_) for id_ in ("i7", "d0", "d2", "nobody")] == [0, 1, 3, None]
-    assert model.brief_at(99) is None
-    assert model.brief_at(-1) is None
+    assert model.summary_at(99) is None
+    assert model.summary_at(-1) is None
     assert model.doubt_at(99) is None
 
 
 def test_emptied_for_another_service(
-    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
-    model.upsert([make_brief(1)])
+    model.upsert([make_summary(1)])
     model.set_doubtful([make_doubt(1)])
     model.clear()
     assert model.rowCount() == 0
@@ -350,12 +350,12 @@ def test_emptied_for_another_service(
 
 
 def test_a_change_is_tinted_and_fades(
-    model: DeliveriesModel, make_brief: MakeBrief, watch: Watch
+    model: DeliveriesModel, make_summary: MakeSummary, watch: Watch
 ) -> None:
-    model.upsert([make_brief(1), make_brief(2)])
+    model.upsert([make_summary(1), make_summary(2)])
     first = model.index(0, BoardColumn.CUSTOMER)
     assert first.data(Qt.ItemDataRole.BackgroundRole) is None
-    model.upsert([make_brief(1, status="ACCEPTED")])
+    model.upsert([make_summary(1, status="ACCEPTED")])
     tint = first.data(Qt.ItemDataRole.BackgroundRole)
     assert isinstance(tint, QBrush)
     assert tint.color().name().upper() == theme.current().colors["changed"]
@@ -375,18 +375,18 @@ def test_a_change_is_tinted_and_fades(
 
 
 def test_a_new_booking_on_a_board_is_tinted_too(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(2)])
-    model.upsert([make_brief(1)])
+    model.upsert([make_summary(2)])
+    model.upsert([make_summary(1)])
     assert model.index(0, 0).data(ChangedRole) == 1.0
     assert model.index(1, 0).data(ChangedRole) == 0.0
 
 
 def test_a_tick_freshens_the_times_and_nothing_else(
-    model: DeliveriesModel, make_brief: MakeBrief, watch: Watch
+    model: DeliveriesModel, make_summary: MakeSummary, watch: Watch
 ) -> None:
-    model.upsert([make_brief(1), make_brief(2)])
+    model.upsert([make_summary(1), make_summary(2)])
     assert text(model, 0, BoardColumn.TIME) == "1 min ago"
     spy = QSignalSpy(model.dataChanged)
     watch.passes(120)
@@ -405,9 +405,9 @@ def test_a_tick_of_an_empty_board_is_silent(model: DeliveriesModel) -> None:
 
 
 def test_what_the_delegates_ask_for(
-    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
-    model.upsert([make_brief(1, status="WARP", price=1750)])
+    model.upsert([make_summary(1, status="WARP", price=1750)])
     model.set_doubtful([make_doubt(2)])
     assert model.index(0, BoardColumn.STATUS).data(StatusRole) == ChipStatus("", in_doubt=True)
     assert model.index(1, BoardColumn.STATUS).data(StatusRole) == ChipStatus("WARP")
@@ -416,8 +416,10 @@ def test_what_the_delegates_ask_for(
     assert model.index(1, BoardColumn.PRICE).data(SortRole) == 1750
 
 
-def test_hostile_names_stay_text_in_tooltips(model: DeliveriesModel, make_brief: MakeBrief) -> None:
-    model.upsert([make_brief(1, customer_name="<img src=x>", status="<b>WARP</b>")])
+def test_hostile_names_stay_text_in_tooltips(
+    model: DeliveriesModel, make_summary: MakeSummary
+) -> None:
+    model.upsert([make_summary(1, customer_name="<img src=x>", status="<b>WARP</b>")])
     for column in (BoardColumn.CUSTOMER, BoardColumn.STATUS):
         hint = model.index(0, column).data(Qt.ItemDataRole.ToolTipRole)
         assert "<img" not in hint
@@ -426,9 +428,9 @@ def test_hostile_names_stay_text_in_tooltips(model: DeliveriesModel, make_brief:
 
 
 def test_money_stands_right_and_words_stand_leading(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(1)])
+    model.upsert([make_summary(1)])
     role = Qt.ItemDataRole.TextAlignmentRole
     price = model.index(0, BoardColumn.PRICE).data(role)
     assert Qt.AlignmentFlag(price) & Qt.AlignmentFlag.AlignRight
@@ -449,9 +451,9 @@ def test_columns_are_named(model: DeliveriesModel) -> None:
 
 
 def test_another_language_is_asked_for_everywhere(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(1), make_brief(2)])
+    model.upsert([make_summary(1), make_summary(2)])
     told, headers = Told(model), QSignalSpy(model.headerDataChanged)
     model.retranslate()
     assert told.said == [("changed", 0, 1)]
@@ -459,9 +461,9 @@ def test_another_language_is_asked_for_everywhere(
 
 
 def test_marked_rows_say_why_and_only_they_are_painted_anew(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(n) for n in range(4)])
+    model.upsert([make_summary(n) for n in range(4)])
     told = Told(model)
     model.set_flags("late", {"d2": "On the way for <b>50</b> min", "gone": "?"})
     assert told.said == [("changed", 2, 2)]
@@ -476,34 +478,34 @@ def test_marked_rows_say_why_and_only_they_are_painted_anew(
 
 
 def test_rows_of_before_come_in_untinted_and_at_the_end(
-    model: DeliveriesModel, make_brief: MakeBrief
+    model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
-    model.upsert([make_brief(1)])
+    model.upsert([make_summary(1)])
     told = Told(model)
-    model.add([BoardRow.of_brief(make_brief(n)) for n in (5, 6, 7)])
+    model.add([BoardRow.of_summary(make_summary(n)) for n in (5, 6, 7)])
     assert told.said == [("inserted", 1, 3)]
     assert ids(model) == ["d1", "d5", "d6", "d7"]
     assert model.index(1, 0).data(ChangedRole) == 0.0
 
 
 def test_days_and_a_branch_never_leave_out_what_is_in_doubt(
-    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
-    model.upsert([make_brief(1, branch_id="here"), make_brief(2, branch_id="there")])
+    model.upsert([make_summary(1, branch_id="here"), make_summary(2, branch_id="there")])
     model.set_doubtful([make_doubt(1)])
     model.set_scope(Scope(branch="here"))
     assert ids(model) == ["i1", "d1"]
     assert model.counts()[BoardFilter.ALL] == 2
-    model.upsert([make_brief(3, branch_id="there"), make_brief(4, branch_id="here")])
+    model.upsert([make_summary(3, branch_id="there"), make_summary(4, branch_id="here")])
     assert ids(model) == ["i1", "d1", "d4"]
     model.set_scope(EVERYTHING)
     assert ids(model) == ["i1", "d1", "d2", "d3", "d4"]
 
 
 def test_rows_from_one_to_another(
-    model: DeliveriesModel, make_brief: MakeBrief, make_doubt: MakeDoubt
+    model: DeliveriesModel, make_summary: MakeSummary, make_doubt: MakeDoubt
 ) -> None:
-    model.upsert([make_brief(n) for n in range(3)])
+    model.upsert([make_summary(n) for n in range(3)])
     model.set_doubtful([make_doubt(1), make_doubt(2)])
     assert [row.id for row in model.rows(0, 4)] == ["i1", "i2", "d0", "d1", "d2"]
     assert [row.id for row in model.rows(1, 2)] == ["i2", "d0"]
@@ -531,7 +533,7 @@ step = st.one_of(
 @given(st.lists(step, max_size=14))
 def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
     qapp: QApplication,
-    make_brief: MakeBrief,
+    make_summary: MakeSummary,
     make_doubt: MakeDoubt,
     steps: list[object],
 ) -> None:
@@ -556,7 +558,9 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
                 doubts = [make_doubt(n) for n in now]
                 model.set_doubtful(doubts)
             case list():
-                answer = [make_brief(n, status=status, branch_id=f"b{n % 2}") for n, status in now]
+                answer = [
+                    make_summary(n, status=status, branch_id=f"b{n % 2}") for n, status in now
+                ]
                 model.upsert(answer)
                 known.update({delivery.id: delivery for delivery in answer})
         afresh.clear()
@@ -568,10 +572,10 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
 
 
 def test_the_countdown_repaints_what_is_in_doubt_and_nothing_else(
-    model: DeliveriesModel, watch: Watch, make_doubt: MakeDoubt, make_brief: MakeBrief
+    model: DeliveriesModel, watch: Watch, make_doubt: MakeDoubt, make_summary: MakeSummary
 ) -> None:
     doubt = make_doubt(1).model_copy(update={"next_look_at": NOON + timedelta(seconds=18)})
-    model.upsert([make_brief(2)])
+    model.upsert([make_summary(2)])
     model.set_doubtful([doubt])
     assert text(model, 0, BoardColumn.ORDER) == "↻ 18 s"
     told: list[tuple[int, int, int]] = []

@@ -20,9 +20,9 @@ def finds(row: BoardRow, typed: str) -> bool:
 
 
 @pytest.fixture
-def row(make_brief: Callable[..., DeliverySummary]) -> BoardRow:
-    return BoardRow.of_brief(
-        make_brief(
+def row(make_summary: Callable[..., DeliverySummary]) -> BoardRow:
+    return BoardRow.of_summary(
+        make_summary(
             42,
             customer_name="نورة Al-Enezi",
             customer_number="+965 9999-1234",
@@ -94,16 +94,16 @@ def test_a_booking_in_doubt_is_found_by_its_customer(make_doubt: Callable[..., D
     ],
 )
 def test_which_parts_of_the_board(
-    make_brief: Callable[..., DeliverySummary], fields: dict[str, Any], parts: set[BoardFilter]
+    make_summary: Callable[..., DeliverySummary], fields: dict[str, Any], parts: set[BoardFilter]
 ) -> None:
-    kinds = BoardRow.of_brief(make_brief(1, **fields)).kinds
+    kinds = BoardRow.of_summary(make_summary(1, **fields)).kinds
     assert {part for part in BoardFilter if kinds & BITS[part]} == {BoardFilter.ALL, *parts}
 
 
 def test_a_row_of_either_kind_answers_every_question(
-    make_brief: Callable[..., DeliverySummary], make_doubt: Callable[..., Doubt]
+    make_summary: Callable[..., DeliverySummary], make_doubt: Callable[..., Doubt]
 ) -> None:
-    bare = BoardRow.of_brief(DeliverySummary("x", "ORD-1", "PENDING"))
+    bare = BoardRow.of_summary(DeliverySummary("x", "ORD-1", "PENDING"))
     assert (bare.customer, bare.phone, bare.driver, bare.price, bare.time) == (
         "", "", "", None, None,
     )  # fmt: skip
@@ -115,19 +115,19 @@ def test_a_row_of_either_kind_answers_every_question(
 
 
 def test_a_row_is_found_by_its_area_and_notes_in_any_writing(
-    make_brief: Callable[..., DeliverySummary],
+    make_summary: Callable[..., DeliverySummary],
 ) -> None:
     typed = haystack(("Ring at the GREEN door",), ("6677-0011",))
-    row = BoardRow.of_brief(make_brief(1, area_en="Jabriya", area_ar="الجابرية", typed=typed))
+    row = BoardRow.of_summary(make_summary(1, area_en="Jabriya", area_ar="الجابرية", typed=typed))
     for wanted in ("jabr", "الجابريه", "green door", "66770011", "6677 0011"):
         assert finds(row, wanted), wanted
 
 
 def test_a_row_takes_over_what_is_newer_and_stays_itself(
-    make_brief: Callable[..., DeliverySummary],
+    make_summary: Callable[..., DeliverySummary],
 ) -> None:
-    row = BoardRow.of_brief(make_brief(1))
-    row.become(BoardRow.of_brief(make_brief(1, status="DELIVERED", driver_name="Salem")))
+    row = BoardRow.of_summary(make_summary(1))
+    row.become(BoardRow.of_summary(make_summary(1, status="DELIVERED", driver_name="Salem")))
     assert (row.status, row.driver) == ("DELIVERED", "Salem")
     assert row.kinds & BITS[BoardFilter.DONE]
     assert finds(row, "salem")

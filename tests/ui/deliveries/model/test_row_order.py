@@ -14,7 +14,7 @@ BY_NAME = attrgetter("by_customer")
 
 
 def row(name: str, id_: str | None = None, booked: float = 0.0) -> BoardRow:
-    return BoardRow.of_brief(
+    return BoardRow.of_summary(
         DeliverySummary(id_ or name, "O", "PENDING", created_at=booked, customer_name=name)
     )
 

@@ -17,11 +17,11 @@ def ranked(column: BoardColumn, field: str, values: list[Any]) -> list[Any]:
     """The values in the order in which their rows are sorted."""
     bare = {"order_number": "O", "status": "PENDING"}
     rows = [
-        BoardRow.of_brief(DeliverySummary(**{**bare, "id": f"d{at}", field: value}))
+        BoardRow.of_summary(DeliverySummary(**{**bare, "id": f"d{at}", field: value}))
         for at, value in enumerate(values)
     ]
     key = column.order(descending=False).key
-    return [getattr(row.brief, field) for row in sorted(rows, key=key)]
+    return [getattr(row.summary, field) for row in sorted(rows, key=key)]
 
 
 def test_order_numbers_sort_by_their_figures() -> None:
@@ -73,7 +73,7 @@ def test_phones_sort_by_their_digits() -> None:
 
 def test_cash_sorts_from_nothing_over_amounts_to_what_is_not_known() -> None:
     rows = [
-        BoardRow.of_brief(
+        BoardRow.of_summary(
             DeliverySummary(id, "O", "PENDING", collects=collects, asked=asked, cash=cash)
         )
         for id, collects, asked, cash in (
@@ -93,8 +93,8 @@ def test_cash_sorts_from_nothing_over_amounts_to_what_is_not_known() -> None:
 
 @pytest.mark.parametrize("column", BoardColumn)
 def test_keys_of_a_column_are_of_one_type_whatever_is_known(column: BoardColumn) -> None:
-    bare = BoardRow.of_brief(DeliverySummary("x", "", ""))
-    odd = BoardRow.of_brief(
+    bare = BoardRow.of_summary(DeliverySummary("x", "", ""))
+    odd = BoardRow.of_summary(
         DeliverySummary(
             "y", "طلب ١٢", "WARP \ud800", 1.5, None, "\udfff", "9" * 400, price=1, cash=2,
             collects=True, vehicle_type="tuktuk",
