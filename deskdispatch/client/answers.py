@@ -2,53 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Hashable, Iterable
+from functools import cache, partial
+from typing import Any, Final, TypeVar, cast
+
+from pydantic import create_model
 
 from deskdispatch.client.auth import is_sendable
 from deskdispatch.client.json_text import decoded
 from deskdispatch.client.reading import Fault, Path, UnreadableValue, path_text, read
 from deskdispatch.client.rows import DeliveryRowCache
-from deskdispatch.domain.account.account import Account, Branch, Login, ScheduledDelivery
+from deskdispatch.domain.account.account import Login
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unread import DeliveryList, Unread, UnreadPart
 from deskdispatch.domain.errors import NotUnderstood
 from deskdispatch.domain.value import Value
 
-__all__ = ["UnreadableValue", "delivery_of", "login_of", "of", "parse", "parse_deliveries"]
+__all__ = [
+    "UnreadableValue",
+    "delivery_of",
+    "login_of",
+    "of",
+    "parse",
+    "parse_deliveries",
+    "under",
+    "wrapper",
+]
 
+T = TypeVar("T")
 V = TypeVar("V", bound=Value)
-
-
-class AccountAnswer(Value):
-    """``{"account": …}``."""
-
-    account: Account
-
-
-class BranchesAnswer(Value):
-    """``{"branches": […]}``."""
-
-    branches: tuple[Branch, ...]
-
-
-class ScheduledDeliveryAnswer(Value):
-    """``{"scheduledDelivery": …}``."""
-
-    scheduled_delivery: ScheduledDelivery
-
-
-class QuoteAnswer(Value):
-    """``{"quote": …}``, as it came: see ``domain.quote.quote_of``."""
-
-    quote: dict[str, Any]
-
-
-class DeliveryAnswer(Value):
-    """``{"delivery": …}``."""
-
-    delivery: Delivery
 
 
 _ROWS: Final = DeliveryRowCache()
@@ -72,8 +54,31 @@ _OBJECTS: Final = {
 
 
 def of(answer: type[V]) -> Callable[[bytes], V]:
-    """Reads that answer out of a body, see ``parse``."""
+    """A parser of bodies that are that value, see ``parse``."""
     return partial(parse, answer=answer)
+
+
+def under(name: str, kind: type[T]) -> Callable[[bytes], T]:
+    """A parser of bodies such as ``{"account": …}`` that returns what stands under the key.
+
+    Args:
+        name: The key in snake_case; on the wire it is camelCase.
+        kind: The type of its value.
+    """
+    model = wrapper(name, cast("Hashable", kind))
+
+    def read_body(body: bytes) -> T:
+        found: T = getattr(parse(body, model), name)
+        return found
+
+    return read_body
+
+
+@cache
+def wrapper(name: str, kind: Hashable) -> type[Value]:
+    """The model of an answer with that one key."""
+    fields: Any = {name: (kind, ...)}
+    return create_model(f"{name}_answer", __base__=Value, **fields)
 
 
 def delivery_of(id: str, body: bytes) -> Delivery:
@@ -83,7 +88,7 @@ def delivery_of(id: str, body: bytes) -> Delivery:
         Unreadable: As ``parse`` does.
         NotUnderstood: It is another one.
     """
-    delivery = parse(body, DeliveryAnswer).delivery
+    delivery = under("delivery", Delivery)(body)
     if delivery.id != id:
         raise NotUnderstood("delivery.id: not the one that was asked for")
     return delivery
@@ -116,8 +121,8 @@ def parse(body: bytes, answer: type[V]) -> V:
         raise UnreadableValue("answer: missing")  # some object, but nothing of it is this one
     if "unread" in type(value).model_fields:
         return value.model_copy(update={"unread": _unread(faults)})
-    if isinstance(value, DeliveryAnswer):
-        return value.model_copy(update={"delivery": _with_unread_steps(value.delivery, faults)})
+    if isinstance(delivery := getattr(value, "delivery", None), Delivery):
+        return value.model_copy(update={"delivery": _with_unread_steps(delivery, faults)})
     return value
 
 

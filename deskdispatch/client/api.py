@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, Final, TypeVar
 from urllib.parse import quote as percent_encoded
@@ -80,11 +80,17 @@ SOON_S: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class _Call:
+    """A request to an endpoint; ``id`` fills in the path's."""
+
     endpoint: Endpoint
-    path: str
     kind: FailureKind = FailureKind.READ
+    id: str = ""
     params: dict[str, str | int] | None = None
     body: dict[str, Any] | None = None
+
+    @property
+    def path(self) -> str:
+        return self.endpoint.path.format(id=percent_encoded(self.id, safe=""))
 
 
 class MerchantApi:
@@ -178,31 +184,29 @@ class MerchantApi:
 
     async def bootstrap(self) -> Bootstrap:
         """Account, wallet, branches, pricing and scheduling in one."""
-        return await self._read(_call(endpoints.BOOTSTRAP), answers.of(Bootstrap))
+        return await self._read(_Call(endpoints.BOOTSTRAP), answers.of(Bootstrap))
 
     async def account(self) -> Account:
         """The merchant's profile, without what only bootstrap carries."""
-        answer = await self._read(_call(endpoints.ACCOUNT), answers.of(answers.AccountAnswer))
-        return answer.account
+        return await self._read(_Call(endpoints.ACCOUNT), answers.under("account", Account))
 
     async def branches(self) -> tuple[Branch, ...]:
         """Where couriers collect."""
-        answer = await self._read(_call(endpoints.BRANCHES), answers.of(answers.BranchesAnswer))
-        return answer.branches
+        answer = answers.under("branches", tuple[Branch, ...])
+        return await self._read(_Call(endpoints.BRANCHES), answer)
 
     async def wallet(self) -> Wallet:
         """Balance in KWD and recent transactions."""
-        return await self._read(_call(endpoints.WALLET), answers.of(Wallet))
+        return await self._read(_Call(endpoints.WALLET), answers.of(Wallet))
 
     async def pricing(self) -> PricingConfig:
         """Tiers, the rate after them, special zones."""
-        return await self._read(_call(endpoints.PRICING), answers.of(PricingConfig))
+        return await self._read(_Call(endpoints.PRICING), answers.of(PricingConfig))
 
     async def scheduled_delivery(self) -> ScheduledDelivery:
         """Whether and at what rate deliveries may be scheduled."""
-        call = _call(endpoints.SCHEDULED_DELIVERY)
-        answer = await self._read(call, answers.of(answers.ScheduledDeliveryAnswer))
-        return answer.scheduled_delivery
+        answer = answers.under("scheduled_delivery", ScheduledDelivery)
+        return await self._read(_Call(endpoints.SCHEDULED_DELIVERY), answer)
 
     async def quote(self, request: QuoteRequest) -> Quote:
         """A price; changes nothing over there.
@@ -211,9 +215,9 @@ class MerchantApi:
             UnreadablePrice: An answer without a price in KWD.
             ServiceError: Any other trouble.
         """
-        call = _call(endpoints.CALCULATE_PRICE, body=request.wire())
-        parse = answers.of(answers.QuoteAnswer)
-        return await self._read(call, lambda content: quote_of(parse(content).quote))
+        parse = answers.under("quote", dict[str, Any])
+        call = _Call(endpoints.CALCULATE_PRICE, body=request.wire())
+        return await self._read(call, lambda content: quote_of(parse(content)))
 
     async def create(self, booking: Booking) -> Delivery:
         """Book: one POST on a connection of its own, never sent a second time.
@@ -226,11 +230,11 @@ class MerchantApi:
             Refused, Unauthorised, NotFound: Certainly not booked: the service said no.
             InDoubt: It may be booked.
         """
-        call = _call(endpoints.CREATE_DELIVERY, kind=FailureKind.BOOKING, body=booking.wire())
-        answer = answers.of(answers.DeliveryAnswer)
+        call = _Call(endpoints.CREATE_DELIVERY, FailureKind.BOOKING, body=booking.wire())
+        answer = answers.under("delivery", Delivery)
         try:
             with self._pending.waiting(call.endpoint):
-                return (await self._exchange(call, answer, self._auth)).delivery
+                return await self._exchange(call, answer, self._auth)
         except SignInFailed as failure:
             known = failures.before_booking(failure.error)
         raise known
@@ -249,7 +253,7 @@ class MerchantApi:
         params: dict[str, str | int] = {"limit": limit}
         if status is not None:
             params["status"] = status
-        call = _call(endpoints.LIST_DELIVERIES, params=params)
+        call = _Call(endpoints.LIST_DELIVERIES, params=params)
         return await self._read(call, answers.parse_deliveries)
 
     async def delivery(self, id: str) -> Delivery:
@@ -262,8 +266,7 @@ class MerchantApi:
         """
         if id in {"", ".", ".."}:  # as a path these would be another endpoint
             raise NotFound
-        path = endpoints.GET_DELIVERY.path.format(id=percent_encoded(id, safe=""))
-        call = replace(_call(endpoints.GET_DELIVERY), path=path)
+        call = _Call(endpoints.GET_DELIVERY, id=id)
         return await self._read(call, partial(answers.delivery_of, id))
 
     async def aclose(self) -> None:
@@ -294,7 +297,7 @@ class MerchantApi:
         raise known
 
     async def _login(self, email: str, password: str) -> Login:
-        call = _call(endpoints.LOGIN, body={"email": email, "password": password})
+        call = _Call(endpoints.LOGIN, body={"email": email, "password": password})
         return await self._exchange(call, answers.login_of, None)
 
     async def _new_token(self) -> str:
@@ -354,13 +357,3 @@ def _again(error: Exception) -> bool | float:
     if isinstance(error, Unavailable) and error.retry_after:
         return error.retry_after <= SOON_S and error.retry_after
     return isinstance(error, NotSent | Unavailable)
-
-
-def _call(
-    endpoint: Endpoint,
-    *,
-    kind: FailureKind = FailureKind.READ,
-    params: dict[str, str | int] | None = None,
-    body: dict[str, Any] | None = None,
-) -> _Call:
-    return _Call(endpoint, endpoint.path, kind, params, body)

@@ -47,7 +47,6 @@ def write(path: Path, source: BinaryIO, _said: BinaryIO) -> int:
                 count += 1
             else:
                 raise EOFError
-        _reach_disk(path)
     except BaseException:
         with suppress(OSError):
             path.unlink(missing_ok=True)
@@ -109,11 +108,6 @@ def _place(error: Exception) -> str:
     """What and where, without a word of what stands in the file."""
     where = "".join(traceback.format_tb(error.__traceback__)[-3:])
     return f"{type(error).__name__}\n{where}"
-
-
-def _reach_disk(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
 
 
 def _hold_to(memory: int) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+from deskdispatch import atomic_file
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.domain.progress import Tell
 from deskdispatch.domain.table import LARGEST_SHEET, Format, Head, Row
@@ -97,6 +98,6 @@ def _count(said: Sequence[object]) -> int:
 
 def _take_place(part: Path, path: Path) -> None:
     try:
-        part.replace(path)
+        atomic_file.put(part, path)
     except OSError as error:
         raise FileError(fault_of(error)) from error

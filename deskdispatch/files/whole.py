@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import errno
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
+from deskdispatch import atomic_file
 from deskdispatch.domain.errors import FileError, FileFault
 
 _FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
@@ -20,16 +19,9 @@ def write_whole(path: Path, content: bytes) -> None:
     Raises:
         FileError: It cannot be written; whatever was there before is untouched.
     """
-    part = part_of(path)
     try:
-        with part.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
+        atomic_file.write(path, content, part=part_of(path))
     except OSError as error:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
         raise FileError(fault_of(error)) from error
 
 

@@ -61,24 +61,3 @@ def remove(path: Path) -> None:
     """Takes a database away with what SQLite left beside it; what is not there is as good."""
     for suffix in ("", *SIDE_FILES):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
-
-
-def put(draft: Path, path: Path) -> None:
-    """Gives a finished file its name; at no moment is there half of it or none."""
-    _sync(draft, os.O_RDWR)
-    draft.replace(path)
-    sync_folder(path)
-
-
-def sync_folder(path: Path) -> None:
-    """Names that were given or taken in the file's folder have reached the disk."""
-    if os.name == "posix":
-        _sync(path.parent, os.O_RDONLY)
-
-
-def _sync(path: Path, flags: int) -> None:
-    handle = os.open(path, flags)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -21,6 +21,7 @@ LARGEST_BODY: Final = 64 * 1024
 
 In = TypeVar("In", bound=RequestModel)
 Out = TypeVar("Out", bound=ResponseModel)
+Handler = Callable[["ServiceContext", In], Awaitable[Out]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class Operation(Generic[In, Out]):
     endpoint: Endpoint
     summary: str
     takes: type[In]
-    does: Callable[[ServiceContext, In], Awaitable[Out]]
+    does: Handler[In, Out]
     gives: type[Out]
     success: int = 200
     open: bool = False

@@ -1,13 +1,15 @@
-"""The eleven endpoints: a coroutine each, and the table that routing and the document use."""
+"""The eleven endpoints: a coroutine each, declared in the table by ``@_operation``."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, get_type_hints
 
 from sqlalchemy import RowMapping
 from starlette.exceptions import HTTPException
 
 from deskdispatch.domain import endpoints
+from deskdispatch.domain.endpoints import Endpoint
 from deskdispatch.service.messages import responses
 from deskdispatch.service.messages.requests import (
     DeliveryPath,
@@ -17,16 +19,41 @@ from deskdispatch.service.messages.requests import (
     QuoteBody,
     SignInBody,
 )
-from deskdispatch.service.operations import Operation, ServiceContext
+from deskdispatch.service.operations import Handler, In, Operation, Out, ServiceContext
 from deskdispatch.service.orders import booking
 from deskdispatch.service.pricing.tariff import fare
 from deskdispatch.service.store import queries
 
 UNAUTHORISED: Final = "missing or invalid API key or token"
 
+TABLE: Final[list[Operation[Any, Any]]] = []
+"""What routes, what checks and what ``/openapi.json`` says."""
 
+
+def _operation(
+    endpoint: Endpoint,
+    *,
+    success: int = 200,
+    open: bool = False,
+    id_at: str | None = None,
+) -> Callable[[Handler[In, Out]], Handler[In, Out]]:
+    """Puts a coroutine into ``TABLE``; see ``Operation``.
+
+    Its docstring is the summary, its annotations are the models of request and response.
+    """
+
+    def declare(does: Handler[In, Out]) -> Handler[In, Out]:
+        _context, takes, gives = get_type_hints(does).values()
+        summary = (does.__doc__ or "").partition("\n")[0].rstrip(".")
+        TABLE.append(Operation(endpoint, summary, takes, does, gives, success, open, id_at))
+        return does
+
+    return declare
+
+
+@_operation(endpoints.LOGIN, open=True)
 async def login(practice: ServiceContext, asked: SignInBody) -> responses.LoginOut:
-    """Give a token for email and password."""
+    """A token for email and password."""
     if not await practice.gate.accepts(asked.email, asked.password, asked.address):
         raise HTTPException(401, UNAUTHORISED)
     merchant = await practice.store.read(queries.the_merchant)
@@ -36,8 +63,9 @@ async def login(practice: ServiceContext, asked: SignInBody) -> responses.LoginO
     )
 
 
+@_operation(endpoints.BOOTSTRAP)
 async def bootstrap(practice: ServiceContext, _asked: NoInput) -> responses.BootstrapOut:
-    """Give everything that a client needs at its start."""
+    """Account, wallet, branches, pricing and scheduled delivery in one response."""
     merchant, branches = await practice.store.read(
         lambda connection: (queries.the_merchant(connection), queries.all_branches(connection))
     )
@@ -56,20 +84,23 @@ def _profile(merchant: RowMapping, practice: ServiceContext) -> dict[str, Any]:
     return {**merchant, "scheduled_delivery_enabled": practice.scheduling.available}
 
 
+@_operation(endpoints.ACCOUNT)
 async def account(practice: ServiceContext, _asked: NoInput) -> responses.AccountAnswerOut:
-    """Give the merchant."""
+    """The merchant."""
     merchant = await practice.store.read(queries.the_merchant)
     return responses.AccountAnswerOut.model_validate({"account": merchant})
 
 
+@_operation(endpoints.BRANCHES)
 async def branches(practice: ServiceContext, _asked: NoInput) -> responses.BranchesAnswerOut:
-    """Give the pickup locations."""
+    """Where couriers collect."""
     rows = await practice.store.read(queries.all_branches)
     return responses.BranchesAnswerOut.model_validate({"branches": rows})
 
 
+@_operation(endpoints.WALLET)
 async def wallet(practice: ServiceContext, _asked: NoInput) -> responses.FullWalletOut:
-    """Give balance and recent transactions, both as at one moment."""
+    """Balance, billing mode and recent transactions."""
     merchant, transactions = await practice.store.read(
         lambda connection: (
             queries.the_merchant(connection),
@@ -79,28 +110,32 @@ async def wallet(practice: ServiceContext, _asked: NoInput) -> responses.FullWal
     return responses.FullWalletOut.model_validate({**merchant, "transactions": transactions})
 
 
+@_operation(endpoints.PRICING)
 async def pricing(practice: ServiceContext, _asked: NoInput) -> responses.PricingOut:
-    """Give tiers, rates and zones."""
+    """Tiers, rates and zones."""
     return responses.PricingOut.model_validate(practice.pricing)
 
 
+@_operation(endpoints.SCHEDULED_DELIVERY)
 async def scheduled_delivery(
     practice: ServiceContext, _asked: NoInput
 ) -> responses.ScheduledDeliveryAnswerOut:
-    """Say whether scheduling is available."""
+    """Whether and at what rate deliveries may be scheduled."""
     return responses.ScheduledDeliveryAnswerOut.model_validate(
         {"scheduled_delivery": practice.scheduling}
     )
 
 
+@_operation(endpoints.CALCULATE_PRICE)
 async def calculate_price(practice: ServiceContext, asked: QuoteBody) -> responses.QuoteAnswerOut:
-    """Quote; the flat rate whether or not scheduling is available."""
+    """A price before booking."""
     if asked.is_scheduled:
         return responses.QuoteAnswerOut(quote=responses.ScheduledQuoteOut())
     price = fare(asked.pickup, asked.dropoff, asked.areas, practice.pricing)
     return responses.QuoteAnswerOut(quote=responses.QuoteOut.model_validate(price))
 
 
+@_operation(endpoints.CREATE_DELIVERY, success=201, id_at="/delivery/id")
 async def create_delivery(practice: ServiceContext, order: OrderBody) -> responses.CreatedAnswerOut:
     """Book a delivery."""
     now = practice.clock()
@@ -112,16 +147,18 @@ async def create_delivery(practice: ServiceContext, order: OrderBody) -> respons
     return responses.CreatedAnswerOut.model_validate({"delivery": row})
 
 
+@_operation(endpoints.LIST_DELIVERIES)
 async def list_deliveries(practice: ServiceContext, asked: ListQuery) -> responses.ListAnswerOut:
-    """Give the newest deliveries, newest first."""
+    """The newest deliveries."""
     rows = await practice.store.read(queries.newest_deliveries, asked.limit, asked.status)
     return responses.ListAnswerOut.model_validate({"deliveries": rows})
 
 
+@_operation(endpoints.GET_DELIVERY)
 async def get_delivery(
     practice: ServiceContext, asked: DeliveryPath
 ) -> responses.DeliveryAnswerOut:
-    """Give one delivery with its history."""
+    """One delivery with its history."""
     found = await practice.store.read(queries.delivery, asked.id)
     if found is None:
         raise HTTPException(404, "no such delivery")
@@ -129,82 +166,3 @@ async def get_delivery(
     return responses.DeliveryAnswerOut.model_validate(
         {"delivery": {**row, "status_history": history}}
     )
-
-
-TABLE: Final[tuple[Operation[Any, Any], ...]] = (
-    Operation(
-        endpoints.LOGIN,
-        "A token for email and password",
-        SignInBody,
-        login,
-        responses.LoginOut,
-        open=True,
-    ),
-    Operation(
-        endpoints.BOOTSTRAP,
-        "Account, wallet, branches, pricing and scheduled delivery in one response",
-        NoInput,
-        bootstrap,
-        responses.BootstrapOut,
-    ),
-    Operation(
-        endpoints.ACCOUNT,
-        "The merchant",
-        NoInput,
-        account,
-        responses.AccountAnswerOut,
-    ),
-    Operation(
-        endpoints.BRANCHES,
-        "Where couriers collect",
-        NoInput,
-        branches,
-        responses.BranchesAnswerOut,
-    ),
-    Operation(
-        endpoints.WALLET,
-        "Balance, billing mode and recent transactions",
-        NoInput,
-        wallet,
-        responses.FullWalletOut,
-    ),
-    Operation(endpoints.PRICING, "Tiers, rates and zones", NoInput, pricing, responses.PricingOut),
-    Operation(
-        endpoints.SCHEDULED_DELIVERY,
-        "Whether and at what rate deliveries may be scheduled",
-        NoInput,
-        scheduled_delivery,
-        responses.ScheduledDeliveryAnswerOut,
-    ),
-    Operation(
-        endpoints.CALCULATE_PRICE,
-        "A price before booking",
-        QuoteBody,
-        calculate_price,
-        responses.QuoteAnswerOut,
-    ),
-    Operation(
-        endpoints.CREATE_DELIVERY,
-        "Book a delivery",
-        OrderBody,
-        create_delivery,
-        responses.CreatedAnswerOut,
-        success=201,
-        id_at="/delivery/id",
-    ),
-    Operation(
-        endpoints.LIST_DELIVERIES,
-        "The newest deliveries",
-        ListQuery,
-        list_deliveries,
-        responses.ListAnswerOut,
-    ),
-    Operation(
-        endpoints.GET_DELIVERY,
-        "One delivery with its history",
-        DeliveryPath,
-        get_delivery,
-        responses.DeliveryAnswerOut,
-    ),
-)
-"""What routes, what checks and what ``/openapi.json`` says, all from here."""

@@ -74,7 +74,7 @@ function baseMap(map) {
     const taken = [];
     for (const area of areas) {
       if (zoom < area.zoom) continue;
-      const text = language.code === "ar" ? area.ar : area.en;
+      const text = area[language.code] || area.en;
       const box = nameBoxes(area, text, zoom).find((one) => isFree(one, marks));
       if (!box || !isFree(box, taken)) continue;
       taken.push(box);

@@ -168,7 +168,7 @@ const desk = (() => {
   }
 
   function drawControls() {
-    const rtl = language.code === "ar";
+    const rtl = language.direction === "rtl";
     for (const old of controls) old.remove();
     const position = rtl ? "bottomleft" : "bottomright";
     controls = [zoomControl(rtl ? "topright" : "topleft"), attribution(position), scale(position)];

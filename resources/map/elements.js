@@ -1,7 +1,7 @@
 "use strict";
 
-/** The language of the window: its code, and the page's words by name. */
-const language = { code: "en", words: {} };
+/** The language of the window: its code, `ltr` or `rtl`, and the page's words by name. */
+const language = { code: "en", direction: "ltr", words: {} };
 
 /** A colour of the style sheet, such as `--land`, as it works out under the theme in force. */
 const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -17,7 +17,7 @@ function textElement(tag, text) {
 /** A box with a text a line, laid out as the window reads. */
 function linesElement(lines) {
   const box = document.createElement("div");
-  box.dir = language.code === "ar" ? "rtl" : "ltr";
+  box.dir = language.direction;
   for (const text of lines) {
     const row = document.createElement("div");
     row.className = "desk-line";

@@ -11,7 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.client import answers
-from deskdispatch.domain.account.account import Bootstrap, Login, Wallet
+from deskdispatch.domain.account.account import (
+    Account,
+    Bootstrap,
+    Branch,
+    Login,
+    ScheduledDelivery,
+    Wallet,
+)
 from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unread import UnreadPart
@@ -29,16 +36,21 @@ from tests.client.wire import (
     WALLET,
 )
 
+DELIVERY_ANSWER = answers.wrapper("delivery", Delivery)
+
 DOCUMENTS: list[tuple[type[Value], str]] = [
     (Login, LOGIN % "a.b.c"),
     (Bootstrap, BOOTSTRAP),
-    (answers.AccountAnswer, f'{{"account": {ACCOUNT}}}'),
-    (answers.BranchesAnswer, f'{{"branches": [{BRANCH}]}}'),
+    (answers.wrapper("account", Account), f'{{"account": {ACCOUNT}}}'),
+    (answers.wrapper("branches", tuple[Branch, ...]), f'{{"branches": [{BRANCH}]}}'),
     (Wallet, WALLET),
     (PricingConfig, PRICING),
-    (answers.ScheduledDeliveryAnswer, f'{{"scheduledDelivery": {SCHEDULED}}}'),
-    (answers.QuoteAnswer, QUOTED),
-    (answers.DeliveryAnswer, GOT),
+    (
+        answers.wrapper("scheduled_delivery", ScheduledDelivery),
+        f'{{"scheduledDelivery": {SCHEDULED}}}',
+    ),
+    (answers.wrapper("quote", dict[str, Any]), QUOTED),
+    (DELIVERY_ANSWER, GOT),
 ]
 
 JSON_VALUES = st.recursive(
@@ -102,10 +114,10 @@ def test_fields_that_a_newer_service_adds_are_kept(answer: type[Value], text: st
 @pytest.mark.parametrize(
     ("answer", "text", "why"),
     [
-        (answers.DeliveryAnswer, GOT.replace('"d1"', "null"), "delivery.id: string_type"),
-        (answers.DeliveryAnswer, '{"delivery": {}}', "delivery.id: missing (and 2 more)"),
-        (answers.DeliveryAnswer, "[]", "answer: model_type"),
-        (answers.DeliveryAnswer, "{}", "delivery: missing"),
+        (DELIVERY_ANSWER, GOT.replace('"d1"', "null"), "delivery.id: string_type"),
+        (DELIVERY_ANSWER, '{"delivery": {}}', "delivery.id: missing (and 2 more)"),
+        (DELIVERY_ANSWER, "[]", "answer: model_type"),
+        (DELIVERY_ANSWER, "{}", "delivery: missing"),
         (Bootstrap, "{}", "answer: missing"),
         (Bootstrap, '{"error": "no"}', "answer: missing"),
         (Wallet, '{"balance": true}', "answer: missing"),
@@ -238,7 +250,7 @@ def test_each_step_of_a_history_is_read_by_itself() -> None:
     )
 
     def read(history: str) -> Delivery:
-        return answers.parse((body % history).encode(), answers.DeliveryAnswer).delivery
+        return answers.under("delivery", Delivery)((body % history).encode())
 
     partial = read(f"[{odd}, {step}, 7]")
     assert [each.status for each in partial.status_history or ()] == ["PENDING"]
@@ -254,4 +266,4 @@ def test_each_step_of_a_history_is_read_by_itself() -> None:
 def test_a_branch_stands_at_two_numbers_of_degrees(name: str, value: str) -> None:
     row = json.loads(BRANCH) | {name: "VALUE"}
     body = f'{{"branches": [{json.dumps(row)}]}}'.replace('"VALUE"', value)
-    assert answers.parse(body.encode(), answers.BranchesAnswer).branches == ()
+    assert answers.under("branches", tuple[Branch, ...])(body.encode()) == ()

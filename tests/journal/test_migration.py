@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 
 import deskdispatch
+from deskdispatch import atomic_file
 from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.journal import schema, sidecar_files
+from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 from tests.journal.keeping import Told, fill, tell
@@ -152,7 +153,7 @@ async def test_without_the_copy_nothing_is_changed(
 
     before = _rows(first)
     with monkeypatch.context() as patch:
-        patch.setattr(sidecar_files, "put", refuse)
+        patch.setattr(atomic_file, "put", refuse)
         with pytest.raises(JournalError) as caught:
             await Journal.open(first)
     assert caught.value.detail == fault

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -10,6 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from deskdispatch import atomic_file
 from deskdispatch.app.settings.newer_settings import unknown_in, with_unknown
 from deskdispatch.app.settings.values import Faults, made_of, printers_in, rows_of, typed
 from deskdispatch.domain.alerts.settings import AlertSettings
@@ -177,7 +177,7 @@ def _reason(path: Path, error: Exception) -> Reason:
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Writes the settings beside the old ones and puts them in their place.
+    """Replaces the settings file.
 
     Raises:
         OSError: They cannot be written; the old ones stay.
@@ -197,9 +197,7 @@ def save(path: Path, settings: Settings) -> None:
     else:
         del table["thermal"]
     table = with_unknown(table, settings.carried, _ROWS)
-    fresh = path.with_suffix(".new")
-    fresh.write_text(tomli_w.dumps(table), encoding="utf-8")
-    os.replace(fresh, path)
+    atomic_file.write(path, tomli_w.dumps(table).encode(), part=path.with_suffix(".new"))
 
 
 def _settings(table: Mapping[str, Any], faults: Faults) -> Settings:

@@ -29,6 +29,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, ParamSpec, TypeVar
 
+from deskdispatch import atomic_file
 from deskdispatch.client.cache_lifetime import Lifetime
 
 P = ParamSpec("P")
@@ -133,12 +134,9 @@ class _Folder:
         fresh = self._path(name).with_suffix(_FRESH)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(content)
-            os.replace(fresh, self._path(name))
+            atomic_file.write(self._path(name), content, part=fresh, is_durable=False)
         except OSError as failure:
             self._tell(failure)
-            with suppress(OSError):
-                fresh.unlink()
             return
         self._total += len(content) - self._known().pop(name, 0)
         self._known()[name] = len(content)

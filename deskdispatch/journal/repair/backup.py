@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from deskdispatch import atomic_file
 from deskdispatch.journal import sidecar_files
 
 
@@ -26,4 +27,4 @@ def keep(path: Path, version: int) -> None:
     with sidecar_files.draft_of(copy, "part") as part:
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(part)) as target:
             source.backup(target)
-        sidecar_files.put(part, copy)
+        atomic_file.put(part, copy)

@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from deskdispatch import atomic_file
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import database, schema, sidecar_files
@@ -59,7 +60,7 @@ def mend(path: Path, now: datetime) -> JournalRepair:
         if _Stamp.of(path) != before:
             raise JournalError(JournalFault.LOCKED)
         aside = _set_aside(path, now)
-        sidecar_files.put(new, path)
+        atomic_file.put(new, path)
     return JournalRepair(
         set_aside=aside.name,
         bookings=found.rows["intents"],
@@ -134,7 +135,7 @@ def _set_aside(path: Path, now: datetime) -> Path:
     for suffix in sidecar_files.SIDE_FILES:
         with suppress(FileNotFoundError):
             path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
-    sidecar_files.sync_folder(path)
+    atomic_file.sync_folder(path)
     return aside
 
 
@@ -149,4 +150,4 @@ def _name_too(path: Path, aside: Path) -> None:
             shutil.copyfile(path, part)
             if aside.exists():
                 raise FileExistsError(aside) from None
-            sidecar_files.put(part, aside)
+            atomic_file.put(part, aside)

@@ -18,6 +18,7 @@ from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.page.loading import Loader
 from deskdispatch.ui.map.page.tiles import Spawn, Tiles, TileSource
 from deskdispatch.ui.places.point_names import place_lines, place_words
+from deskdispatch.ui.text import language
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch
@@ -163,7 +164,7 @@ class MapView(Retranslated, QWidget):
             self._browser.set_background(self._background)
 
     def set_language(self, code: str) -> None:
-        """The language of the area names and the side the controls stand on: ``en`` or ``ar``."""
+        """The language of the area names and words, which decides the controls' side too."""
         self._language = code
         self.retranslate()
 
@@ -198,7 +199,9 @@ class MapView(Retranslated, QWidget):
         """Set every word anew."""
         self.setAccessibleName(self.tr("Map"))
         self._placeholder.setText(self._placeholder_text())
-        self._bridge.tell(Topic.LANGUAGE, {"code": self._language, "words": self._words()})
+        code, side = self._language, language.entry(self._language).html_direction
+        said = {"code": code, "direction": side, "words": self._words()}
+        self._bridge.tell(Topic.LANGUAGE, said)
         self.set_deliveries(self._deliveries)
         self._name_centre()
         self._tell_pins()

@@ -31,6 +31,11 @@ class Language(NamedTuple):
         """Left to right or right to left."""
         return QLocale(self.locale).textDirection()
 
+    @property
+    def html_direction(self) -> str:
+        """The same as HTML writes it: ``ltr`` or ``rtl``."""
+        return "rtl" if self.direction is Qt.LayoutDirection.RightToLeft else "ltr"
+
 
 TABLE: Final = {
     each.code: each
@@ -44,6 +49,11 @@ TABLE: Final = {
 """By code, in the order that the switch goes through them."""
 
 _installed: list[QTranslator] = []
+
+
+def entry(code: str) -> Language:
+    """The language of a code; the first of the table where it has none of that code."""
+    return TABLE.get(code, TABLE[LANGUAGES[0]])
 
 
 def of_system() -> str:
@@ -72,7 +82,7 @@ def apply(app: QGuiApplication, code: str) -> None:
 
     A code that is not in the table leaves the source texts, written as in English.
     """
-    chosen = TABLE.get(code, TABLE[LANGUAGES[0]])
+    chosen = entry(code)
     for translator in _installed:
         app.removeTranslator(translator)
     _installed.clear()

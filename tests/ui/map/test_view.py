@@ -22,6 +22,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.map import view as view_module
 from deskdispatch.ui.map.page import page as page_module
 from deskdispatch.ui.map.view import MapView
+from deskdispatch.ui.text import language
 from tests.ui.map.hands import (
     FARWANIYA,
     PATIENCE,
@@ -382,6 +383,16 @@ def test_arabic_names_the_areas_and_mirrors_the_controls(draw: Draw) -> None:
     )
 
 
+def test_a_third_language_mirrors_by_its_entry_and_keeps_the_english_names(
+    draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(language.TABLE, "ur", language.Language("ur", "اردو", "ا", "ur_PK"))
+    drawn = draw(lambda view: view.set_language("ur"))
+    assert drawn.js("!!document.querySelector('.leaflet-right .leaflet-control-zoom')") is True
+    names = drawn.js("[...document.querySelectorAll('.desk-area')].map(one => one.textContent)")
+    assert "Salmiya" in names
+
+
 def test_the_dark_theme_darkens_the_map(draw: Draw) -> None:
     drawn = draw()
     land = drawn.pixel(29.30, 47.80)
@@ -574,6 +585,7 @@ from PySide6.QtWidgets import QApplication
 QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
 app = QApplication([])
 from deskdispatch.ui.map.view import MapView
+from deskdispatch.ui.text import language
 view = MapView()
 view.show()
 view.drawn.connect(lambda: ({farewell}, QTimer.singleShot(0, app.quit)))
