@@ -12,6 +12,27 @@ from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA
 
+FULL = DeliverySummary(
+    id="d1",
+    order_number="ORD-1001",
+    status="ENROUTE",
+    created_at=NOON.timestamp() + 0.25,
+    since=NOON.timestamp(),
+    customer_name="فاطمة",
+    customer_number="+965 9922 1234",
+    area_en="Salmiya",
+    area_ar="السالمية",
+    driver_name="Yousef",
+    driver_phone="+965 6600 1122",
+    vehicle_type="bike",
+    price=1750,
+    collects=True,
+    asked=True,
+    cash=12_500,
+    scheduled_at=NOON.timestamp() + 7200,
+)
+"""A delivery of which everything is known."""
+
 
 def summary(number: int, status: str = "PENDING", **fields: Any) -> DeliverySummary:
     """``summary(3)`` is ``d3``, ``ORD-1003``, booked three minutes before noon, in one line."""

@@ -6,31 +6,10 @@ from decimal import Decimal
 
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.shift.cash_sheet import CashCount
 from deskdispatch.ui.shift.export_table import cash_table
 from tests.desk.counter import NOON
-
-FULL = DeliverySummary(
-    id="d1",
-    order_number="ORD-1001",
-    status="ENROUTE",
-    created_at=NOON.timestamp() + 0.25,
-    since=NOON.timestamp(),
-    customer_name="فاطمة",
-    customer_number="+965 9922 1234",
-    area_en="Salmiya",
-    area_ar="السالمية",
-    driver_name="Yousef",
-    driver_phone="+965 6600 1122",
-    vehicle_type="bike",
-    price=1750,
-    collects=True,
-    asked=True,
-    cash=12_500,
-    scheduled_at=NOON.timestamp() + 7200,
-)
-BARE = DeliverySummary(id="d2", order_number="ORD-1002", status="TELEPORTED")
+from tests.ui.rows import FULL
 
 
 def test_the_cash_sheet_has_its_totals_and_names_what_is_in_none(qapp: QApplication) -> None:

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account.account import Bootstrap
@@ -23,6 +23,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window import geometry
+from deskdispatch.ui.window.commands import COMMANDS
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.client.wire import BOOTSTRAP
 from tests.desk.counter import BOOK, KUWAIT_CITY, SALMIYA, Counter
@@ -413,3 +414,26 @@ async def test_to_close_it_hides_and_says_so(bare: MainWindow) -> None:
     bare.close()
     assert said.is_set()
     assert not bare.isVisible()
+
+
+async def test_every_command_of_the_table_is_carried_out_by_a_real_window(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """What a command does is given ``Any`` window, so a name that is gone shows only here."""
+    own = [each for each in COMMANDS if each.act is not None and each.name != "quit"]
+    for command in own:
+        with qtbot.captureExceptions() as errors:
+            window.commands.actions[command.name].trigger()
+            close_popups()
+        assert (command.name, errors) == (command.name, [])
+    window.commands.actions["quit"].trigger()
+    assert not window.isVisible()
+
+
+def close_popups() -> None:
+    """Menus and boxes that a command opened: the next one is the window's again."""
+    while popup := QApplication.activePopupWidget():
+        popup.close()
+    for box in QApplication.topLevelWidgets():
+        if isinstance(box, QDialog):
+            box.close()

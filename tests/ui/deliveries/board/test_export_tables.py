@@ -14,27 +14,8 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from tests.desk.counter import NOON
 from tests.ui.conftest import Speak
-from tests.ui.rows import doubt
+from tests.ui.rows import FULL, doubt
 
-FULL = DeliverySummary(
-    id="d1",
-    order_number="ORD-1001",
-    status="ENROUTE",
-    created_at=NOON.timestamp() + 0.25,
-    since=NOON.timestamp(),
-    customer_name="فاطمة",
-    customer_number="+965 9922 1234",
-    area_en="Salmiya",
-    area_ar="السالمية",
-    driver_name="Yousef",
-    driver_phone="+965 6600 1122",
-    vehicle_type="bike",
-    price=1750,
-    collects=True,
-    asked=True,
-    cash=12_500,
-    scheduled_at=NOON.timestamp() + 7200,
-)
 BARE = DeliverySummary(id="d2", order_number="ORD-1002", status="TELEPORTED")
 
 
