@@ -670,20 +670,20 @@
         <translation>ن&amp;قل</translation>
     </message>
     <message>
-        <source>Towards the &amp;first</source>
-        <translation>نحو الأ&amp;ول</translation>
+        <source>&amp;Reset columns</source>
+        <translation>إ&amp;عادة ضبط الأعمدة</translation>
     </message>
     <message>
-        <source>Towards the &amp;last</source>
-        <translation>نحو الأ&amp;خير</translation>
+        <source>Move &amp;left</source>
+        <translation>نقل إلى الي&amp;مين</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>نقل إلى ال&amp;يسار</translation>
     </message>
     <message>
         <source>Columns</source>
         <translation>الأعمدة</translation>
-    </message>
-    <message>
-        <source>As at first</source>
-        <translation>كما كانت أولًا</translation>
     </message>
 </context>
 <context>
@@ -1307,8 +1307,8 @@
         <translation>متأخر</translation>
     </message>
     <message>
-        <source>No delivery chosen</source>
-        <translation>لم تُختر توصيلة</translation>
+        <source>Select a delivery</source>
+        <translation>اختر توصيلة</translation>
     </message>
     <message>
         <source>Unconfirmed booking</source>
@@ -1352,10 +1352,6 @@
     <message>
         <source>Nothing on this PC takes calls. The number is copied: {number}</source>
         <translation>لا شيء في هذا الحاسوب يجري المكالمات. نُسخ الرقم: {number}</translation>
-    </message>
-    <message>
-        <source>Choose a row above to see where its courier is.</source>
-        <translation>اختر صفًا أعلاه لترى أين وصل المندوب.</translation>
     </message>
     <message numerus="yes">
         <source>%n steps of its history could not be read</source>
@@ -2062,10 +2058,6 @@
 <context>
     <name>Facts</name>
     <message>
-        <source>not known here</source>
-        <translation>غير معروف هنا</translation>
-    </message>
-    <message>
         <source>Customer</source>
         <translation>العميل</translation>
     </message>
@@ -2086,6 +2078,14 @@
         <translation>العنوان</translation>
     </message>
     <message>
+        <source>yes, amount unknown</source>
+        <translation>نعم، المبلغ غير معروف</translation>
+    </message>
+    <message>
+        <source>no cash to collect</source>
+        <translation>لا نقد للتحصيل</translation>
+    </message>
+    <message>
         <source>{price}, but quoted {quoted}</source>
         <translation>{price}، لكن عُرض {quoted}</translation>
     </message>
@@ -2098,16 +2098,8 @@
         <translation>في أقرب وقت ممكن</translation>
     </message>
     <message>
-        <source>later, not known when</source>
-        <translation>لاحقًا، لا يُعرف متى</translation>
-    </message>
-    <message>
-        <source>on this PC</source>
-        <translation>على هذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>elsewhere</source>
-        <translation>في مكان آخر</translation>
+        <source>Unknown: the service does not say it</source>
+        <translation>غير معروف: الخدمة لا تذكره</translation>
     </message>
     <message>
         <source>From</source>
@@ -2141,14 +2133,6 @@
         </translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>لا يوجد</translation>
-    </message>
-    <message>
-        <source>yes, amount not known here</source>
-        <translation>نعم، المبلغ غير معروف هنا</translation>
-    </message>
-    <message>
         <source>Cash</source>
         <translation>النقد</translation>
     </message>
@@ -2171,6 +2155,18 @@
     <message>
         <source>Price</source>
         <translation>السعر</translation>
+    </message>
+    <message>
+        <source>later, time unknown</source>
+        <translation>لاحقًا، الوقت غير معروف</translation>
+    </message>
+    <message>
+        <source>this PC</source>
+        <translation>هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>another device</source>
+        <translation>جهاز آخر</translation>
     </message>
     <message>
         <source>Booked at</source>
@@ -3537,8 +3533,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>كل الفروع</translation>
     </message>
     <message>
-        <source>Elsewhere</source>
-        <translation>في مكان آخر</translation>
+        <source>Other pickups</source>
+        <translation>نقاط استلام أخرى</translation>
     </message>
     <message>
         <source>Any day</source>
@@ -4414,8 +4410,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>فشل</translation>
     </message>
     <message>
-        <source>{word}: not a status known here</source>
-        <translation>{word}: حالة غير معروفة هنا</translation>
+        <source>{word}: unknown status</source>
+        <translation>{word}: حالة غير معروفة</translation>
     </message>
     <message>
         <source>Unconfirmed</source>
@@ -4449,12 +4445,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>التوصيلات</translation>
     </message>
     <message>
-        <source>Wallet</source>
-        <translation>المحفظة</translation>
+        <source>Scheduled for</source>
+        <translation>مجدول لـ</translation>
     </message>
     <message>
-        <source>Asked for</source>
-        <translation>المطلوب له</translation>
+        <source>Wallet</source>
+        <translation>المحفظة</translation>
     </message>
     <message>
         <source>Schedule</source>

@@ -638,20 +638,20 @@
         <translation>&amp;Move</translation>
     </message>
     <message>
-        <source>Towards the &amp;first</source>
-        <translation>Towards the &amp;first</translation>
+        <source>&amp;Reset columns</source>
+        <translation>&amp;Reset columns</translation>
     </message>
     <message>
-        <source>Towards the &amp;last</source>
-        <translation>Towards the &amp;last</translation>
+        <source>Move &amp;left</source>
+        <translation>Move &amp;left</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>Move &amp;right</translation>
     </message>
     <message>
         <source>Columns</source>
         <translation>Columns</translation>
-    </message>
-    <message>
-        <source>As at first</source>
-        <translation>As at first</translation>
     </message>
 </context>
 <context>
@@ -1247,8 +1247,8 @@
         <translation>Late</translation>
     </message>
     <message>
-        <source>No delivery chosen</source>
-        <translation>No delivery chosen</translation>
+        <source>Select a delivery</source>
+        <translation>Select a delivery</translation>
     </message>
     <message>
         <source>Unconfirmed booking</source>
@@ -1292,10 +1292,6 @@
     <message>
         <source>Nothing on this PC takes calls. The number is copied: {number}</source>
         <translation>Nothing on this PC takes calls. The number is copied: {number}</translation>
-    </message>
-    <message>
-        <source>Choose a row above to see where its courier is.</source>
-        <translation>Choose a row above to see where its courier is.</translation>
     </message>
     <message numerus="yes">
         <source>%n steps of its history could not be read</source>
@@ -1978,10 +1974,6 @@
 <context>
     <name>Facts</name>
     <message>
-        <source>not known here</source>
-        <translation>not known here</translation>
-    </message>
-    <message>
         <source>Customer</source>
         <translation>Customer</translation>
     </message>
@@ -2002,6 +1994,14 @@
         <translation>Address</translation>
     </message>
     <message>
+        <source>yes, amount unknown</source>
+        <translation>yes, amount unknown</translation>
+    </message>
+    <message>
+        <source>no cash to collect</source>
+        <translation>no cash to collect</translation>
+    </message>
+    <message>
         <source>{price}, but quoted {quoted}</source>
         <translation>{price}, but quoted {quoted}</translation>
     </message>
@@ -2014,16 +2014,8 @@
         <translation>as soon as possible</translation>
     </message>
     <message>
-        <source>later, not known when</source>
-        <translation>later, not known when</translation>
-    </message>
-    <message>
-        <source>on this PC</source>
-        <translation>on this PC</translation>
-    </message>
-    <message>
-        <source>elsewhere</source>
-        <translation>elsewhere</translation>
+        <source>Unknown: the service does not say it</source>
+        <translation>Unknown: the service does not say it</translation>
     </message>
     <message>
         <source>From</source>
@@ -2053,14 +2045,6 @@
         </translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>none</translation>
-    </message>
-    <message>
-        <source>yes, amount not known here</source>
-        <translation>yes, amount not known here</translation>
-    </message>
-    <message>
         <source>Cash</source>
         <translation>Cash</translation>
     </message>
@@ -2083,6 +2067,18 @@
     <message>
         <source>Price</source>
         <translation>Price</translation>
+    </message>
+    <message>
+        <source>later, time unknown</source>
+        <translation>later, time unknown</translation>
+    </message>
+    <message>
+        <source>this PC</source>
+        <translation>this PC</translation>
+    </message>
+    <message>
+        <source>another device</source>
+        <translation>another device</translation>
     </message>
     <message>
         <source>Booked at</source>
@@ -3401,8 +3397,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>All branches</translation>
     </message>
     <message>
-        <source>Elsewhere</source>
-        <translation>Elsewhere</translation>
+        <source>Other pickups</source>
+        <translation>Other pickups</translation>
     </message>
     <message>
         <source>Any day</source>
@@ -4238,8 +4234,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Failed</translation>
     </message>
     <message>
-        <source>{word}: not a status known here</source>
-        <translation>{word}: not a status known here</translation>
+        <source>{word}: unknown status</source>
+        <translation>{word}: unknown status</translation>
     </message>
     <message>
         <source>Unconfirmed</source>
@@ -4273,12 +4269,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Deliveries</translation>
     </message>
     <message>
-        <source>Wallet</source>
-        <translation>Wallet</translation>
+        <source>Scheduled for</source>
+        <translation>Scheduled for</translation>
     </message>
     <message>
-        <source>Asked for</source>
-        <translation>Asked for</translation>
+        <source>Wallet</source>
+        <translation>Wallet</translation>
     </message>
     <message>
         <source>Schedule</source>

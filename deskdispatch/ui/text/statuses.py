@@ -134,9 +134,9 @@ def _unknown(status: str) -> StatusView:
     word = as_it_came(status, _LONGEST)
     return StatusView(
         word=lambda: word,
-        explained=lambda: QCoreApplication.translate(
-            "Status", "{word}: not a status known here"
-        ).format(word=word),
+        explained=lambda: QCoreApplication.translate("Status", "{word}: unknown status").format(
+            word=word
+        ),
         token="muted",
         line=Qt.PenStyle.DotLine,
     )

@@ -41,7 +41,7 @@ def test_doubt_comes_before_whatever_the_status_is() -> None:
         ("PENDING", "Booked: step 0 of 6"),
         ("DELIVERED", "Delivered: step 6 of 6"),
         ("FAILED", "Failed"),
-        ("WARP", "WARP: not a status known here"),
+        ("WARP", "WARP: unknown status"),
     ],
 )
 def test_a_status_is_explained_in_words(status: str, words: str) -> None:

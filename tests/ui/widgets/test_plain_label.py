@@ -56,7 +56,7 @@ def test_a_screen_reader_hears_what_it_is_and_what_it_says(label: PlainLabel) ->
 
 
 def test_without_a_name_it_is_heard_once(label: PlainLabel) -> None:
-    label.setText("No delivery chosen")
+    label.setText("Select a delivery")
     heard = QAccessible.queryAccessibleInterface(label)
-    assert heard.text(QAccessible.Text.Name) == "No delivery chosen"
+    assert heard.text(QAccessible.Text.Name) == "Select a delivery"
     assert heard.text(QAccessible.Text.Description) == ""

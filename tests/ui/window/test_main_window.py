@@ -282,7 +282,7 @@ async def test_without_its_desk_the_board_is_empty_and_the_form_is_not(
     fill(window)
     window.detach()
     assert window.board_panel.empty_label.isVisible()
-    assert title(window) == "No delivery chosen"
+    assert title(window) == "Select a delivery"
     assert not window.notice.isVisible()
     assert window.top_bar.wallet_label.text() == ""
     assert window.booking_panel.draft().name == "Fatima فاطمة"

@@ -139,7 +139,7 @@ def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
     menu.addSeparator()
     _fill_orders(menu.addMenu(QCoreApplication.translate("BoardColumns", "&Sort by")), columns)
     _fill_moves(menu.addMenu(QCoreApplication.translate("BoardColumns", "&Move")), columns)
-    at_first = QCoreApplication.translate("BoardColumns", "As at first")
+    at_first = QCoreApplication.translate("BoardColumns", "&Reset columns")
     menu.addAction(at_first).triggered.connect(columns.reset)
 
 
@@ -163,8 +163,8 @@ def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
 def _fill_moves(menu: QMenu, columns: BoardColumns) -> None:
     menu.setObjectName("boardMoveMenu")
     shown = columns.shown()
-    to_first = QCoreApplication.translate("BoardColumns", "Towards the &first")
-    to_last = QCoreApplication.translate("BoardColumns", "Towards the &last")
+    to_first = QCoreApplication.translate("BoardColumns", "Move &left")
+    to_last = QCoreApplication.translate("BoardColumns", "Move &right")
     for column in shown:
         moves = menu.addMenu(column.heading)
         for words, steps, end in ((to_first, -1, shown[0]), (to_last, 1, shown[-1])):

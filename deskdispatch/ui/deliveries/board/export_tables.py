@@ -35,7 +35,7 @@ def board_table(rows: Sequence[BoardRow], columns: Sequence[BoardColumn]) -> Tab
 def schedule_table(summaries: Sequence[DeliverySummary]) -> Table:
     """What was asked for later, in the order that it is given in."""
     columns = (
-        TableColumn(QCoreApplication.translate("Tables", "Asked for"), ColumnKind.MOMENT, 20),
+        TableColumn(QCoreApplication.translate("Tables", "Scheduled for"), ColumnKind.MOMENT, 20),
         *(TableColumn(column.heading) for column in _SCHEDULE),
     )
     return export_table(

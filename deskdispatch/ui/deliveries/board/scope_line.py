@@ -148,7 +148,7 @@ class ScopeLine(Retranslated, QWidget):
             for branch in self._branches:
                 combo.addItem(embedded(branch.name), branch.id)
             if self._branches:
-                combo.addItem(self.tr("Elsewhere"), _ELSEWHERE)
+                combo.addItem(self.tr("Other pickups"), _ELSEWHERE)
             combo.setCurrentIndex(max(0, combo.findData(chosen)))
 
     def _branch_is_chosen(self) -> bool:

@@ -1,4 +1,4 @@
-"""What is known of one delivery, line by line; what is not known is said as such."""
+"""The facts of one delivery as label and value; one that is not there is a dash, or no line."""
 
 from __future__ import annotations
 
@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 UNREAD: Final = "…"
 """Stands, for a moment, where the journal is still being read."""
 
+DASH: Final = "—"
+"""Stands where a fact is not there."""
+
+_OPTIONAL: Final = frozenset({"secondPhone", "address", "notes", "vehicle", "origin"})
+"""Facts that many deliveries do not have: where one is not there, it takes no line."""
+
 
 class FactLine(NamedTuple):
     """One fact.
@@ -40,6 +46,7 @@ class FactLine(NamedTuple):
         value: As it is shown.
         copies: What is copied of it; nothing offers no copy.
         calls: The number that can be called; nothing offers no call.
+        absent: Why the value is not there, for a dash; empty where it is.
     """
 
     key: str
@@ -47,11 +54,12 @@ class FactLine(NamedTuple):
     value: str
     copies: str = ""
     calls: str = ""
+    absent: str = ""
 
     @property
     def is_known(self) -> bool:
-        """Whether it says anything; where nothing is known, or was not sent, it does not."""
-        return self.value not in (UNREAD, _unknown(), _none())
+        """Whether it says anything."""
+        return self.value != UNREAD and not self.absent
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +121,10 @@ KEYS: Final = (
 
 def lines(known: Known) -> list[FactLine]:
     """The lines of a delivery or of a booking in doubt, the most asked for first."""
+    return [line for line in _every(known) if line.is_known or line.key not in _OPTIONAL]
+
+
+def _every(known: Known) -> list[FactLine]:
     said = [*_customer(known), _notes(known), _cash(known), _schedule(known)]
     if known.summary is None:
         return [*said, *_pickup(known)] if known.intent is not None else []
@@ -133,8 +145,9 @@ def lines(known: Known) -> list[FactLine]:
 def _driver(summary: DeliverySummary) -> FactLine:
     label = QCoreApplication.translate("Facts", "Driver")
     if not summary.driver_name and not summary.driver_phone:
-        waits = QCoreApplication.translate("Facts", "not assigned yet")
-        return FactLine("driver", label, _unknown() if summary.is_terminal else waits)
+        if summary.is_terminal:
+            return _unsaid("driver", label)
+        return FactLine("driver", label, QCoreApplication.translate("Facts", "not assigned yet"))
     value = joined(summary.driver_name, isolated(summary.driver_phone))
     return FactLine("driver", label, value, *_number(summary.driver_phone))
 
@@ -143,10 +156,11 @@ def _customer(known: Known) -> list[FactLine]:
     summary, booking = known.summary, known.booking
     name = (summary and summary.customer_name) or (booking and booking.customer_name) or ""
     number = (summary and summary.customer_number) or (booking and booking.customer_number) or ""
-    label = QCoreApplication.translate("Facts", "Phone")
+    person = QCoreApplication.translate("Facts", "Customer")
+    phone = QCoreApplication.translate("Facts", "Phone")
     return [
-        FactLine("customer", QCoreApplication.translate("Facts", "Customer"), name or _unknown()),
-        FactLine("phone", label, isolated(number) or _unknown(), *_number(number)),
+        FactLine("customer", person, name) if name else _unsaid("customer", person),
+        _phone("phone", phone, number),
         _second_phone(known),
         _dropoff(known),
         _address(known),
@@ -155,15 +169,13 @@ def _customer(known: Known) -> list[FactLine]:
 
 def _second_phone(known: Known) -> FactLine:
     number = (known.booking.alternate_customer_number if known.booking else None) or ""
-    value = isolated(number) or _sent(known)
-    label = QCoreApplication.translate("Facts", "Second phone")
-    return FactLine("secondPhone", label, value, *_number(number))
+    return _phone("secondPhone", QCoreApplication.translate("Facts", "Second phone"), number)
 
 
 def _dropoff(known: Known) -> FactLine:
     label, point = QCoreApplication.translate("Facts", "Drop-off"), known.point
     if point is None:
-        return FactLine("dropoff", label, _unknown())
+        return _unsaid("dropoff", label)
     value = joined(_area(known, point), isolated(point.text()))
     return FactLine("dropoff", label, value, point.text())
 
@@ -182,13 +194,13 @@ def _address(known: Known) -> FactLine:
     sent = (*(booking.delivery_address or ()), booking.additional_address_detail) if booking else ()
     text = "\n".join(dict.fromkeys(part for part in sent if part))
     label = QCoreApplication.translate("Facts", "Address")
-    return FactLine("address", label, text or _sent(known), text)
+    return FactLine("address", label, text, text) if text else _unsaid("address", label)
 
 
 def _notes(known: Known) -> FactLine:
     notes = (known.booking.special_notes if known.booking else None) or ""
     label = QCoreApplication.translate("Facts", "Notes")
-    return FactLine("notes", label, notes or _sent(known), notes)
+    return FactLine("notes", label, notes, notes) if notes else _unsaid("notes", label)
 
 
 def _cash(known: Known) -> FactLine:
@@ -196,15 +208,17 @@ def _cash(known: Known) -> FactLine:
     cash = summary.cash_on_delivery if summary is not None else cash_of(None, booking)
     label = QCoreApplication.translate("Facts", "Cash")
     if isinstance(cash, Collect):
-        partly = QCoreApplication.translate("Facts", "yes, amount not known here")
+        partly = QCoreApplication.translate("Facts", "yes, amount unknown")
         return FactLine("cash", label, kwd(cash.amount) if cash.amount else partly)
-    return FactLine("cash", label, _none() if isinstance(cash, NothingToCollect) else _unknown())
+    if isinstance(cash, NothingToCollect):
+        return FactLine("cash", label, QCoreApplication.translate("Facts", "no cash to collect"))
+    return _unsaid("cash", label)
 
 
 def _price(summary: DeliverySummary, booking: Booking | None) -> FactLine:
     label = QCoreApplication.translate("Facts", "Price")
     if summary.price is None:
-        return FactLine("price", label, _unknown())
+        return _unsaid("price", label)
     price = (Decimal(summary.price) / 1000).quantize(FILS)
     quoted = booking.quoted_price if booking else None
     if quoted is None or quoted == price:
@@ -214,8 +228,8 @@ def _price(summary: DeliverySummary, booking: Booking | None) -> FactLine:
 
 
 def _vehicle(summary: DeliverySummary) -> FactLine:
-    word = vehicle_word(summary.vehicle_type) or _unknown()
-    return FactLine("vehicle", QCoreApplication.translate("Facts", "Vehicle"), word)
+    label, word = QCoreApplication.translate("Facts", "Vehicle"), vehicle_word(summary.vehicle_type)
+    return FactLine("vehicle", label, word) if word else _unsaid("vehicle", label)
 
 
 def _schedule(known: Known) -> FactLine:
@@ -224,23 +238,26 @@ def _schedule(known: Known) -> FactLine:
     at = booking.scheduled_delivery_at if booking else None
     if at is None and summary is not None and summary.scheduled_at is not None:
         at = _moment(summary.scheduled_at)
+    label = QCoreApplication.translate("Facts", "Deliver at")
+    if later is None:
+        return _unsaid("scheduled", label)
     value = QCoreApplication.translate("Facts", "as soon as possible")
     if later:
-        value = exact(at) if at else QCoreApplication.translate("Facts", "later, not known when")
-    elif later is None:
-        value = _unknown()
-    return FactLine("scheduled", QCoreApplication.translate("Facts", "Deliver at"), value)
+        value = exact(at) if at else QCoreApplication.translate("Facts", "later, time unknown")
+    return FactLine("scheduled", label, value)
 
 
 def _booked(known: Known) -> FactLine:
     summary = known.summary
     at = _moment(summary.created_at) if summary and summary.created_at is not None else None
-    here = QCoreApplication.translate("Facts", "on this PC")
-    elsewhere = QCoreApplication.translate("Facts", "elsewhere")
     is_ours = known.intent is not None or (summary is not None and summary.is_ours)
-    when = _unknown() if at is None else exact(at)
+    where = (
+        QCoreApplication.translate("Facts", "this PC")
+        if is_ours
+        else QCoreApplication.translate("Facts", "another device")
+    )
     label = QCoreApplication.translate("Facts", "Booked at")
-    return FactLine("booked", label, joined(when, here if is_ours else elsewhere))
+    return FactLine("booked", label, joined(DASH if at is None else exact(at), where))
 
 
 def _origin(known: Known) -> FactLine:
@@ -250,7 +267,7 @@ def _origin(known: Known) -> FactLine:
     if branch_id:
         return FactLine("origin", label, known.branches.get(branch_id, branch_id))
     if booking is None:
-        return FactLine("origin", label, _sent(known))
+        return _unsaid("origin", label)
     return FactLine("origin", label, joined(booking.pickup_address or "", booking.pickup.text()))
 
 
@@ -302,21 +319,17 @@ def _number(number: str) -> tuple[str, str]:
     return number, number if number and phone_calls.address(number) is not None else ""
 
 
-def _sent(known: Known) -> str:
-    """What stands for something that only this desk can know, and that is not there."""
-    if known.booking is not None:
-        return _none()
-    ours = known.summary is not None and known.summary.is_ours
-    return UNREAD if ours and not known.is_read else _unknown()
+def _phone(key: str, label: str, number: str) -> FactLine:
+    return (
+        FactLine(key, label, isolated(number), *_number(number)) if number else _unsaid(key, label)
+    )
+
+
+def _unsaid(key: str, label: str) -> FactLine:
+    """Of what neither the service nor a booking of this PC says."""
+    why = QCoreApplication.translate("Facts", "Unknown: the service does not say it")
+    return FactLine(key, label, DASH, absent=why)
 
 
 def _moment(seconds: float) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
-
-
-def _none() -> str:
-    return QCoreApplication.translate("Facts", "none")
-
-
-def _unknown() -> str:
-    return QCoreApplication.translate("Facts", "not known here")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from deskdispatch.ui.deliveries.detail.fact_lines import FactLine
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.copy_button import CopyButton, SmallButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -32,26 +33,18 @@ class FactRow(QWidget):
         row.addWidget(self.call_button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
 
-    def show_value(
-        self, label: str, value: str, *, copies: str = "", calls: str = "", is_known: bool = True
-    ) -> None:
-        """Shows a value.
-
-        Args:
-            label: What it is, such as *Phone*; for screen readers and tooltips.
-            value: The text that is shown.
-            copies: The text that is copied; nothing offers no copy.
-            calls: The number that is called; nothing offers no call.
-            is_known: Whether the value says anything; what does not is muted.
-        """
-        self._calls = calls
-        self.value_label.setText(value)
-        self.value_label.setAccessibleName(label)
-        self.value_label.set_role("" if is_known else "muted")
-        self.copy_button.set_text(copies)
-        self.copy_button.set_words(self.tr("Copy: {what}").format(what=label))
-        self.call_button.setVisible(bool(calls))
-        self.call_button.set_words(self.tr("Call: {what}").format(what=label))
+    def show_line(self, line: FactLine) -> None:
+        """Shows a fact; one that says nothing is muted, and why is told by pointing at it."""
+        self._calls = line.calls
+        self.value_label.setText(line.value)
+        self.value_label.setAccessibleName(line.label)
+        self.value_label.setToolTip(line.absent)
+        self.value_label.setAccessibleDescription(line.absent)
+        self.value_label.set_role("" if line.is_known else "muted")
+        self.copy_button.set_text(line.copies)
+        self.copy_button.set_words(self.tr("Copy: {what}").format(what=line.label))
+        self.call_button.setVisible(bool(line.calls))
+        self.call_button.set_words(self.tr("Call: {what}").format(what=line.label))
 
     def _on_call_clicked(self) -> None:
         self.call_asked.emit(self._calls)

@@ -1,4 +1,4 @@
-"""What is known of one delivery, a row a fact, with what can be done with it."""
+"""The facts of one delivery, a row each, to be copied and called."""
 
 from __future__ import annotations
 
@@ -50,13 +50,7 @@ class Facts(QWidget):
         self._form.setRowVisible(row, line is not None)
         if line is not None:
             name.setText(line.label)
-            row.show_value(
-                line.label,
-                line.value,
-                copies=line.copies,
-                calls=line.calls,
-                is_known=line.is_known,
-            )
+            row.show_line(line)
 
     def _add_row(self, key: str) -> tuple[PlainLabel, FactRow]:
         name, row = PlainLabel(role="muted"), FactRow(key)

@@ -100,5 +100,5 @@ class DetailHead(Retranslated, QWidget):
         self._show_title()
 
     def _show_title(self) -> None:
-        words = self.tr("Unconfirmed booking") if self._is_doubt else self.tr("No delivery chosen")
+        words = self.tr("Unconfirmed booking") if self._is_doubt else self.tr("Select a delivery")
         self.title_label.setText(isolated(self._order_number) or words)

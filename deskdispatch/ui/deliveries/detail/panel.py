@@ -78,8 +78,6 @@ class DetailPanel(Retranslated, QWidget):
         self.setObjectName("deliveryDetail")
         self.head = DetailHead()
         self.title_label, self.chip = self.head.title_label, self.head.chip
-        self.hint_label = PlainLabel("detailHintLabel", "muted")
-        self.hint_label.setWordWrap(True)
         self.timeline = TimelineView(self._clock)
         self.steps_label = PlainLabel("unreadStepsLabel", "attention")
         self.steps_label.setWordWrap(True)
@@ -110,7 +108,6 @@ class DetailPanel(Retranslated, QWidget):
         inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(8)
-        inner.addWidget(self.hint_label)
         inner.addWidget(self.timeline)
         inner.addWidget(self.steps_label)
         inner.addWidget(self.doubt_view)
@@ -134,7 +131,6 @@ class DetailPanel(Retranslated, QWidget):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Chosen delivery"))
-        self.hint_label.setText(self.tr("Choose a row above to see where its courier is."))
         for button, text, tip in (
             (self.print_button, self.tr("Print slip"), self.tr("Print the slip (Ctrl+P)")),
             (
@@ -318,7 +314,6 @@ class DetailPanel(Retranslated, QWidget):
         self._show_head()
         self._show_timeline()
         self._show_buttons()
-        self.hint_label.setVisible(chosen.is_nothing)
         self.doubt_view.show_doubt(
             chosen.doubt, may_choose=self._may_choose(), may_close=self._may_close()
         )

@@ -73,7 +73,7 @@ def test_the_last_column_stays(board: BoardPanel) -> None:
     assert not entry(opened(board), "Area").isEnabled()
     board.columns.show(BoardColumn.AREA, False)
     assert names(board) == ("AREA",)
-    entry(opened(board), "As at first").trigger()
+    entry(opened(board), "&Reset columns").trigger()
     assert names(board) == AT_FIRST
 
 

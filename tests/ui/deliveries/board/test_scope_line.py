@@ -97,7 +97,7 @@ def test_branches_and_elsewhere(board: BoardPanel) -> None:
     board.upsert([booked(9, TODAY, ""), booked(8, TODAY, "closed long ago")])
     combo = board.bar.scope_line.branch_combo
     said = [combo.itemText(at).strip("\u2068\u2069") for at in range(combo.count())]
-    assert said == ["All branches", "Salmiya", "الفحيحيل", "Elsewhere"]
+    assert said == ["All branches", "Salmiya", "الفحيحيل", "Other pickups"]
     choose(combo, times=1)
     assert orders(board) == "024"
     choose(combo, times=2)

@@ -18,6 +18,8 @@ from tests.desk.counter import AREAS, KUWAIT_CITY, NOON, SALMIYA
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, doubt
 
+OPTIONAL = {"secondPhone", "address", "notes"}
+
 BODY: Mapping[str, Any] = {
     "customer_name": "Hessa",
     "customer_number": "9911 2233",
@@ -32,6 +34,16 @@ BODY: Mapping[str, Any] = {
 def sent(**fields: Any) -> Intent:
     booking = Booking(**{**BODY, **fields})
     return Intent(id="i1", booking=booking, digest="", written_at=NOON, delivery_id="d1")
+
+
+def everything() -> Intent:
+    return sent(
+        custom_pickup=True,
+        pickup_name="Yousef",
+        alternate_customer_number="6600 7788",
+        additional_address_detail="Floor 2",
+        special_notes="Ring",
+    )
 
 
 def known(intent: Intent | None = None, status: str = "PENDING", **fields: Any) -> Known:
@@ -51,7 +63,7 @@ def said(of: Known, key: str) -> str:
 
 
 def test_every_line_has_its_place_and_its_label() -> None:
-    every = lines(known(sent(custom_pickup=True, pickup_name="Yousef")))
+    every = lines(known(everything(), vehicle_type="bike"))
     assert tuple(each.key for each in every) == KEYS
     assert all(each.label for each in every)
 
@@ -66,48 +78,49 @@ def test_a_doubt_has_what_was_sent_and_no_courier() -> None:
     assert not {"driver", "price", "vehicle", "booked", "origin", "prints"} & set(keys)
 
 
-def test_what_nobody_here_knows_is_never_empty() -> None:
+def test_what_nobody_here_knows_is_a_dash_that_says_why() -> None:
     of = known(customer_name=None, created_at=None)
     assert all(each.value for each in lines(of))
-    for key in ("customer", "phone", "secondPhone", "dropoff", "address", "notes", "cash"):
-        assert (said(of, key), line(of, key).is_known) == ("not known here", False)
-    assert said(of, "booked") == "not known here · elsewhere"
+    for key in ("customer", "phone", "dropoff", "cash", "price", "scheduled"):
+        assert (said(of, key), line(of, key).is_known) == ("—", False)
+        assert line(of, key).absent == "Unknown: the service does not say it"
+    assert said(of, "booked") == "— · another device"
 
 
-def test_what_was_not_sent_is_none_and_not_unknown() -> None:
-    of = known(sent())
-    for key in ("secondPhone", "address", "notes", "cash"):
-        assert (said(of, key), line(of, key).copies) == ("none", "")
+@pytest.mark.parametrize("of", [known(), known(sent(branch_id=None))])
+def test_what_an_order_need_not_have_takes_no_line_where_it_is_not_there(of: Known) -> None:
+    assert not OPTIONAL & {each.key for each in lines(of)}
+
+
+def test_where_one_of_another_device_came_from_and_on_what_takes_no_line() -> None:
+    assert not {"origin", "vehicle"} & {each.key for each in lines(known())}
 
 
 @pytest.mark.parametrize("is_read", [True, False])
 def test_while_the_journal_is_read_nothing_is_called_unknown(is_read: bool) -> None:
     ours = known(sent())
     of = Known(summary=ours.summary, is_read=is_read)
-    expected = "not known here" if is_read else "…"
-    assert [said(of, key) for key in ("secondPhone", "address", "notes")] == [expected] * 3
+    assert not OPTIONAL & {each.key for each in lines(of)}
     assert said(of, "prints") == ("not printed on this PC" if is_read else "…")
-    elsewhere = Known(summary=known().summary, is_read=is_read)
-    assert said(elsewhere, "notes") == "not known here"
 
 
 def test_phones_are_copied_as_they_are_and_called_where_they_can_be() -> None:
     of = known(sent(alternate_customer_number="call me"), customer_number="9911 2233")
-    assert line(of, "phone")[3:] == ("9911 2233", "9911 2233")
-    assert line(of, "secondPhone")[3:] == ("call me", "")
+    assert line(of, "phone")[3:5] == ("9911 2233", "9911 2233")
+    assert line(of, "secondPhone")[3:5] == ("call me", "")
 
 
 def test_the_driver_with_his_phone() -> None:
     of = known(status="ENROUTE", driver_name="Salem", driver_phone="+965 5000 0001")
     assert said(of, "driver") == "Salem · +965 5000 0001"
-    assert line(of, "driver")[3:] == ("+965 5000 0001", "+965 5000 0001")
+    assert line(of, "driver")[3:5] == ("+965 5000 0001", "+965 5000 0001")
     nameless = known(status="ENROUTE", driver_phone="+965 5000 0001")
     assert said(nameless, "driver") == "+965 5000 0001"
 
 
 def test_a_driver_may_still_come_but_not_after_the_end() -> None:
     assert said(known(status="REQUESTED"), "driver") == "not assigned yet"
-    assert said(known(status="DELIVERED"), "driver") == "not known here"
+    assert said(known(status="DELIVERED"), "driver") == "—"
 
 
 def test_the_drop_off_is_named_and_its_point_copied(speak: Speak) -> None:
@@ -130,11 +143,11 @@ def test_the_address_is_whole_and_says_nothing_twice() -> None:
     [
         ({"collect_cash": True, "total_amount": "12.500"}, True, "KWD 12.500"),
         ({"collect_cash": True, "total_amount": "12.500"}, None, "KWD 12.500"),
-        ({"collect_cash": True, "total_amount": "12.500"}, False, "not known here"),
-        ({}, False, "none"),
-        ({}, True, "yes, amount not known here"),
-        (None, True, "yes, amount not known here"),
-        (None, None, "not known here"),
+        ({"collect_cash": True, "total_amount": "12.500"}, False, "—"),
+        ({}, False, "no cash to collect"),
+        ({}, True, "yes, amount unknown"),
+        (None, True, "yes, amount unknown"),
+        (None, None, "—"),
     ],
 )
 def test_cash_is_never_a_zero(
@@ -150,7 +163,7 @@ def test_cash_is_never_a_zero(
         (None, "1.750", "KWD 1.750"),
         ("1.750", "1.750", "KWD 1.750"),
         ("1.500", "1.750", "KWD 1.750, but quoted KWD 1.500"),
-        ("1.500", None, "not known here"),
+        ("1.500", None, "—"),
     ],
 )
 def test_a_price_that_is_not_the_quoted_one_says_so(
@@ -170,9 +183,9 @@ def test_when_it_is_wanted() -> None:
     later = sent(is_scheduled=True, scheduled_delivery_at=at)
     assert said(known(later), "scheduled") == "Sat 21 Nov 2026, 17:00:00"
     assert said(known(sent()), "scheduled") == "as soon as possible"
-    assert said(known(is_scheduled=True), "scheduled") == "later, not known when"
+    assert said(known(is_scheduled=True), "scheduled") == "later, time unknown"
     assert said(known(is_scheduled=False), "scheduled") == "as soon as possible"
-    assert said(known(), "scheduled") == "not known here"
+    assert said(known(), "scheduled") == "—"
 
 
 def test_the_time_wanted_stands_there_before_the_journal_is_read() -> None:
@@ -186,12 +199,11 @@ def test_where_it_was_sent_from() -> None:
     assert said(known(sent(branch_id="b9")), "origin") == "b9"
     picked = known(sent(branch_id=None, pickup_address="Warehouse"))
     assert said(picked, "origin") == "Warehouse · 29.33690, 48.07590"
-    assert said(known(), "origin") == "not known here"
 
 
 def test_which_desk_booked_it() -> None:
-    assert said(known(sent()), "booked") == "Sat 21 Nov 2026, 11:59:00 · on this PC"
-    assert said(known(), "booked") == "Sat 21 Nov 2026, 11:59:00 · elsewhere"
+    assert said(known(sent()), "booked") == "Sat 21 Nov 2026, 11:59:00 · this PC"
+    assert said(known(), "booked") == "Sat 21 Nov 2026, 11:59:00 · another device"
 
 
 def test_where_its_slips_went() -> None:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.ui.deliveries.detail.fact_lines import FactLine
 from deskdispatch.ui.deliveries.detail.fact_row import FactRow
 from deskdispatch.ui.look import theme
 
@@ -25,15 +26,16 @@ def row(qtbot: QtBot) -> FactRow:
 
 
 def test_a_fact_alone_has_nothing_to_press(row: FactRow) -> None:
-    row.show_value("Phone", "not known here", is_known=False)
-    assert row.value_label.text() == "not known here"
+    row.show_line(FactLine("phone", "Phone", "—", absent="Unknown"))
+    assert row.value_label.text() == "—"
     assert row.value_label.property("role") == "muted"
+    assert row.value_label.toolTip() == "Unknown"
     assert not row.copy_button.isVisible()
     assert not row.call_button.isVisible()
 
 
 def test_everything_has_a_name(row: FactRow) -> None:
-    row.show_value("Phone", "9922 1234", copies="9922 1234", calls="9922 1234")
+    row.show_line(FactLine("phone", "Phone", "9922 1234", copies="9922 1234", calls="9922 1234"))
     assert row.value_label.objectName() == "phoneFact"
     assert row.value_label.accessibleName() == "Phone"
     assert (row.copy_button.objectName(), row.copy_button.accessibleName()) == (
@@ -47,7 +49,7 @@ def test_everything_has_a_name(row: FactRow) -> None:
 
 
 def test_what_is_copied_is_the_text_as_it_came(row: FactRow) -> None:
-    row.show_value("Phone", "\u2066+965 9922 1234\u2069", copies="+965 9922 1234")
+    row.show_line(FactLine("phone", "Phone", "\u2066+965 9922 1234\u2069", copies="+965 9922 1234"))
     QTest.mouseClick(row.copy_button, Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text() == "+965 9922 1234"
     assert "Copied" in QToolTip.text()
@@ -57,7 +59,7 @@ def test_what_is_copied_is_the_text_as_it_came(row: FactRow) -> None:
 def test_it_is_copied_and_called_by_keyboard(row: FactRow) -> None:
     called: list[str] = []
     row.call_asked.connect(called.append)
-    row.show_value("Phone", "9922 1234", copies="9922 1234", calls="9922 1234")
+    row.show_line(FactLine("phone", "Phone", "9922 1234", copies="9922 1234", calls="9922 1234"))
     QApplication.clipboard().clear()
     QTest.keyClick(row.copy_button, Qt.Key.Key_Space)
     QTest.keyClick(row.call_button, Qt.Key.Key_Space)
@@ -66,19 +68,19 @@ def test_it_is_copied_and_called_by_keyboard(row: FactRow) -> None:
 
 
 def test_a_long_word_stays_inside(row: FactRow) -> None:
-    row.show_value("Notes", "x" * 400)
+    row.show_line(FactLine("phone", "Notes", "x" * 400))
     one_line = row.fontMetrics().lineSpacing()
     assert row.value_label.heightForWidth(300) > 5 * one_line
     assert row.minimumSizeHint().width() < 300
 
 
 def test_a_tooltip_is_plain(row: FactRow) -> None:
-    row.show_value("<b>Phone</b>", "1", copies="1")
+    row.show_line(FactLine("phone", "<b>Phone</b>", "1", copies="1"))
     assert "&lt;b&gt;" in row.copy_button.toolTip()
 
 
 def test_icons_follow_the_theme(row: FactRow, qapp: QApplication) -> None:
-    row.show_value("Phone", "1", copies="1", calls="1")
+    row.show_line(FactLine("phone", "Phone", "1", copies="1", calls="1"))
 
     def ink(icon: QIcon) -> int:
         image = icon.pixmap(16).toImage()
@@ -96,5 +98,5 @@ def test_icons_follow_the_theme(row: FactRow, qapp: QApplication) -> None:
 
 def test_it_follows_the_language(row: FactRow, shouting: Callable[[], None]) -> None:
     shouting()
-    row.show_value("Phone", "1", copies="1")
+    row.show_line(FactLine("phone", "Phone", "1", copies="1"))
     assert row.copy_button.accessibleName() == "COPY: Phone"
