@@ -1,4 +1,4 @@
-"""What the service says of the merchant, section by section, for a clerk and for a support call."""
+"""The sections of the account dialog: merchant, branches, prices, access."""
 
 from __future__ import annotations
 

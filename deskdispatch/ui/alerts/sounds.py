@@ -1,4 +1,4 @@
-"""Rings, where this PC can: no sound device and no sound library are no trouble."""
+"""Plays the sounds of alerts; a PC without a sound device or library stays silent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages by ``org.freedesktop.Notifications``, which every Linux desktop has without a tray."""
+"""Desktop notifications over D-Bus (``org.freedesktop.Notifications``)."""
 
 from __future__ import annotations
 

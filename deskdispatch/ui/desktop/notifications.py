@@ -1,4 +1,4 @@
-"""Messages on the desktop, outside of the window."""
+"""Desktop notifications: D-Bus, else the system tray."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bringing the window before the clerk's eyes."""
+"""Brings the window to the front."""
 
 from __future__ import annotations
 

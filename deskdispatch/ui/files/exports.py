@@ -1,4 +1,4 @@
-"""Views into files, and a history from one PC to another."""
+"""Exports of the views to files; export and import of the history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a history of another PC would bring, before anything is written."""
+"""The dialog that previews a history file before it is imported."""
 
 from __future__ import annotations
 

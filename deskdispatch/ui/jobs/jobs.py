@@ -1,4 +1,4 @@
-"""Long work, one piece after the other, seen and stopped by the clerk."""
+"""Runs long jobs one after another, with progress and cancellation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a long piece of work has come, with a way to stop it."""
+"""The strip that shows a job's progress and cancels it."""
 
 from __future__ import annotations
 

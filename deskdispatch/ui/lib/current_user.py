@@ -1,4 +1,4 @@
-"""Who uses this PC."""
+"""The name of the user of this PC."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables for files: a heading and a kind for each column, a cell for each value."""
+"""Builds typed tables for files from columns and rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking for a file, without a second loop."""
+"""File dialogs that are awaited, without a nested event loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A number handed to whatever takes calls on this PC."""
+"""Hands a phone number to the program that takes ``tel:`` links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the clerk chose for the window; kept between starts by whoever listens."""
+"""The clerk's settings of the window."""
 
 from __future__ import annotations
 

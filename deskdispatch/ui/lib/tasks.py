@@ -1,4 +1,4 @@
-"""Coroutines started from slots: each is kept until it ends, and its trouble is never lost."""
+"""Starts coroutines from slots, keeps them until they end and reports their errors."""
 
 from __future__ import annotations
 

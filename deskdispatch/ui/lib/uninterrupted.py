@@ -1,4 +1,4 @@
-"""Work that a cancellation must not break off in the middle."""
+"""Awaits work to its end and only then re-raises a pending cancellation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Awaiting what Qt announces: a dialog's answer, a signal, a painted frame."""
+"""Awaits Qt: a dialog's answer, a signal, a painted frame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Our own icons, tinted by the theme in force."""
+"""The program's icons, tinted by the theme in force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The look: tokens and one style sheet out of ``resources/theme``, light and dark."""
+"""Tokens and style sheet from ``resources/theme``, light and dark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why there is no map, in words for the clerk; the log has the technical text."""
+"""The words for why the map is not shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Branches, deliveries and pins as the plain values that the map page is told."""
+"""Branches, deliveries and pins as plain values for the map page."""
 
 from __future__ import annotations
 

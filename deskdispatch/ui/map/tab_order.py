@@ -1,4 +1,4 @@
-"""The place of the web engine's own widgets in the order of the Tab key.
+"""Puts the web engine's own widgets into the Tab order.
 
 They come late, and would be the last that Tab finds.
 """

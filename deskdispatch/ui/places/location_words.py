@@ -1,4 +1,4 @@
-"""The words for what was understood of a text that should have held a place."""
+"""The words for what was understood of a pasted location."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line that shows a chosen point by name and takes a pasted one."""
+"""A line edit that shows a chosen point by name and reads a pasted one."""
 
 from __future__ import annotations
 

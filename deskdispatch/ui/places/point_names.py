@@ -1,4 +1,4 @@
-"""What lies at a point, in words."""
+"""The words for what lies at a point."""
 
 from __future__ import annotations
 

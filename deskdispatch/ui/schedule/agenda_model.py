@@ -1,4 +1,4 @@
-"""The agenda in lines: days, their hours, and the deliveries of each."""
+"""The list model of the agenda: days, hours and their deliveries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line of the agenda, and its words."""
+"""A row of the agenda and its words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was asked for later, day by day."""
+"""The page *Schedule*: scheduled deliveries by day and hour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drivers of a cash sheet, a row each."""
+"""The table model of the cash sheet: one row a driver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cash sheet to look at: its sums, its drivers, and what is in no sum."""
+"""The view of the cash sheet: totals, drivers, and what is excluded."""
 
 from __future__ import annotations
 

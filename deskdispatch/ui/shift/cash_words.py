@@ -1,4 +1,4 @@
-"""The words of a cash sheet, for the window, for paper and for files."""
+"""The words of the cash sheet, for the window, paper and files."""
 
 from __future__ import annotations
 

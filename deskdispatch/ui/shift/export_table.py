@@ -1,4 +1,4 @@
-"""The cash of a shift as a table for files: the same words, but typed."""
+"""The cash sheet as a typed table for files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Getting a cash sheet onto paper or into a PDF file, without holding up the window."""
+"""Prints the cash sheet or saves it as a PDF, off the window's thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a shift: the cash of a stretch of time, and what is done with the sheet."""
+"""The page *Shift*: the cash of a period, and printing or exporting its sheet."""
 
 from __future__ import annotations
 

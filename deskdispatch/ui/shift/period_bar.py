@@ -1,4 +1,4 @@
-"""The stretch of time that a sheet counts."""
+"""The choice of the period that the cash sheet counts."""
 
 from __future__ import annotations
 

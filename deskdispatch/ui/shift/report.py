@@ -1,4 +1,4 @@
-"""The cash sheet as a document, for a page or for a roll, in the language of the window."""
+"""The cash sheet as a text document, for A4 or a roll."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a 201 said that was not as it was asked for, in words."""
+"""The words for what differs between a booking and the service's 201."""
 
 from __future__ import annotations
 

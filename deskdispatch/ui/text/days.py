@@ -1,4 +1,4 @@
-"""Days of a Kuwaiti calendar as people say them."""
+"""Days as people say them, on the Kuwaiti calendar."""
 
 from __future__ import annotations
 

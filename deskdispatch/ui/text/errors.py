@@ -1,4 +1,4 @@
-"""The words for what ``domain.errors`` has codes for: what happened, what was kept, what to do."""
+"""The words for the codes of ``domain.errors``: what happened, what was kept, what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a printer did not print, in the language of the window."""
+"""The words for why a slip was not printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ails the service or the way to it, in the language of the window."""
+"""The words for trouble with the service or the network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How deliveries are paid for that the wallet does not pay at once."""
+"""The words for how pay-as-you-go deliveries are settled."""
 
 from __future__ import annotations
 

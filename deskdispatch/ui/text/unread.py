@@ -1,4 +1,4 @@
-"""How many things of the service's answers could not be read, and where that stood."""
+"""The words for answers of the service that could not be read."""
 
 from __future__ import annotations
 

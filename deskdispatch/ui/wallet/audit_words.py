@@ -1,4 +1,4 @@
-"""What an audit of the wallet found, in words, with the rows that say so."""
+"""The words for what a reconciliation of the wallet found."""
 
 from __future__ import annotations
 

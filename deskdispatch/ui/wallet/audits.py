@@ -1,4 +1,4 @@
-"""Holds the wallet against the deliveries now and then."""
+"""Reconciles the wallet from time to time."""
 
 from __future__ import annotations
 

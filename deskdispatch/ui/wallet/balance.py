@@ -1,4 +1,4 @@
-"""What the wallet holds, and when that is too little."""
+"""The wallet's balance, and the low-balance alert."""
 
 from __future__ import annotations
 

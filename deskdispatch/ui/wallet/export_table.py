@@ -1,4 +1,4 @@
-"""The transactions of the wallet as a table for files: the same words, but typed."""
+"""The transactions of the wallet as a typed table for files."""
 
 from __future__ import annotations
 

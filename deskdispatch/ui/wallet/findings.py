@@ -1,4 +1,4 @@
-"""What the wallet paid for, held against the deliveries: what does not add up."""
+"""The list of discrepancies between wallet and deliveries."""
 
 from __future__ import annotations
 

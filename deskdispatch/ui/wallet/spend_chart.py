@@ -1,4 +1,4 @@
-"""A bar a day: what went out of the wallet."""
+"""The bar chart of spending per day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a day cost, in words."""
+"""The words for the spending of a day."""
 
 from __future__ import annotations
 

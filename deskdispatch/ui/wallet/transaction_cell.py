@@ -1,4 +1,4 @@
-"""What one cell of the wallet's transactions says."""
+"""Text, value and look of a transaction's cells."""
 
 from __future__ import annotations
 

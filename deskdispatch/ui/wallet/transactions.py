@@ -1,4 +1,4 @@
-"""The transactions of the wallet, found by a search."""
+"""The list of wallet transactions, with its search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The transactions of the wallet, newest first."""
+"""The table model of the wallet's transactions, newest first."""
 
 from __future__ import annotations
 

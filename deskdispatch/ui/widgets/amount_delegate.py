@@ -1,4 +1,4 @@
-"""Money in a table: its currency muted, its figures right."""
+"""Paints money in tables: currency muted, figures aligned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A message beside where it happened, that blocks nothing."""
+"""A message shown beside what it is about; it blocks nothing."""
 
 from __future__ import annotations
 

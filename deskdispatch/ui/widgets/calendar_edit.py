@@ -1,4 +1,4 @@
-"""The editor of days and times, put right for both directions and both themes."""
+"""Base of the date and time editors, right in both directions and themes."""
 
 from __future__ import annotations
 

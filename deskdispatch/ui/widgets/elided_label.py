@@ -1,4 +1,4 @@
-"""One line of any text, that ends in an ellipsis where there is no room for all of it."""
+"""A label of one line, elided where there is no room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands where a list has no row: that it is read, why it is not, or that nothing is there."""
+"""Shown in place of an empty list: loading, failed with *Retry*, or nothing there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A label, its editor, and what is wrong with what was typed."""
+"""A form field: label, editor, and the problem with what was typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cell with marks before its words: a clock for what takes too long, a printer for a slip."""
+"""Paints flags before a cell's text: late, slip printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An icon that stands still."""
+"""A label that shows an icon."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that take a long pasted text, and telling what was pasted from what was typed."""
+"""Line edits that take a long pasted text and tell pasting from typing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A date and a time to choose, on a Kuwaiti wall clock."""
+"""A date and time editor on the Kuwaiti wall clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The base of the pages in the right pane: what the window asks of each of them."""
+"""The base class of the pages in the right pane."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A label for any text, ours or a stranger's."""
+"""A label that shows any text as plain text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the context menu of a table's rows opens, and by which keys."""
+"""Opens the context menu of table rows by pointer or key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How every table of the program looks, and is selected and scrolled."""
+"""The common look, selection and scrolling of the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Says what became of bookings in doubt, where the clerk looks, and hands on what is decided."""
+"""Shows what became of unconfirmed bookings, and hands on the clerk's decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks for the bookings in doubt again and again, and carries out what the clerk decides."""
+"""Checks unconfirmed bookings periodically and carries out the clerk's decisions."""
 
 from __future__ import annotations
 

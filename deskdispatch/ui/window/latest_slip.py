@@ -1,4 +1,4 @@
-"""Which delivery the print command is about."""
+"""Finds the delivery that the Print command is about."""
 
 from __future__ import annotations
 

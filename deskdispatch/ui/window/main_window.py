@@ -1,4 +1,4 @@
-"""The window: composes the panels and connects them, nothing else."""
+"""The main window: composes the panels and connects them."""
 
 from __future__ import annotations
 

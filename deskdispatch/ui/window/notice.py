@@ -1,4 +1,4 @@
-"""The strip under the top bar: what concerns the whole window."""
+"""The strip under the top bar for what concerns the whole window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Says in the window that the service does not answer, as long as it does not."""
+"""Shows that the service does not answer, while it does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks at the service again and again, and says what came of it."""
+"""Polls the service and shows the changes."""
 
 from __future__ import annotations
 

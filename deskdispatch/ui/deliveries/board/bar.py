@@ -1,4 +1,4 @@
-"""What stands over the board: its search, its parts, and the days and branch it is narrowed to."""
+"""The bar over the board: search, status filters, and the line of days and branch."""
 
 from __future__ import annotations
 

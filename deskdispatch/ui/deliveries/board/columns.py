@@ -1,4 +1,4 @@
-"""The columns of the board as a clerk wants them: which, in what order, and how wide."""
+"""The board's columns as the clerk set them: which are shown, their order and width."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the board on their way to the clipboard."""
+"""Copies rows of the board to the clipboard."""
 
 from __future__ import annotations
 

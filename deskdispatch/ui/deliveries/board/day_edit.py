@@ -1,4 +1,4 @@
-"""A day to choose, on a Kuwaiti calendar."""
+"""A date editor on the Kuwaiti calendar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in the place of the board while it has no row to show."""
+"""Shown in place of the board while it has no row: loading, failed, nothing found, or none yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board and the schedule as tables for files: the words of the window, the values typed."""
+"""The board and the schedule as typed tables for files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Filling the board with everything that the journal keeps, while the clerk works on it."""
+"""Fills the board with all of the journal in slices, while the clerk works on it."""
 
 from __future__ import annotations
 

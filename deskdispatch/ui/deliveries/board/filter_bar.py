@@ -1,4 +1,4 @@
-"""Which part of the board to show, with how many each holds."""
+"""The status filters of the board, each with its count."""
 
 from __future__ import annotations
 

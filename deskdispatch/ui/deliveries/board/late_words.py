@@ -1,4 +1,4 @@
-"""Why a delivery is called late, in words."""
+"""The words for why a delivery is late."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Watches for deliveries that are stuck: flags their rows and says why."""
+"""Flags the rows of deliveries that take too long."""
 
 from __future__ import annotations
 

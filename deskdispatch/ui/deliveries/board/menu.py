@@ -1,4 +1,4 @@
-"""What can be done with the chosen rows of the board: its context menu."""
+"""The context menu of the board's rows."""
 
 from __future__ import annotations
 

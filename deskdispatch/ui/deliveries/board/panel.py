@@ -1,4 +1,4 @@
-"""The board: every delivery, found by search and filter, followed as it moves."""
+"""The board's panel: table, search, filters and menus."""
 
 from __future__ import annotations
 

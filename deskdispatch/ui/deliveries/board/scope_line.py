@@ -1,4 +1,4 @@
-"""The days and the branch that the board is narrowed to, on a line that folds away."""
+"""The line that narrows the board to days and a branch; it folds away."""
 
 from __future__ import annotations
 

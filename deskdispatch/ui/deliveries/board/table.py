@@ -1,4 +1,4 @@
-"""The table of the board: how it scrolls, what its keys do, and what is chosen in it."""
+"""The table view of the board: scrolling, keys and selection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line under the board that says what of the service's answers could not be read."""
+"""The line under the board that says which of the service's answers could not be read."""
 
 from __future__ import annotations
 

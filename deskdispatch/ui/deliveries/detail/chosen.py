@@ -1,4 +1,4 @@
-"""The row that the details are of, and all that has been found out about it so far."""
+"""The delivery or unconfirmed booking that the detail panel shows, with what was read about it."""
 
 from __future__ import annotations
 

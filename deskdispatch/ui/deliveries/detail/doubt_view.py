@@ -1,4 +1,4 @@
-"""A booking whose end nobody knows: what was seen of it, when it is looked for next, the choice."""
+"""The detail of an unconfirmed booking: evidence, next check, and the clerk's choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One fact: its value, and what can be done with it."""
+"""One fact as a row: its value, with buttons to copy and to call."""
 
 from __future__ import annotations
 

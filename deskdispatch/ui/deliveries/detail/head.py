@@ -1,4 +1,4 @@
-"""The top of the details: whose they are, where it stands, and what is wrong with it."""
+"""The head of the detail panel: order number, status, and why it is late."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the operator says by telephone of an unconfirmed booking, to be entered."""
+"""Entering what the operator said by phone about an unconfirmed booking."""
 
 from __future__ import annotations
 

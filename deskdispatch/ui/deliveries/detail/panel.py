@@ -1,4 +1,4 @@
-"""One delivery: where it stands, how it got there, and what this desk knows of it."""
+"""The detail panel of one delivery: status, timeline, facts and actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps that a delivery's history makes."""
+"""The steps of a delivery's timeline, from its status history."""
 
 from __future__ import annotations
 

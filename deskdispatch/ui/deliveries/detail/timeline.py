@@ -1,4 +1,4 @@
-"""The steps of one delivery: when each began, and how long it lasted."""
+"""The timeline widget: when each step of a delivery began and how long it took."""
 
 from __future__ import annotations
 

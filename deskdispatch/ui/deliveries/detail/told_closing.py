@@ -1,4 +1,4 @@
-"""Closing an unconfirmed booking as booked by the operator's word: asked for, read, confirmed."""
+"""Closing an unconfirmed booking as booked by the operator's word, in two presses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which part of the board is shown."""
+"""The status filters of the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The days that the board can be narrowed to, as people name them."""
+"""The spans of days that the board can be narrowed to."""
 
 from __future__ import annotations
 

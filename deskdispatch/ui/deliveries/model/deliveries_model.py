@@ -1,4 +1,4 @@
-"""The board: bookings in doubt on top, then deliveries."""
+"""The table model of the board: unconfirmed bookings on top, then deliveries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks on rows: why each is marked, in words, by kind and delivery."""
+"""Flags of rows (late, slip trouble) with their words, by kind and delivery."""
 
 from __future__ import annotations
 

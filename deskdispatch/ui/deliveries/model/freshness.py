@@ -1,4 +1,4 @@
-"""How long ago rows changed, for a tint that fades."""
+"""How long ago each row changed, for the tint that fades."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One row of the board: what it is searched, filtered and sorted by."""
+"""One row of the board, with what it is searched, filtered and sorted by."""
 
 from __future__ import annotations
 

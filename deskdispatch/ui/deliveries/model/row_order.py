@@ -1,4 +1,4 @@
-"""Rows in an order, found by it in a few steps."""
+"""A sorted list of rows with lookup by bisection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the board as text for the clipboard, for a message or a spreadsheet."""
+"""Rows of the board as plain text for the clipboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every delivery that the board knows, in the order of now, counted and searched."""
+"""All rows of the board, in display order, with counts and search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The days and the branch that the board is narrowed to."""
+"""The days and the branch that the board is narrowed to, as a value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web engine's library, linked while the window is being built."""
+"""Loads the web engine's library on a thread while the window is built."""
 
 from __future__ import annotations
 
