@@ -49,8 +49,8 @@ def front(chosen: Settings, where: AppPaths, tasks: Tasks) -> MainWindow:
 
 
 def complete(
-    window: MainWindow, where: AppPaths, breathe: Callable[[], object] = lambda: None
+    window: MainWindow, where: AppPaths, process_events: Callable[[], object] = lambda: None
 ) -> None:
     """Puts the rest into it; one that is shown already breathes between the parts."""
-    window.complete(breathe)
+    window.complete(process_events)
     geometry.restore_contents(window, where.window_file)

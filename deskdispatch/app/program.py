@@ -25,7 +25,7 @@ from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.paperwork import Paperwork
 from deskdispatch.app.places import AppPaths
 from deskdispatch.app.practice.practice import PracticeService
-from deskdispatch.app.practice.process import PACE
+from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
 from deskdispatch.app.streets import Streets
@@ -97,7 +97,7 @@ class Program(QObject):
         chosen: Settings,
         tasks: Tasks,
         *,
-        practice_options: Sequence[str] = PACE,
+        practice_options: Sequence[str] = COURIER_RATE_OPTIONS,
         every_s: float = EVERY_S,
         practice: QProcess | None = None,
     ) -> None:

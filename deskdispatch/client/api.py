@@ -109,7 +109,7 @@ class MerchantApi:
         transport: httpx.AsyncBaseTransport | None = None,
         clock: Clock = utc_now,
         retries: stamina.AsyncRetryingCaller = RETRIES,
-        patience: Timeouts = Timeouts(),
+        timeouts: Timeouts = Timeouts(),
         allow_plain_http: bool = False,
     ) -> None:
         """Checks the address; nothing is sent yet.
@@ -120,7 +120,7 @@ class MerchantApi:
             transport: Stands in for the network in tests.
             clock: The present, UTC.
             retries: How often and how soon a read is asked again.
-            patience: How long to wait.
+            timeouts: How long to wait.
             allow_plain_http: Take ``http`` to other machines too.
 
         Raises:
@@ -133,7 +133,7 @@ class MerchantApi:
         self._pending = Pending()
         self._http.event_hooks = {"response": [self._service_clock.hear]}
         self._retries = retries
-        self._patience = patience
+        self._timeouts = timeouts
         self._credentials = credentials
         self._clock = clock
         self._user: User | None = None
@@ -333,13 +333,13 @@ class MerchantApi:
 
     def _request(self, call: _Call) -> httpx.Request:
         """A new request; each attempt has its own."""
-        patience, booking = self._patience, call.kind is FailureKind.BOOKING
+        timeouts, booking = self._timeouts, call.kind is FailureKind.BOOKING
         return self._http.build_request(
             call.endpoint.method,
             self._url(call.path, tuple((call.params or {}).items())),
             json=call.body,
             timeout=httpx.Timeout(
-                patience.connect, read=patience.booking_read if booking else patience.read
+                timeouts.connect, read=timeouts.booking_read if booking else timeouts.read
             ),
             extensions={ONCE: True} if booking else None,
         )
@@ -349,7 +349,7 @@ class MerchantApi:
 
     def _total(self, call: _Call) -> float:
         booking = call.kind is FailureKind.BOOKING
-        return self._patience.booking_total if booking else self._patience.total
+        return self._timeouts.booking_total if booking else self._timeouts.total
 
 
 def _again(error: Exception) -> bool | float:

@@ -45,16 +45,16 @@ class Backoff:
             return False
         return timedelta(0) <= self._clock() - self._began < self._length
 
-    def begin(self, patience: BackoffDelays, asked: timedelta = timedelta(0)) -> timedelta | None:
+    def begin(self, delays: BackoffDelays, asked: timedelta = timedelta(0)) -> timedelta | None:
         """Begins a pause and gives its length; None where one is on already.
 
         Args:
-            patience: For what happened.
+            delays: For what happened.
             asked: What the server asked for at least.
         """
         if self.is_on and asked <= self._length:
             return None  # the other connection failed of the same
-        grown = min(patience.first * 2 ** min(self._failures, 30), patience.longest)
+        grown = min(delays.first * 2 ** min(self._failures, 30), delays.longest)
         self._failures += 1
         self._began, self._length = self._clock(), max(grown, min(asked, LONGEST_ASKED))
         return self._length

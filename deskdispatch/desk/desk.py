@@ -11,7 +11,7 @@ from deskdispatch.desk.booking.quoting import Quoting
 from deskdispatch.desk.deliveries.archive import Archive
 from deskdispatch.desk.deliveries.stage_durations import StageDurations
 from deskdispatch.desk.deliveries.tracking import Tracking
-from deskdispatch.desk.doubts.doubt_schedule import PACE, DoubtSchedule
+from deskdispatch.desk.doubts.doubt_schedule import DEFAULT_SCHEDULE, DoubtSchedule
 from deskdispatch.desk.doubts.operator_calls import OperatorCalls
 from deskdispatch.desk.doubts.reconciling import Reconciling
 from deskdispatch.desk.exporting import Exporting
@@ -46,7 +46,7 @@ class Desk:
         areas: Sequence[Area] = (),
         clock: Clock = utc_now,
         *,
-        pace: DoubtSchedule = PACE,
+        doubt_schedule: DoubtSchedule = DEFAULT_SCHEDULE,
         land: Land | None = None,
     ) -> None:
         self.areas = areas
@@ -55,7 +55,7 @@ class Desk:
         self.session = Session(api, journal, clock)
         self.quoting = Quoting(api)
         self.tracking = Tracking(api, journal, clock, areas)
-        self.reconciling = Reconciling(api, journal, self.tracking, clock, pace)
+        self.reconciling = Reconciling(api, journal, self.tracking, clock, doubt_schedule)
         self.operator = OperatorCalls(api, journal, self.tracking, self.reconciling, clock)
         self.booking = BookingDesk(
             api,

@@ -8,7 +8,7 @@ from typing import Final
 
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.deliveries.history import COLUMNS, row_of
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.table import Head, Row, Table
 from deskdispatch.files.saving import in_slices, save
 from deskdispatch.journal.journal import Journal
@@ -24,20 +24,20 @@ class Exporting:
         self._journal = journal
         self._tracking = tracking
 
-    async def save(self, table: Table, path: Path, tell: Tell) -> int:
+    async def save(self, table: Table, path: Path, progress: Progress) -> int:
         """Writes what a view shows; gives how many rows.
 
         Args:
             table: Its rows are made a few at a time.
             path: Ends in ``.csv`` or ``.xlsx``; a file that is there is replaced.
-            tell: How many rows are written.
+            progress: How many rows are written.
 
         Raises:
             FileError: It cannot be written; a file that was there before is untouched.
         """
-        return await save(path, table.head, in_slices(table.rows), tell)
+        return await save(path, table.head, in_slices(table.rows), progress)
 
-    async def save_history(self, path: Path, tell: Tell) -> int:
+    async def save_history(self, path: Path, progress: Progress) -> int:
         """Writes every delivery that was ever seen here, newest first, for another PC to read.
 
         Raises:
@@ -46,7 +46,7 @@ class Exporting:
         """
         await self._tracking.keep()
         head = Head(TITLE, COLUMNS, await self._journal.count_deliveries())
-        return await save(path, head, self._history(), tell)
+        return await save(path, head, self._history(), progress)
 
     async def _history(self) -> AsyncIterator[Sequence[Row]]:
         last = None

@@ -16,7 +16,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.history import NEEDED, CannotRead, entry_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.files.loading import load
 from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.journal import Journal
@@ -59,12 +59,12 @@ class Importing:
         self._journal = journal
         self._clock = clock
 
-    async def read(self, path: Path, tell: Tell) -> ImportPreview:
+    async def read(self, path: Path, progress: Progress) -> ImportPreview:
         """Checks every line of a file.
 
         Args:
             path: CSV or a workbook that ``Exporting.save_history`` made.
-            tell: How many lines are read.
+            progress: How many lines are read.
 
         Raises:
             FileError: It cannot be read, or is no history.
@@ -81,12 +81,12 @@ class Importing:
                     rows = page
                 await self._sort(found, _checked(found, headings or (), rows), seen)
                 lines += len(rows)
-                tell(lines, 0)
+                progress(lines, 0)
         if headings is None:
             raise FileError(FileFault.NOT_A_HISTORY)
         return found
 
-    async def write(self, found: ImportPreview, tell: Tell) -> int:
+    async def write(self, found: ImportPreview, progress: Progress) -> int:
         """Writes what is new, page by page; stopped, it leaves whole pages.
 
         Returns:
@@ -103,7 +103,7 @@ class Importing:
                 await asyncio.sleep(0)
             written += await self._journal.adopt(rows, at)
             done += len(page)
-            tell(done, len(found.new))
+            progress(done, len(found.new))
         return written
 
     async def _sort(self, found: ImportPreview, lines: Mapping[str, str], seen: set[str]) -> None:

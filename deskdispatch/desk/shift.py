@@ -14,7 +14,7 @@ from deskdispatch.domain.shift.cash_sheet import CashCount, CashSheet
 from deskdispatch.journal.journal import Journal
 
 REACH: Final = timedelta(days=60)
-"""How long before a stretch a delivery that ended in it may have been booked: a schedule reaches
+"""How long before a period a delivery that ended in it may have been booked: a schedule reaches
 14 days ahead (contract, Limits), and nothing is on its way for weeks."""
 
 _AT_ONCE: Final = 1000
@@ -30,7 +30,7 @@ class Reports:
         self._clock = clock
 
     async def cash_sheet(self, since: datetime, until: datetime) -> CashSheet:
-        """The cash of a stretch of time, see ``domain.cash_sheet`` for what counts where.
+        """The cash of a period, see ``domain.cash_sheet`` for what counts where.
 
         Args:
             since: Where it begins, aware.
@@ -55,7 +55,7 @@ class Reports:
 
 
 def _is_of(intent: Intent, since: datetime) -> bool:
-    """Whether one that is booked by the operator's word is still due in a stretch.
+    """Whether one that is booked by the operator's word is still due in a period.
 
     Its cash is what this desk asked for. Nobody here sees it end, so it is pending until the end
     of the shift that it was sent in, or scheduled for.

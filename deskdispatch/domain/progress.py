@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-Tell = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 """Called now and then with what is done and of how much; zero of zero: nobody knows yet."""

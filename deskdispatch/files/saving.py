@@ -13,7 +13,7 @@ from typing import Final
 
 from deskdispatch import atomic_file
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.table import LARGEST_SHEET, Format, Head, Row
 from deskdispatch.files.child import Child
 from deskdispatch.files.whole import fault_of, part_of
@@ -28,14 +28,16 @@ AT_ONCE: Final = 64
 """Rows that are written into one piece."""
 
 
-async def save(path: Path, head: Head, pages: AsyncIterator[Sequence[Row]], tell: Tell) -> int:
+async def save(
+    path: Path, head: Head, pages: AsyncIterator[Sequence[Row]], progress: Progress
+) -> int:
     """Writes a table beside the path and renames it; one that was there before is replaced.
 
     Args:
         path: Its ending says the format: ``.csv`` or ``.xlsx``.
         head: Headings and kinds.
         pages: The rows, a few at a time; they are asked for as fast as the file takes them.
-        tell: How many rows are written.
+        progress: How many rows are written.
 
     Returns:
         How many rows there are.
@@ -50,7 +52,7 @@ async def save(path: Path, head: Head, pages: AsyncIterator[Sequence[Row]], tell
     try:
         async with Child("write", part) as child:
             await child.send(head_line(head, form))
-            await _send_all(child, pages, head.count, tell)
+            await _send_all(child, pages, head.count, progress)
             count = _count(await child.lines())
         await asyncio.to_thread(_take_place, part, path)
     finally:
@@ -76,14 +78,16 @@ def _page(rows: Iterable[Row]) -> list[Row]:
     return page
 
 
-async def _send_all(child: Child, pages: AsyncIterator[Sequence[Row]], of: int, tell: Tell) -> None:
+async def _send_all(
+    child: Child, pages: AsyncIterator[Sequence[Row]], of: int, progress: Progress
+) -> None:
     done = 0
     async for page in pages:
         rows = iter(page)
         while some := list(islice(rows, AT_ONCE)):
             await child.send(row_lines(some))
         done += len(page)
-        tell(done, max(done, of) if of else 0)
+        progress(done, max(done, of) if of else 0)
     await child.send(END)
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from deskdispatch.domain.errors import JournalError, JournalFault
 
 DAMAGE: Final = frozenset({JournalFault.DAMAGED, JournalFault.NOT_A_DATABASE})
-"""Faults that are mended by reading what can be read into a new file."""
+"""Faults that are repaired by reading what can be read into a new file."""
 
 _OF_SQLITE: Final = {
     sqlite3.SQLITE_BUSY: JournalFault.LOCKED,

@@ -42,12 +42,12 @@ class Journal(OnThread):
     they do, and what they raise, stands there.
 
     Attributes:
-        mended: What became of a damaged file that was found at its place; None for none.
+        repaired: What became of a damaged file that was found at its place; None for none.
     """
 
-    def __init__(self, thread: JournalThread, mended: JournalRepair | None = None) -> None:
+    def __init__(self, thread: JournalThread, repaired: JournalRepair | None = None) -> None:
         super().__init__(thread)
-        self.mended = mended
+        self.repaired = repaired
         self._areas: Areas = ()
         self._is_filled = False
 
@@ -57,7 +57,7 @@ class Journal(OnThread):
     ) -> Journal:
         """Opens the file, makes it if it is not there, and brings its schema up to date.
 
-        A damaged file is set aside and what can be read of it taken over, see ``mended``. One of
+        A damaged file is set aside and what can be read of it taken over, see ``repaired``. One of
         another program or of a newer release is left as it is.
 
         Args:
@@ -70,11 +70,11 @@ class Journal(OnThread):
         """
         thread = JournalThread(partial(opening.mark, path))
         try:
-            mended = await thread.open(partial(opening.open_file, path, busy_timeout, clock))
+            repaired = await thread.open(partial(opening.open_file, path, busy_timeout, clock))
         except BaseException:
             await thread.close()
             raise
-        return cls(thread, mended)
+        return cls(thread, repaired)
 
     async def close(self) -> None:
         """Finishes what was asked for and ends the thread; again is harmless."""
@@ -284,8 +284,8 @@ class Journal(OnThread):
     keep_transactions = writing(wallet.keep)
     transactions = reading(wallet.newest)
     coverage = reading(wallet.covered)
-    note_digits = writing(services.note_digits)
-    digits_kept = reading(services.digits_kept)
+    note_marks = writing(services.note_marks)
+    marks_kept = reading(services.marks_kept)
     keep_bootstrap = writing(snapshot.keep)
     bootstrap = reading(snapshot.kept)
 

@@ -1,4 +1,4 @@
-"""How a file is opened: checked, brought up to date, and mended where it is damaged."""
+"""How a file is opened: checked, brought up to date, and repaired where it is damaged."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Opened(NamedTuple):
     """A connection to a sound file, and what had to be done for that."""
 
     connection: sqlite3.Connection
-    mended: JournalRepair | None
+    repaired: JournalRepair | None
 
 
 def open_file(path: Path, busy_timeout: float, clock: Clock) -> Opened:
-    """Opens the file, makes it if it is not there, and mends it if it is damaged.
+    """Opens the file, makes it if it is not there, and repairs it if it is damaged.
 
     Raises:
-        JournalError: It cannot be opened, or not be mended; then it is left as it is.
+        JournalError: It cannot be opened, or not be repaired; then it is left as it is.
     """
-    if not sidecar_files.mark_of(path).exists():
+    if not sidecar_files.check_marker_of(path).exists():
         try:
             return Opened(_connect(path, busy_timeout), None)
         except JournalError as error:
@@ -43,17 +43,17 @@ def open_file(path: Path, busy_timeout: float, clock: Clock) -> Opened:
 def mark(path: Path) -> None:
     """From now on the file is checked in full before it is opened, where that can be noted."""
     with suppress(OSError):
-        sidecar_files.make_private_file(sidecar_files.mark_of(path))
+        sidecar_files.make_private_file(sidecar_files.check_marker_of(path))
 
 
 def _checked(path: Path, busy_timeout: float, clock: Clock) -> Opened:
     with mapped():
-        sidecar_files.make_private_file(sidecar_files.mark_of(path))
-        with _alone(sidecar_files.mark_of(path), busy_timeout):
-            mended = None if _is_sound(path, busy_timeout) else repair.mend(path, clock())
+        sidecar_files.make_private_file(sidecar_files.check_marker_of(path))
+        with _alone(sidecar_files.check_marker_of(path), busy_timeout):
+            repaired = None if _is_sound(path, busy_timeout) else repair.mend(path, clock())
             connection = _connect(path, busy_timeout)
-        sidecar_files.mark_of(path).unlink(missing_ok=True)
-    return Opened(connection, mended)
+        sidecar_files.check_marker_of(path).unlink(missing_ok=True)
+    return Opened(connection, repaired)
 
 
 @contextmanager

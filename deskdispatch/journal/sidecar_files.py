@@ -14,17 +14,17 @@ SIDE_FILES: Final = ("-journal", "-wal", "-shm")
 """What SQLite writes beside a database, after the name of that."""
 
 
-def mark_of(path: Path) -> Path:
+def check_marker_of(path: Path) -> Path:
     """While this file is there, the database is to be checked in full before it is used."""
     return path.with_name(f"{path.name}.check")
 
 
-def backup_of(path: Path, version: int) -> Path:
+def backup_path(path: Path, version: int) -> Path:
     """The copy from before the schema became this one: ``desk.before-v2.sqlite``."""
     return path.with_name(f"{path.stem}.before-v{version}{path.suffix}")
 
 
-def asides_of(path: Path, at: datetime) -> Iterator[Path]:
+def set_aside_names(path: Path, at: datetime) -> Iterator[Path]:
     """Where a damaged file may go: ``desk.damaged-2026-11-21T144000Z.sqlite``, ``…Z-2.sqlite``."""
     moment = at.astimezone(UTC).strftime("%Y-%m-%dT%H%M%SZ")
     yield path.with_name(f"{path.stem}.damaged-{moment}{path.suffix}")

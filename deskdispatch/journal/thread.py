@@ -36,7 +36,7 @@ class JournalThread:
         self._is_closed = False
 
     async def open(self, open_file: Callable[[], Opened]) -> JournalRepair | None:
-        """Makes the connection on the thread, and says what had to be mended for it.
+        """Makes the connection on the thread, and says what had to be repaired for it.
 
         Raises:
             JournalError: It cannot be opened.
@@ -81,8 +81,8 @@ class JournalThread:
 
     def _connect(self, open_file: Callable[[], Opened]) -> JournalRepair | None:
         with mapped():
-            self._connection, mended = open_file()
-        return mended
+            self._connection, repaired = open_file()
+        return repaired
 
     def _disconnect(self) -> None:
         connection, self._connection = self._connection, None

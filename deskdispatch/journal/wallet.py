@@ -1,4 +1,4 @@
-"""Movements of the wallet, and the stretches of time in which all of them are known."""
+"""Transactions of the wallet, and the periods in which all of them are known."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 
-Stretch = tuple[datetime, datetime]
+Period = tuple[datetime, datetime]
 """From and to, both included, by the service's clock."""
 
 NEWEST: Final = "SELECT value FROM transactions ORDER BY created_at DESC, id DESC"
@@ -27,23 +27,23 @@ _KEEP: Final = """
 
 
 def keep(
-    connection: sqlite3.Connection, transactions: Sequence[WalletTransaction], covers: Stretch
+    connection: sqlite3.Connection, transactions: Sequence[WalletTransaction], covers: Period
 ) -> None:
-    """Keeps these, and that they are all there are in that stretch.
+    """Keeps these, and that they are all there are in that period.
 
     Raises:
-        ValueError: The stretch ends before it begins.
+        ValueError: The period ends before it begins.
     """
     if covers[0] > covers[1]:
-        raise ValueError("a stretch that ends before it begins")
+        raise ValueError("a period that ends before it begins")
     rows = [(storable(one.id), time_text(one.created_at), to_text(one)) for one in transactions]
     with transaction(connection):
         connection.executemany(_KEEP, rows)
-        stretches = merged([*covered(connection), covers])
+        periods = merged([*covered(connection), covers])
         connection.execute("DELETE FROM coverage")
         connection.executemany(
             "INSERT INTO coverage (since, until) VALUES (?, ?)",
-            [(time_text(since), time_text(until)) for since, until in stretches],
+            [(time_text(since), time_text(until)) for since, until in periods],
         )
 
 
@@ -56,16 +56,16 @@ def newest(
     return tuple(from_text(WalletTransaction, value) for (value,) in rows)
 
 
-def covered(connection: sqlite3.Connection) -> tuple[Stretch, ...]:
-    """The stretches in which all are known, oldest first; no two of them touch."""
+def covered(connection: sqlite3.Connection) -> tuple[Period, ...]:
+    """The periods in which all are known, oldest first; no two of them touch."""
     rows = connection.execute(_COVERED).fetchall()
     return tuple((time_of(since), time_of(until)) for since, until in rows)
 
 
-def merged(stretches: Iterable[Stretch]) -> list[Stretch]:
-    """The same time in as few stretches as can be, in their order."""
-    joined: list[Stretch] = []
-    for since, until in sorted(stretches):
+def merged(periods: Iterable[Period]) -> list[Period]:
+    """The same time in as few periods as can be, in their order."""
+    joined: list[Period] = []
+    for since, until in sorted(periods):
         if joined and since <= joined[-1][1]:
             joined[-1] = (joined[-1][0], max(until, joined[-1][1]))
         else:

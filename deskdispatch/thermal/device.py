@@ -12,7 +12,7 @@ from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.thermal.line import CHUNK, READ_SIZE, PrinterConnectionLost
-from deskdispatch.thermal.patience import PrinterTimeouts
+from deskdispatch.thermal.timeouts import PrinterTimeouts
 
 _SLICE_S: Final = 0.5
 """The longest that a thread waits before it looks whether anybody still wants to know."""
@@ -33,15 +33,15 @@ _FAULTS: Final = {
 class DevicePrinterConnection:
     """An open device; every wait is a thread's."""
 
-    def __init__(self, descriptor: int, patience: PrinterTimeouts, *, is_two_way: bool) -> None:
+    def __init__(self, descriptor: int, timeouts: PrinterTimeouts, *, is_two_way: bool) -> None:
         self.is_two_way: Final = is_two_way
         self._descriptor = descriptor
-        self._patience = patience
+        self._timeouts = timeouts
 
     async def write(self, data: bytes) -> None:
         """As ``Line.write``."""
         left, loop = memoryview(data), asyncio.get_running_loop()
-        until = loop.time() + self._patience.stall
+        until = loop.time() + self._timeouts.stall
         while left:
             try:
                 taken = await asyncio.to_thread(self._write, left[:CHUNK])
@@ -49,7 +49,7 @@ class DevicePrinterConnection:
                 raise PrinterConnectionLost from error
             left = left[taken:]
             if taken:
-                until = loop.time() + self._patience.stall
+                until = loop.time() + self._timeouts.stall
             elif loop.time() >= until:
                 raise PrinterConnectionLost
 
@@ -99,7 +99,7 @@ def likely() -> tuple[str, ...]:
     return tuple(str(path) for paths in found for path in paths)
 
 
-async def connect(path: str, patience: PrinterTimeouts) -> DevicePrinterConnection:
+async def connect(path: str, timeouts: PrinterTimeouts) -> DevicePrinterConnection:
     """Opens a device.
 
     Raises:
@@ -111,7 +111,7 @@ async def connect(path: str, patience: PrinterTimeouts) -> DevicePrinterConnecti
     except OSError as error:
         fault = _FAULTS.get(error.errno or 0, PrintFault.UNREACHABLE)
         raise PrintError(fault) from error
-    return DevicePrinterConnection(descriptor, patience, is_two_way=is_two_way)
+    return DevicePrinterConnection(descriptor, timeouts, is_two_way=is_two_way)
 
 
 def _opened(path: str) -> tuple[int, bool]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.thermal.line import CHUNK, READ_SIZE, PrinterConnectionLost
-from deskdispatch.thermal.patience import PrinterTimeouts
+from deskdispatch.thermal.timeouts import PrinterTimeouts
 
 _ON_THE_WAY: Final = 4096
 """Bytes that the system may hold back. A whole slip would fit into what it holds by itself, and
@@ -23,11 +23,11 @@ class NetworkPrinterConnection:
     is_two_way: Final = True
 
     def __init__(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, patience: PrinterTimeouts
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, timeouts: PrinterTimeouts
     ) -> None:
         self._reader = reader
         self._writer = writer
-        self._patience = patience
+        self._timeouts = timeouts
         writer.transport.set_write_buffer_limits(high=0)
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _ON_THE_WAY)
 
@@ -36,7 +36,7 @@ class NetworkPrinterConnection:
         for at in range(0, len(data), CHUNK):
             self._writer.write(data[at : at + CHUNK])
             try:
-                async with asyncio.timeout(self._patience.stall):
+                async with asyncio.timeout(self._timeouts.stall):
                     await self._writer.drain()
             except OSError as error:  # time that is over is such as well
                 raise PrinterConnectionLost from error
@@ -59,7 +59,7 @@ class NetworkPrinterConnection:
         if self._reader.at_eof():
             raise PrinterConnectionLost
         try:
-            async with asyncio.timeout(self._patience.farewell):
+            async with asyncio.timeout(self._timeouts.farewell):
                 self._writer.write_eof()
                 while await self._reader.read(READ_SIZE):
                     pass
@@ -72,7 +72,7 @@ class NetworkPrinterConnection:
         """As ``Line.close``."""
         self._writer.close()
         try:
-            async with asyncio.timeout(self._patience.farewell):
+            async with asyncio.timeout(self._timeouts.farewell):
                 await self._writer.wait_closed()
         except TimeoutError:  # it holds bytes that nobody takes
             self._writer.transport.abort()
@@ -80,7 +80,7 @@ class NetworkPrinterConnection:
             return
 
 
-async def connect(host: str, port: int, patience: PrinterTimeouts) -> NetworkPrinterConnection:
+async def connect(host: str, port: int, timeouts: PrinterTimeouts) -> NetworkPrinterConnection:
     """Opens a connection.
 
     Slips name customers and nothing on this way is encrypted: an address on the internet is
@@ -90,9 +90,9 @@ async def connect(host: str, port: int, patience: PrinterTimeouts) -> NetworkPri
         PrintError: ``UNREACHABLE``, ``REFUSED`` or ``NOT_LOCAL``; nothing was sent.
     """
     try:
-        async with asyncio.timeout(patience.connect):
+        async with asyncio.timeout(timeouts.connect):
             return NetworkPrinterConnection(
-                *await _opened(await _addresses(host, port), port), patience
+                *await _opened(await _addresses(host, port), port), timeouts
             )
     except ConnectionRefusedError as error:
         raise PrintError(PrintFault.REFUSED) from error

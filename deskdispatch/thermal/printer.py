@@ -15,8 +15,8 @@ from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSetti
 from deskdispatch.thermal import device, network
 from deskdispatch.thermal.job import flush, job
 from deskdispatch.thermal.line import PrinterConnection, PrinterConnectionLost
-from deskdispatch.thermal.patience import PrinterTimeouts
 from deskdispatch.thermal.status import THROUGH, Condition, Talk
+from deskdispatch.thermal.timeouts import PrinterTimeouts
 
 _USUAL: Final = PrinterTimeouts()
 
@@ -26,14 +26,14 @@ def is_installed() -> bool:
     return find_spec("escpos") is not None
 
 
-async def look(at: ThermalSettings, patience: PrinterTimeouts = _USUAL) -> Condition:
+async def look(at: ThermalSettings, timeouts: PrinterTimeouts = _USUAL) -> Condition:
     """How a printer is; one that is there and says nothing is taken to be well.
 
     Raises:
         PrintError: It cannot be reached; see ``network.connect`` and ``device.connect``.
     """
-    async with _line(at, patience) as line:
-        return await _condition(line, at, patience)
+    async with _line(at, timeouts) as line:
+        return await _condition(line, at, timeouts)
 
 
 async def send(
@@ -42,7 +42,7 @@ async def send(
     *,
     cash: bool = False,
     after_break: bool = False,
-    patience: PrinterTimeouts = _USUAL,
+    timeouts: PrinterTimeouts = _USUAL,
 ) -> None:
     """Prints a raster, dot for dot, cuts, and opens the drawer where that is wanted.
 
@@ -54,7 +54,7 @@ async def send(
         to: The printer.
         cash: Whether the slip says that there is cash to collect.
         after_break: Whether the slip before broke off, so that a picture may be unfinished.
-        patience: How long everything may take.
+        timeouts: How long everything may take.
 
     Raises:
         PrintError: Which fault; where ``may_have_printed`` is not set, nothing was printed.
@@ -62,13 +62,13 @@ async def send(
     content = await asyncio.to_thread(job, raster, to, cash=cash)
     if after_break:
         content = flush(to) + content
-    async with _line(to, patience) as line:
-        condition = await _condition(line, to, patience)
+    async with _line(to, timeouts) as line:
+        condition = await _condition(line, to, timeouts)
         if condition.fault is not None:
             raise PrintError(condition.fault)
         try:
             if condition.answers:
-                await _watched(line, content, patience)
+                await _watched(line, content, timeouts)
             else:
                 await line.write(content)
                 await line.finish()
@@ -77,12 +77,12 @@ async def send(
 
 
 async def _condition(
-    line: PrinterConnection, of: ThermalSettings, patience: PrinterTimeouts
+    line: PrinterConnection, of: ThermalSettings, timeouts: PrinterTimeouts
 ) -> Condition:
     if not (of.asks and line.is_two_way):
         return Condition(answers=False)
     try:
-        return await Talk(line, patience).condition()
+        return await Talk(line, timeouts).condition()
     except (
         PrinterConnectionLost
     ) as error:  # it takes a connection, and drops it: it serves somebody else
@@ -90,36 +90,36 @@ async def _condition(
         raise PrintError(PrintFault.BUSY if networked else PrintFault.UNREACHABLE) from error
 
 
-async def _watched(line: PrinterConnection, content: bytes, patience: PrinterTimeouts) -> None:
+async def _watched(line: PrinterConnection, content: bytes, timeouts: PrinterTimeouts) -> None:
     """Writes, and waits until it is printed.
 
     A printer that runs out of paper has taken the slip by then, and keeps the rest of it for
     the next roll: only its answers tell.
     """
     await line.write(content + THROUGH)
-    talk = Talk(line, patience)
+    talk = Talk(line, timeouts)
     good_since = answered = monotonic()
-    while monotonic() - good_since < patience.settled:
-        if await talk.is_through(patience.poll):
+    while monotonic() - good_since < timeouts.settled:
+        if await talk.is_through(timeouts.poll):
             return
         condition = await talk.condition()
         if condition.fault is not None:
             raise PrintError(condition.fault, may_have_printed=True)
         if condition.answers:
             answered = monotonic()
-        elif monotonic() - answered < patience.dead:
+        elif monotonic() - answered < timeouts.dead:
             good_since = monotonic()
         else:
             raise PrinterConnectionLost
 
 
 @asynccontextmanager
-async def _line(to: ThermalSettings, patience: PrinterTimeouts) -> AsyncIterator[PrinterConnection]:
+async def _line(to: ThermalSettings, timeouts: PrinterTimeouts) -> AsyncIterator[PrinterConnection]:
     line: PrinterConnection
     if to.kind == ThermalPort.DEVICE:
-        line = await device.connect(to.device, patience)
+        line = await device.connect(to.device, timeouts)
     else:
-        line = await network.connect(to.host, to.port, patience)
+        line = await network.connect(to.host, to.port, timeouts)
     try:
         yield line
     finally:

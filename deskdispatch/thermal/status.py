@@ -8,7 +8,7 @@ from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.thermal.line import PrinterConnection
-from deskdispatch.thermal.patience import PrinterTimeouts
+from deskdispatch.thermal.timeouts import PrinterTimeouts
 
 THROUGH: Final = b"\x1dr\x01"
 """``GS r 1``: answered in its turn, which is when all that came before is printed."""
@@ -48,9 +48,9 @@ class Condition:
 class Talk:
     """Questions and answers over one line."""
 
-    def __init__(self, line: PrinterConnection, patience: PrinterTimeouts) -> None:
+    def __init__(self, line: PrinterConnection, timeouts: PrinterTimeouts) -> None:
         self._line = line
-        self._patience = patience
+        self._timeouts = timeouts
         self._is_through = False
         self._ran_out = False
 
@@ -95,7 +95,7 @@ class Talk:
 
     async def _ask(self, number: int) -> int | None:
         await self._line.write(_QUESTION + bytes((number,)))
-        return await self._hear(self._patience.answer)
+        return await self._hear(self._timeouts.answer)
 
     async def _hear(self, seconds: float) -> int | None:
         """An answer that was given at once, the last of what came; None where none came."""

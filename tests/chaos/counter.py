@@ -51,14 +51,14 @@ class Counter:
 
 @asynccontextmanager
 async def counter(
-    shop: Shop, name: str, patience: Timeouts = PATIENT, credentials: Credentials | None = None
+    shop: Shop, name: str, timeouts: Timeouts = PATIENT, credentials: Credentials | None = None
 ) -> AsyncIterator[Counter]:
     """Nothing of it is left open at the end."""
     before = open_files()
     address = urlsplit(shop.service.base_url)
     async with Proxy("127.0.0.1", address.port or 0) as proxy:
         key = credentials or ApiKey(shop.service.api_key)
-        api = MerchantApi(proxy.base_url, key, retries=AT_ONCE, patience=patience)
+        api = MerchantApi(proxy.base_url, key, retries=AT_ONCE, timeouts=timeouts)
         try:
             yield Counter(shop, proxy, api, BOOKING.model_copy(update={"customer_name": name}))
         finally:

@@ -55,18 +55,18 @@ class Right:
         booking: What a booking is to end in.
         read: What a read is to end in.
         booked: Deliveries that the service then has of the booking.
-        patience: Short where an answer never comes; long where it does.
+        timeouts: Short where an answer never comes; long where it does.
     """
 
     booking: type[object]
     read: type[object] | None
     booked: int
-    patience: Timeouts = PATIENT
+    timeouts: Timeouts = PATIENT
 
     @property
     def within(self) -> float:
         """Seconds that a request may take by its patience, with every try."""
-        return max(ASKED * self.patience.total, self.patience.booking_total)
+        return max(ASKED * self.timeouts.total, self.timeouts.booking_total)
 
 
 _GOOD: Final = Right(Delivery, None, 1)

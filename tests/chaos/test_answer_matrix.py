@@ -36,8 +36,8 @@ RIGHT: dict[Fault, tuple[type[object], type[object], int]] = {
 @pytest.mark.parametrize("fault", RIGHT, ids=repr)
 async def test_a_fault_of_http_each_time(shop: Shop, fault: Fault) -> None:
     booking, read, times = RIGHT[fault]
-    patience = HASTY if fault == faults.ReplyDropped(None) else PATIENT
-    async with counter(shop, repr(fault), patience) as desk:
+    timeouts = HASTY if fault == faults.ReplyDropped(None) else PATIENT
+    async with counter(shop, repr(fault), timeouts) as desk:
         desk.proxy.set([fault])
         assert [type(await desk.outcome("wallet")) for _ in range(2)] == [read, read]
         made = await desk.outcome(CREATE)

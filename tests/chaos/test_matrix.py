@@ -27,7 +27,7 @@ SLACK_S = 2.0
 async def test_a_fault_of_the_line_each_time(shop: Shop, fault: Fault, endpoint: str) -> None:
     right, call = RIGHT[fault], CALLS[endpoint]
     name = f"{fault.name} {endpoint}"
-    async with counter(shop, name, right.patience) as desk:
+    async with counter(shop, name, right.timeouts) as desk:
         desk.proxy.set([fault])
         started = time.monotonic()
         outcome = await desk.outcome(endpoint)
@@ -42,7 +42,7 @@ async def test_a_fault_of_the_line_each_time(shop: Shop, fault: Fault, endpoint:
             assert [outcome.id] == ids
 
 
-LOST = [fault for fault, right in RIGHT.items() if right.read and right.patience is PATIENT]
+LOST = [fault for fault, right in RIGHT.items() if right.read and right.timeouts is PATIENT]
 
 
 @pytest.mark.parametrize("endpoint", [each for each in CALLS if each not in {CREATE, LOGIN}])
@@ -60,7 +60,7 @@ async def test_a_read_that_fails_once_is_asked_again(
 async def test_a_booking_whose_sign_in_fails_was_not_sent(shop: Shop, fault: Fault) -> None:
     right, name = RIGHT[fault], f"{fault.name} signing in"
     password = Password(shop.service.email, shop.service.password)
-    async with counter(shop, name, right.patience, password) as desk:
+    async with counter(shop, name, right.timeouts, password) as desk:
         desk.proxy.set([Rule(fault, when=asks("POST", "/api/v1/auth/login"))])
         outcome = await desk.outcome(CREATE)
         assert type(outcome) is (NotSent if right.read else Delivery), outcome

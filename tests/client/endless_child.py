@@ -19,8 +19,8 @@ ONE_TRY = stamina.AsyncRetryingCaller(attempts=1)
 
 async def _asked(base_url: str, key: str, total: float) -> str:
     """The name of the error; empty for a value."""
-    patience = Timeouts(total=total)
-    api = MerchantApi(base_url, ApiKey(key), retries=ONE_TRY, patience=patience)
+    timeouts = Timeouts(total=total)
+    api = MerchantApi(base_url, ApiKey(key), retries=ONE_TRY, timeouts=timeouts)
     try:
         await api.wallet()
     except ServiceError as error:

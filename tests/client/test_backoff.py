@@ -14,7 +14,7 @@ from deskdispatch.client.backoff import LONGEST_ASKED, Backoff, BackoffDelays, a
 from tests.client.wire import NOW
 
 SECOND = timedelta(seconds=1)
-PATIENCE = BackoffDelays(5 * SECOND, 60 * SECOND)
+DELAYS = BackoffDelays(5 * SECOND, 60 * SECOND)
 
 
 class Watch:
@@ -29,52 +29,52 @@ class Watch:
 
 def test_it_is_on_from_a_failure_for_its_length() -> None:
     watch = Watch()
-    pause = Backoff(watch)
-    states = [pause.is_on]
-    assert pause.begin(PATIENCE) == 5 * SECOND
+    backoff = Backoff(watch)
+    states = [backoff.is_on]
+    assert backoff.begin(DELAYS) == 5 * SECOND
     for _ in range(6):
-        states.append(pause.is_on)
+        states.append(backoff.is_on)
         watch.now += SECOND
     assert states == [False, True, True, True, True, True, False]
 
 
 def test_it_doubles_to_its_longest_and_is_short_again_when_all_is_well() -> None:
     watch = Watch()
-    pause = Backoff(watch)
+    backoff = Backoff(watch)
     lengths = []
     for _ in range(40):
-        lengths.append(pause.begin(PATIENCE))
+        lengths.append(backoff.begin(DELAYS))
         watch.now += 60 * SECOND
     assert lengths[:6] == [n * SECOND for n in (5, 10, 20, 40, 60, 60)]
     assert lengths[-1] == 60 * SECOND
-    pause.end()
-    assert pause.begin(PATIENCE) == 5 * SECOND
+    backoff.end()
+    assert backoff.begin(DELAYS) == 5 * SECOND
 
 
 def test_two_connections_that_fail_together_are_one_failure() -> None:
     watch = Watch()
-    pause = Backoff(watch)
-    assert pause.begin(PATIENCE) == 5 * SECOND
-    assert pause.begin(PATIENCE) is None
+    backoff = Backoff(watch)
+    assert backoff.begin(DELAYS) == 5 * SECOND
+    assert backoff.begin(DELAYS) is None
     watch.now += 5 * SECOND
-    assert pause.begin(PATIENCE) == 10 * SECOND
+    assert backoff.begin(DELAYS) == 10 * SECOND
 
 
 def test_what_the_server_asks_for_is_held_up_to_a_day() -> None:
     watch = Watch()
-    pause = Backoff(watch)
-    assert pause.begin(PATIENCE, 3600 * SECOND) == 3600 * SECOND
+    backoff = Backoff(watch)
+    assert backoff.begin(DELAYS, 3600 * SECOND) == 3600 * SECOND
     watch.now += 3599 * SECOND
-    assert pause.is_on
-    assert pause.begin(PATIENCE, timedelta(days=400)) == LONGEST_ASKED
+    assert backoff.is_on
+    assert backoff.begin(DELAYS, timedelta(days=400)) == LONGEST_ASKED
 
 
 def test_a_clock_that_is_set_back_ends_it() -> None:
     watch = Watch()
-    pause = Backoff(watch)
-    pause.begin(PATIENCE)
+    backoff = Backoff(watch)
+    backoff.begin(DELAYS)
     watch.now -= timedelta(days=1)
-    assert not pause.is_on
+    assert not backoff.is_on
 
 
 @pytest.mark.parametrize(

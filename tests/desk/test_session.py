@@ -104,4 +104,4 @@ async def test_the_wallet(counter: Counter) -> None:
     wallet = await counter.desk.session.wallet()
     assert wallet.balance == Decimal("41.000")
     assert wallet.transactions is not None
-    assert [movement.reference for movement in wallet.transactions] == ["ORD-1042"]
+    assert [transaction.reference for transaction in wallet.transactions] == ["ORD-1042"]

@@ -63,21 +63,21 @@ class Till(Service):
         super().__init__()
         self.clock = clock
         self.ahead: timedelta | None = timedelta(0)
-        self.movements: list[dict[str, Any]] = []
+        self.transactions: list[dict[str, Any]] = []
         self.deliveries: list[dict[str, Any]] = []
         self.billing_mode = "PREPAID"
         self.says(PURSE, self.shows_wallet)
         self.says(LIST, lambda _: self._dated({"deliveries": self.deliveries[:100]}))
 
     def shows_wallet(self, _request: httpx.Request) -> httpx.Response:
-        newest = sorted(self.movements, key=lambda each: str(each["createdAt"]), reverse=True)
+        newest = sorted(self.transactions, key=lambda each: str(each["createdAt"]), reverse=True)
         mode = self.billing_mode
         return self._dated({"balance": "9.000", "billingMode": mode, "transactions": newest})
 
     def debits(self, order: str | None, at: datetime, amount: str = "1.750", **more: Any) -> None:
-        self.movements.append(
+        self.transactions.append(
             {
-                "id": f"t{len(self.movements)}",
+                "id": f"t{len(self.transactions)}",
                 "type": "DEBIT",
                 "amount": amount,
                 "balanceAfter": "9.000",

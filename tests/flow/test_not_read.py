@@ -167,7 +167,7 @@ async def test_records_that_cannot_be_read_are_not_empty(
         for kind, name in (
             (Schedule, "upcoming"),
             (Reports, "cash_sheet"),
-            (Spending, "movements"),
+            (Spending, "transactions"),
             (Prints, "recent"),
             (Drafts, "kept"),
         ):

@@ -27,7 +27,7 @@ from tests.flow.shop import GOT, LISTED, Shop
 from tests.waiting import until
 
 HASTE = DoubtSchedule(
-    pauses=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3
+    delays=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3
 )
 POST = "POST /api/v1/deliveries"
 CHOICES = ("doubtSendButton", "doubtGiveUpButton")
@@ -39,7 +39,7 @@ def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
         sign_in: SignInData, journal: Journal, country: Country, profile: Profile
     ) -> Connection:
         api = api_for(sign_in)
-        desk = Desk(api, journal, country.areas, pace=HASTE)
+        desk = Desk(api, journal, country.areas, doubt_schedule=HASTE)
         return Connection(api, desk, profile, sign_in.base_url)
 
     monkeypatch.setattr(program, "connect", connect)

@@ -37,7 +37,7 @@ BOOKING = asks("POST", "/api/v1/deliveries")
 LIST = asks("GET", "/api/v1/deliveries")
 NOTHING_LISTED = GarbageBody(b'{"deliveries": []}')
 HASTE = DoubtSchedule(
-    pauses=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3
+    delays=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3
 )
 """A horizon that a test can wait for."""
 
@@ -71,7 +71,7 @@ def at_shop(
         sign_in: SignInData, journal: Journal, country: Country, profile: Profile
     ) -> Connection:
         api = api_for(sign_in)
-        desk = Desk(api, journal, country.areas, pace=HASTE)
+        desk = Desk(api, journal, country.areas, doubt_schedule=HASTE)
         return Connection(api, desk, profile, sign_in.base_url)
 
     monkeypatch.setattr(program, "connect", connect)

@@ -29,7 +29,7 @@ class Heartbeat:
     """A timer that beats as long as the window handles events."""
 
     def __init__(self) -> None:
-        self.pauses: list[float] = []
+        self.delays: list[float] = []
         self._last = time.monotonic()
         self._timer = QTimer()
         self._timer.timeout.connect(self._on_timeout)
@@ -37,14 +37,14 @@ class Heartbeat:
 
     def _on_timeout(self) -> None:
         now = time.monotonic()
-        self.pauses.append(now - self._last)
+        self.delays.append(now - self._last)
         self._last = now
 
     async def beats_on(self) -> None:
         """A quarter of a second and more of it, without a stop."""
-        self.pauses.clear()
-        await until(lambda: len(self.pauses) > 25, what="a window that handles events")
-        assert max(self.pauses) < LONGEST_PAUSE_S
+        self.delays.clear()
+        await until(lambda: len(self.delays) > 25, what="a window that handles events")
+        assert max(self.delays) < LONGEST_PAUSE_S
         self._timer.stop()
 
 

@@ -20,7 +20,7 @@ from deskdispatch.domain.booking.booking import Booking, Draft
 from deskdispatch.domain.booking.kept_draft import KeptDraft
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.doubt import Doubt, Evidence, Witness
+from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.places.places import parse_areas
@@ -63,7 +63,7 @@ class Told:
     kept_drafts: dict[str, KeptDraft]
     transactions: dict[str, WalletTransaction]
     coverage: tuple[Any, ...]
-    keeps_digits: bool | None
+    keeps_marks: bool | None
 
     @property
     def counted(self) -> tuple[int, int]:
@@ -146,7 +146,7 @@ async def tell(journal: Journal) -> Told:
         kept_drafts={one.id: one for one in await journal.kept_drafts()},
         transactions={one.id: one for one in await journal.transactions()},
         coverage=await journal.coverage(),
-        keeps_digits=await journal.digits_kept(SERVICE),
+        keeps_marks=await journal.marks_kept(SERVICE),
     )
 
 
@@ -158,8 +158,8 @@ async def _book(journal: Journal, number: int) -> None:
         return
     doubted = await journal.settle_intent(intent.id, IntentState.IN_DOUBT, NOON, detail="cut")
     at = NOON.replace(microsecond=0)
-    witness = Witness(reference="ORD-1", amount=Decimal("1.750"), created_at=at)
-    evidence = Evidence(at=at, listed=7, is_complete=True, witnesses=(witness,))
+    debit = UnmatchedDebit(reference="ORD-1", amount=Decimal("1.750"), created_at=at)
+    evidence = Evidence(at=at, listed=7, is_complete=True, unmatched_debits=(debit,))
     await journal.keep_doubt(
         Doubt(intent=doubted, looks=number, next_look_at=NOON, evidence=evidence)
     )
@@ -195,4 +195,4 @@ async def _keep_the_rest(journal: Journal) -> None:
     moved = [WalletTransaction.model_validate({**DEBIT, "id": f"t{n}"}) for n in range(5)]
     await journal.keep_transactions(moved, (NOON, NOON + SECOND))
     await journal.keep_transactions([], (NOON + 5 * SECOND, NOON + 9 * SECOND))
-    await journal.note_digits(SERVICE, True, NOON)
+    await journal.note_marks(SERVICE, True, NOON)

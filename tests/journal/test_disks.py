@@ -194,7 +194,7 @@ async def test_in_a_read_only_folder_nothing_is_set_aside(written: Path) -> None
             assert await fault_of_open(written) in READ_ONLY
             assert _content(written) == damaged
     journal = await Journal.open(written)
-    assert journal.mended is not None
+    assert journal.repaired is not None
     assert len(await journal.deliveries()) == 200
     await journal.close()
 

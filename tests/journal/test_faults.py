@@ -92,7 +92,7 @@ async def test_a_lock_ends_with_the_program_that_held_it(
     with _held_by_another(written):
         for refused in (
             journal.keep_draft(Draft(name="S"), noon),
-            journal.note_digits("https://merchant.example", True, noon),
+            journal.note_marks("https://merchant.example", True, noon),
             journal.open_intents(),
         ):
             with pytest.raises(JournalError) as caught:

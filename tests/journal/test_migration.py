@@ -202,6 +202,6 @@ async def test_tables_that_are_not_those_of_their_version_are_mended(path: Path)
     with closing(sqlite3.connect(path)) as other:
         other.execute("PRAGMA user_version = 1")  # the steps after it were taken all the same
     journal = await Journal.open(path)
-    assert journal.mended is not None
+    assert journal.repaired is not None
     assert (await tell(journal)).deliveries == told.deliveries
     await journal.close()

@@ -99,7 +99,7 @@ async def test_what_a_newer_release_wrote_is_no_damage(path: Path) -> None:
         before = list(connection.iterdump())
     path.with_name(f"{path.name}.check").touch()  # checked in full, as after a crash
     journal = await Journal.open(path)
-    assert journal.mended is None
+    assert journal.repaired is None
     await journal.close()
     with opened(path) as connection:
         assert list(connection.iterdump()) == before
@@ -154,13 +154,13 @@ async def test_what_the_service_said_is_written_back_with_all_that_was_in_it(pat
     await written(path)
     journal = await Journal.open(path)
     delivery, kept = await journal.delivery("d1"), await journal.bootstrap()
-    (movement,) = await journal.transactions()
+    (transaction,) = await journal.transactions()
     assert delivery is not None
     assert kept is not None
-    assert movement.type == "HOLD"
+    assert transaction.type == "HOLD"
     await journal.remember([delivery.model_copy(update={"driver_name": "Ali"})], NOON)
     await journal.keep_bootstrap(kept[0], NOON)
-    await journal.keep_transactions([movement], (NOON, NOON))
+    await journal.keep_transactions([transaction], (NOON, NOON))
     assert await journal.open_alerts() == ()
     (job,) = await journal.print_jobs()
     await journal.keep_print_job(job.model_copy(update={"tries": 1}))
@@ -184,7 +184,7 @@ async def test_a_mended_file_keeps_what_a_newer_release_wrote(path: Path) -> Non
         connection.execute("UPDATE deliveries SET value = '{' WHERE id = 'd1'")
     path.with_name(f"{path.name}.check").touch()
     journal = await Journal.open(path)
-    assert journal.mended is not None
+    assert journal.repaired is not None
     await journal.close()
     assert stored(path, f"SELECT booking FROM intents WHERE id = '{'b' * 32}'") == json.loads(
         BOOKING

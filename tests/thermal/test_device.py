@@ -15,8 +15,8 @@ import pytest
 
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-from deskdispatch.thermal.patience import PrinterTimeouts
 from deskdispatch.thermal.printer import look, send
+from deskdispatch.thermal.timeouts import PrinterTimeouts
 from tests.thermal.fake_printer import DevicePrinter
 from tests.thermal.rasters import noise
 from tests.waiting import until
@@ -66,14 +66,14 @@ async def test_over_a_pipe_dot_for_dot(tmp_path: Path) -> None:
 async def test_what_a_printer_says_beforehand_stops_the_slip() -> None:
     printer = DevicePrinter(rows_left=0)
     with printer.terminal():
-        error = await trouble(send(noise(), at(printer.path), patience=HASTY))
+        error = await trouble(send(noise(), at(printer.path), timeouts=HASTY))
     assert (error.detail, error.may_have_printed) == (PAPERLESS, False)
 
 
 async def test_paper_that_ends_in_the_middle_leaves_a_doubt() -> None:
     printer = DevicePrinter(rows_left=300)
     with printer.terminal():
-        error = await trouble(send(noise(), at(printer.path), patience=HASTY))
+        error = await trouble(send(noise(), at(printer.path), timeouts=HASTY))
     assert (error.detail, error.may_have_printed) == (PAPERLESS, True)
 
 
@@ -82,7 +82,7 @@ async def test_one_that_stops_taking_leaves_a_doubt(tmp_path: Path) -> None:
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # it never reads
     try:
-        error = await trouble(send(noise(height=9000), at(path), patience=HASTY))
+        error = await trouble(send(noise(height=9000), at(path), timeouts=HASTY))
     finally:
         os.close(reader)
     assert (error.detail, error.may_have_printed) == (PrintFault.CUT_SHORT, True)
@@ -106,7 +106,7 @@ async def test_the_loop_runs_on_while_a_device_is_waited_for(tmp_path: Path) -> 
     path = tmp_path / "lp0"
     os.mkfifo(path)
     reader, loop = os.open(path, os.O_RDONLY | os.O_NONBLOCK), asyncio.get_running_loop()
-    sending = asyncio.ensure_future(trouble(send(noise(height=1500), at(path), patience=HASTY)))
+    sending = asyncio.ensure_future(trouble(send(noise(height=1500), at(path), timeouts=HASTY)))
     turns, until_then = 0, loop.time() + HASTY.stall
     while not sending.done():
         await asyncio.sleep(0)

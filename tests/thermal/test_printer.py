@@ -13,8 +13,8 @@ from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import network
-from deskdispatch.thermal.patience import PrinterTimeouts
 from deskdispatch.thermal.printer import is_installed, look, send
+from deskdispatch.thermal.timeouts import PrinterTimeouts
 from tests.thermal.conftest import SetUp
 from tests.thermal.fake_printer import FakePrinter
 from tests.thermal.rasters import noise
@@ -32,7 +32,7 @@ def at(printer: FakePrinter, **how: Any) -> ThermalSettings:
 
 async def trouble(printer: FakePrinter, raster: Raster, **how: Any) -> PrintError:
     with pytest.raises(PrintError) as caught:
-        await send(raster, at(printer, **how), patience=HASTY)
+        await send(raster, at(printer, **how), timeouts=HASTY)
     return caught.value
 
 
@@ -73,20 +73,20 @@ async def test_a_slow_printer_is_waited_for(set_up: SetUp) -> None:
 @pytest.mark.parametrize("asks", [True, False])
 async def test_one_that_answers_nothing_gets_the_slip(set_up: SetUp, asks: bool) -> None:
     printer, raster = await set_up(is_mute=True), noise()
-    await send(raster, at(printer, asks=asks), patience=HASTY)
+    await send(raster, at(printer, asks=asks), timeouts=HASTY)
     await until(lambda: pictures(printer) == [raster.rows])
 
 
 async def test_one_that_is_not_to_be_asked_hears_no_question(set_up: SetUp) -> None:
     printer = await set_up(rows_left=0)
-    await send(noise(height=8), at(printer, asks=False), patience=HASTY)
+    await send(noise(height=8), at(printer, asks=False), timeouts=HASTY)
     await until(lambda: printer.pending)
     assert b"\x10\x04" not in printer.unread
 
 
 async def test_a_clone_that_knows_no_turns_is_trusted_after_a_while(set_up: SetUp) -> None:
     printer, raster = await set_up(knows_turns=False), noise()
-    await send(raster, at(printer), patience=HASTY)
+    await send(raster, at(printer), timeouts=HASTY)
     assert pictures(printer) == [raster.rows]
 
 
@@ -182,7 +182,7 @@ async def test_noise_on_the_line_is_not_taken_for_an_answer(
     printer, raster = await set_up(), noise()
     receive = printer.receive
     monkeypatch.setattr(printer, "receive", lambda data: b"\x11\x13\x91" + receive(data))
-    await send(raster, at(printer), patience=HASTY)
+    await send(raster, at(printer), timeouts=HASTY)
     assert pictures(printer) == [raster.rows]
 
 

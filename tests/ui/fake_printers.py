@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Seque
 
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.printer_kind import PrinterBatch
@@ -53,7 +53,7 @@ class Printers:
         return self.troubles.get(printer)
 
     async def batches(
-        self, printer: str, order: SlipOrder, tell: Tell
+        self, printer: str, order: SlipOrder, tell: Progress
     ) -> AsyncGenerator[PrinterBatch]:
         done = 0
         whole = not order.template.paper_spec.is_roll

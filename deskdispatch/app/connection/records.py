@@ -62,9 +62,9 @@ class Records:
 
         journal = self._journal = await Journal.open(self._file_of(profile))
         self._profile = profile
-        if journal.mended is not None:
-            logger.error("The journal was damaged; it is set aside: %s", journal.mended)
-            self._window.notice.show_mended(journal.mended)
+        if journal.repaired is not None:
+            logger.error("The journal was damaged; it is set aside: %s", journal.repaired)
+            self._window.notice.show_repaired(journal.repaired)
         try:
             await self._keeper.open(Drafts(journal, utc_now))
         except JournalError as error:  # a form that cannot be read is no reason to book nothing

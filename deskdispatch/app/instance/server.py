@@ -93,10 +93,10 @@ class _Caller(QObject):
         socket.setReadBufferSize(LONGEST + 1)
         socket.readyRead.connect(self._on_ready_read)
         socket.disconnected.connect(self.deleteLater)
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.timeout.connect(self._on_silence)
-        self._patience.start(SAID_WITHIN_MS)
+        self._silence_timer = QTimer(self)
+        self._silence_timer.setSingleShot(True)
+        self._silence_timer.timeout.connect(self._on_silence)
+        self._silence_timer.start(SAID_WITHIN_MS)
         self._on_ready_read()
 
     def _on_silence(self) -> None:

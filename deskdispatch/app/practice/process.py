@@ -9,11 +9,11 @@ from typing import Final
 
 from PySide6.QtCore import QProcess
 
-PACE: Final = ("--courier-rate", "20")
+COURIER_RATE_OPTIONS: Final = ("--courier-rate", "20")
 """A courier's half hour in a minute and a half: long enough to watch, short enough to wait."""
 
 
-def practice_process(database: Path, options: Sequence[str] = PACE) -> QProcess:
+def practice_process(database: Path, options: Sequence[str] = COURIER_RATE_OPTIONS) -> QProcess:
     """Not started yet.
 
     The service ends by itself when its standard input closes, so it never outlives this

@@ -73,7 +73,7 @@ class TileFetcher:
         self._server = TileServer(transport)
         self._turns = asyncio.Semaphore(CONNECTIONS)
         self._errands: SingleFlight[bytes | None] = SingleFlight()
-        self._pause = Backoff(clock)
+        self._backoff = Backoff(clock)
         self._absent: dict[str, datetime] = {}
         # Tiles of two sources never mix, and a key in the address is in no file's name.
         self._prefix = hashlib.sha256(source.address.encode()).hexdigest()[:12]
@@ -108,11 +108,11 @@ class TileFetcher:
     def _may_ask(self, name: str) -> bool:
         missed_at = self._absent.get(name)
         is_absent = missed_at is not None and timedelta(0) <= self._clock() - missed_at < ABSENT_FOR
-        return not (self._is_closed or self._pause.is_on or is_absent)
+        return not (self._is_closed or self._backoff.is_on or is_absent)
 
     async def _fetch(self, name: str, url: httpx.URL, kept: KeptTile | None) -> bytes | None:
         async with self._turns:
-            if self._pause.is_on:
+            if self._backoff.is_on:
                 return None  # begun while this one waited for its turn
             try:
                 answer = await self._server.ask(url, kept.lifetime if kept else None)
@@ -124,15 +124,15 @@ class TileFetcher:
     async def _taken(self, name: str, kept: KeptTile | None, answer: TileResponse) -> bytes | None:
         tile = self._tile_of(answer, kept)
         if tile is not None:
-            self._pause.end()
+            self._backoff.end()
             await self._keep(name, tile)
             return tile.body
         if answer.status in _GONE:
-            self._pause.end()
+            self._backoff.end()
             self._miss(name)
         else:
             asked = asked_for(answer.headers, self._clock())
-            self._leave_alone(_patience_after(answer.status), f"HTTP {answer.status}", asked)
+            self._leave_alone(_delays_after(answer.status), f"HTTP {answer.status}", asked)
         return None
 
     def _tile_of(self, answer: TileResponse, kept: KeptTile | None) -> KeptTile | None:
@@ -157,10 +157,10 @@ class TileFetcher:
             del self._absent[next(iter(self._absent))]
 
     def _leave_alone(
-        self, patience: BackoffDelays, why: str, asked: timedelta = timedelta(0)
+        self, delays: BackoffDelays, why: str, asked: timedelta = timedelta(0)
     ) -> None:
         """Tells the log why, but never where: the address may hold a key."""
-        length = self._pause.begin(patience, asked)
+        length = self._backoff.begin(delays, asked)
         if length is not None:
             _log.info("no map tiles are asked for, for %d s: %s", length.total_seconds(), why)
 
@@ -171,7 +171,7 @@ def _is_tile(body: bytes) -> bool:
     return size is not None and all(0 < side <= LARGEST_SIDE for side in size)
 
 
-def _patience_after(status: int) -> BackoffDelays:
+def _delays_after(status: int) -> BackoffDelays:
     if status < 400:
         return OFFLINE
     return BUSY if status == HTTPStatus.TOO_MANY_REQUESTS or status >= 500 else UNWELCOME

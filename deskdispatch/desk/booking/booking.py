@@ -198,7 +198,7 @@ class BookingDesk:
         """
         for end in await self._ends.write_waiting():
             if end.delivery is not None:
-                self._tracking.booked_here(end.delivery, end.intent)
+                self._tracking.add_booked(end.delivery, end.intent)
 
     def _check_schedule(self, booking: Booking) -> None:
         at, available = booking.scheduled_delivery_at, self._session.may_schedule
@@ -216,7 +216,7 @@ class BookingDesk:
         intent = _intent(booking, self._clock(), self._api.service_ahead)
         await self._journal.write_intent(intent)
         # No await between this and the request: a look may hear of the new delivery before we do.
-        known = frozenset((*named, *self._tracking.heard_ids(), *self._reconciling.opened_ids()))
+        known = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.opened_ids()))
         self._slot.leave(intent)
         with self._reconciling.awaiting(intent.id):
             return await self._send(intent, _Before(newest_row, known))
@@ -284,7 +284,7 @@ class BookingDesk:
             # The courier comes all the same: the clerk must hear that it is booked.
             logger.exception("Booked, but the journal could not keep it")
             return Booked(intent, known, trouble)
-        self._tracking.booked_here(known, intent)
+        self._tracking.add_booked(known, intent)
         return Booked(settled, known)
 
     async def _settle(

@@ -10,10 +10,10 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import (
     DeliverySummary,
-    booked_here,
-    moved,
+    booked_summary,
     point_of,
     summary_of,
+    updated_summary,
 )
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area, nearest
@@ -63,7 +63,7 @@ class DeliveryCache:
         if before is None:
             summary = self._first_summary(merged, seen_at=at)
         else:
-            summary = moved(before, merged, self._new_area(before, merged), at, known)
+            summary = updated_summary(before, merged, self._new_area(before, merged), at, known)
         self._hold(merged, summary)
         return True
 
@@ -74,7 +74,7 @@ class DeliveryCache:
         if before is None or booking is None:
             summary = self._first_summary(merged, booking, at)
         else:
-            summary = booked_here(before, merged, booking, self._area(point_of(merged, booking)))
+            summary = booked_summary(before, merged, booking, self._area(point_of(merged, booking)))
         self._hold(merged, summary)
 
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:

@@ -40,18 +40,18 @@ class DeliveryStore:
         self._on_learned = on_learned
         self._rows: dict[str, Delivery] = {}
         self._overtaken: set[str] = set()
-        self._unkept: dict[str, Delivery] = {}
-        self._untold: dict[str, str | None] = {}
+        self._unsaved: dict[str, Delivery] = {}
+        self._unreported: dict[str, str | None] = {}
         self._arriving: set[str] = set()
         self.memory = DeliveryCache(areas)
         self.is_urgent = False
 
     @property
-    def untold(self) -> int:
+    def unreported(self) -> int:
         """Of how many deliveries something is new."""
-        return len(self._untold)
+        return len(self._unreported)
 
-    def heard_ids(self) -> tuple[str, ...]:
+    def known_ids(self) -> tuple[str, ...]:
         """Of those in memory, and of those that were answered and wait for the journal."""
         return (*self.memory.deliveries, *self._arriving)
 
@@ -131,11 +131,11 @@ class DeliveryStore:
 
     def told(self, at: datetime, trouble: KnownError | None = None) -> Changes:
         """Everything that was learned since the last time, whoever asked for it."""
-        untold, self._untold = self._untold, {}
+        unreported, self._unreported = self._unreported, {}
         return Changes(
             at=at,
-            summaries=tuple(self.memory.summaries[id] for id in untold),
-            before={id: status for id, status in untold.items() if status is not None},
+            summaries=tuple(self.memory.summaries[id] for id in unreported),
+            before={id: status for id, status in unreported.items() if status is not None},
             trouble=trouble,
         )
 
@@ -145,14 +145,14 @@ class DeliveryStore:
         Raises:
             JournalError: It could not be written; the next time tries again.
         """
-        unkept = tuple(self._unkept.values())
+        unkept = tuple(self._unsaved.values())
         if unkept:
             summaries = self.memory.summaries
             since = {each.id: summaries[each.id].since for each in unkept if each.id in summaries}
             await self._journal.remember(unkept, at, since)
             for delivery in unkept:
-                if self._unkept.get(delivery.id) is delivery:
-                    del self._unkept[delivery.id]
+                if self._unsaved.get(delivery.id) is delivery:
+                    del self._unsaved[delivery.id]
         self.is_urgent = False
 
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
@@ -164,7 +164,7 @@ class DeliveryStore:
         Returns:
             The ids of those that were dropped.
         """
-        dropped = self.memory.prune({*keep, *self._unkept, *self._untold})
+        dropped = self.memory.prune({*keep, *self._unsaved, *self._unreported})
         for id in dropped:
             self._rows.pop(id, None)
         return dropped
@@ -192,14 +192,14 @@ class DeliveryStore:
         before = self._status(fresh.id)
         if not self.memory.learn(fresh, at):
             return False
-        self._untold.setdefault(fresh.id, before)
-        known = self._unkept[fresh.id] = self.memory.deliveries[fresh.id]
+        self._unreported.setdefault(fresh.id, before)
+        known = self._unsaved[fresh.id] = self.memory.deliveries[fresh.id]
         self._on_learned(known)
         return True
 
     def _note(self, delivery_id: str) -> None:
         """It is to be told, with the status that was told before."""
-        self._untold.setdefault(delivery_id, self._status(delivery_id))
+        self._unreported.setdefault(delivery_id, self._status(delivery_id))
 
     def _status(self, delivery_id: str) -> str | None:
         known = self.memory.deliveries.get(delivery_id)

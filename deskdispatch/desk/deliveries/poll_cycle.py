@@ -23,14 +23,14 @@ class PollCycle:
     """Asks what the plan says, and learns from the answers; one round at a time."""
 
     def __init__(
-        self, api: MerchantApi, knowledge: DeliveryStore, enquiries: DetailRequests, clock: Clock
+        self, api: MerchantApi, store: DeliveryStore, requests: DetailRequests, clock: Clock
     ) -> None:
         self._api = api
-        self._knowledge = knowledge
-        self._enquiries = enquiries
+        self._store = store
+        self._requests = requests
         self._clock = clock
         self._listing = ListPlan()
-        self._few = BoundedGather()
+        self._gather = BoundedGather()
         self._troubles: list[KnownError] = []
         self._unread = UnreadRows()
 
@@ -68,7 +68,7 @@ class PollCycle:
         Raises:
             KnownError: Not all could be read; what has come stays.
         """
-        self._knowledge.begin_look()
+        self._store.begin_look()
         self._troubles = []
         await self._by_status(tuple(DeliveryStatus), at)
         self._raise_trouble()
@@ -93,12 +93,12 @@ class PollCycle:
         at = self._clock()
         fresh = await self._api.delivery(delivery_id)
         self._unread.read(delivery_id, at)
-        self._enquiries.answered(fresh)
-        return await self._knowledge.take_details(fresh, at)
+        self._requests.answered(fresh)
+        return await self._store.take_details(fresh, at)
 
     async def _look(self, open_id: str, at: datetime) -> None:
-        self._knowledge.begin_look()
-        active = self._knowledge.memory.active
+        self._store.begin_look()
+        active = self._store.memory.active
         listed, newest = set[str](), None
         if self._listing.takes_newest(len(active)):
             rows = await self._listed(None, at)
@@ -107,16 +107,16 @@ class PollCycle:
             newest = listed | {each.id or each.place for each in rows.unread}
             if rows.listed < LIST_LIMIT_MOST:
                 self._unread.forget_others()
-        statuses = self._listing.statuses(newest, self._enquiries.sought(active), at)
+        statuses = self._listing.statuses(newest, self._requests.sought(active), at)
         lists = await self._by_status(statuses, at)
         if newest is None and not lists:
             self._raise_trouble()
         listed.update(row.id for rows in lists for row in rows)
         if not self._troubles:
-            self._enquiries.listed(listed, active)
+            self._requests.listed(listed, active)
         if not isinstance(self._trouble, ON_THE_WAY):
-            await self._details_of(self._enquiries.choose(open_id, active))
-        self._enquiries.forget(self._knowledge.prune(listed))
+            await self._details_of(self._requests.choose(open_id, active))
+        self._requests.forget(self._store.prune(listed))
 
     async def _by_status(self, statuses: Collection[str], at: datetime) -> list[DeliveryList]:
         """Those lists that could be read."""
@@ -124,7 +124,7 @@ class PollCycle:
         async def listed(status: str) -> DeliveryList:
             return await self._listed(status, at)
 
-        answers = await self._few.each(listed, statuses)
+        answers = await self._gather.each(listed, statuses)
         for status, answer in answers.items():
             if isinstance(answer, Refused | NotFound) and status not in NAMED:
                 self._listing.refuse(status)
@@ -136,18 +136,18 @@ class PollCycle:
         rows = await self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
         self._unread.take(status, rows, at)
         try:
-            await self._knowledge.take(rows, at)
+            await self._store.take(rows, at)
         except JournalError as error:
             self._troubles.append(error)
         return rows
 
     async def _details_of(self, ids: Collection[str]) -> None:
-        answers = await self._few.each(self._details_or_none, ids)
+        answers = await self._gather.each(self._details_or_none, ids)
         for id, answer in answers.items():
             if isinstance(answer, ON_THE_WAY):
                 self._troubles.append(answer)
             elif isinstance(answer, ServiceError):
-                self._enquiries.failed(id)
+                self._requests.failed(id)
 
     async def _details_or_none(self, delivery_id: str) -> Delivery | None:
         try:

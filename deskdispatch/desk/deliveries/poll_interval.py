@@ -58,7 +58,7 @@ class PollInterval:
         asked = error.retry_after if isinstance(error, Unavailable) else 0.0
         self._asked_s = min(asked, LONGEST_ASKED_S) * self._between(1.0, 1.1)
 
-    def pause(self, *, moves: bool, is_nudged: bool = False) -> float:
+    def delay(self, *, moves: bool, is_nudged: bool = False) -> float:
         """Seconds from the end of a look to the next one.
 
         Args:

@@ -19,7 +19,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.places.places import Area
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.journal.journal import BOARD_LIMIT, Journal
 
 __all__ = ["Changes", "Tracking"]
@@ -42,10 +42,10 @@ class Tracking:
     ) -> None:
         self._journal = journal
         self._clock = clock
-        self._enquiries = DetailRequests()
-        self._knowledge = DeliveryStore(journal, areas, self._enquiries.learned)
-        self._memory = self._knowledge.memory
-        self._round = PollCycle(api, self._knowledge, self._enquiries, clock)
+        self._requests = DetailRequests()
+        self._store = DeliveryStore(journal, areas, self._requests.learned)
+        self._memory = self._store.memory
+        self._poll_cycle = PollCycle(api, self._store, self._requests, clock)
         self._open_id = ""
         self._recalled_of: datetime | None = None  # when the service was last heard before
         self._asking = asyncio.Lock()
@@ -64,17 +64,17 @@ class Tracking:
         )
 
     @property
-    def is_keep_urgent(self) -> bool:
+    def has_urgent_changes(self) -> bool:
         """Whether a delivery has ended and its last details wait to be written."""
-        return self._knowledge.is_urgent
+        return self._store.is_urgent
 
     def summary(self, delivery_id: str) -> DeliverySummary | None:
         """One of ``known`` in one line."""
         return self._memory.summaries.get(delivery_id)
 
-    def heard_ids(self) -> tuple[str, ...]:
+    def known_ids(self) -> tuple[str, ...]:
         """The ids of all deliveries of which this run has heard; older ones are in the journal."""
-        return self._knowledge.heard_ids()
+        return self._store.known_ids()
 
     async def delivery(self, delivery_id: str) -> Delivery | None:
         """All that is known here of any delivery that was ever seen; None of one that was not.
@@ -82,7 +82,7 @@ class Tracking:
         Raises:
             JournalError: It could not be read.
         """
-        return await self._knowledge.delivery(delivery_id)
+        return await self._store.delivery(delivery_id)
 
     def open_row(self, delivery_id: str | None) -> None:
         """Which delivery somebody looks at just now: its details are followed while it moves."""
@@ -94,11 +94,11 @@ class Tracking:
         Raises:
             JournalError: It could not be read.
         """
-        summaries = await self._knowledge.recall(BOARD_LIMIT)
+        summaries = await self._store.recall(BOARD_LIMIT)
         kept = await self._journal.bootstrap()
         self._recalled_of = kept[1] if kept is not None else None
         for delivery in self.known.values():
-            self._enquiries.recalled(delivery)
+            self._requests.recalled(delivery)
         return summaries
 
     async def interrupted(self) -> tuple[Intent, ...]:
@@ -109,21 +109,21 @@ class Tracking:
         """Looks at the service once; never twice at once. ``keep`` writes what it brings.
 
         Returns:
-            What was learned since the refresh before, also by ``details`` and ``booked_here``.
+            What was learned since the refresh before, also by ``details`` and ``add_booked``.
 
         Raises:
             ServiceError: The service, or the way to it; what was known stays.
         """
         async with self._asking:
             at = self._clock()
-            trouble = await self._round.look(self._open_id, at)
-            if self._knowledge.untold > MUCH:
+            trouble = await self._poll_cycle.look(self._open_id, at)
+            if self._store.unreported > MUCH:
                 await asyncio.sleep(0)  # a frame of the window comes between, before all is shown
-            return self._with_unread(self._knowledge.told(at, trouble))
+            return self._with_unread(self._store.told(at, trouble))
 
     def _with_unread(self, changes: Changes) -> Changes:
         """What is known of rows that cannot be read stands, and is as old as it is."""
-        unread = self._round.unread
+        unread = self._poll_cycle.unread
         known = {id: at for id, at in unread.stale(changes.at).items() if id in self.known}
         stale = {id: at or self._recalled_of for id, at in known.items()}
         return replace(changes, unread=unread.all, stale=stale)
@@ -136,32 +136,32 @@ class Tracking:
         """
         return not await self._journal.count_deliveries()
 
-    async def first_sync(self, tell: Tell) -> Changes:
+    async def first_sync(self, progress: Progress) -> Changes:
         """Reads all that the service shows: a list of each status, then the details of each.
 
         It is written as it comes. It may be cancelled anywhere: what has come then is told by the
         next ``refresh``, and what is lacking is asked for little by little.
 
         Args:
-            tell: Is told how many details have come, and of how many.
+            progress: Is told how many details have come, and of how many.
 
         Raises:
             ServiceError: The service, or the way to it; what has come stays.
             JournalError: It could not be written.
         """
-        tell(0, 0)
+        progress(0, 0)
         at = self._clock()
         async with self._asking:
-            await self._round.sweep(at)
+            await self._poll_cycle.sweep(at)
         await self.keep()
         done = 0
-        while ids := self._enquiries.next_wanted(SLICE):
+        while ids := self._requests.next_wanted(SLICE):
             async with self._asking:
-                await self._round.ask(ids)
+                await self._poll_cycle.ask(ids)
             await self.keep()
             done += len(ids)
-            tell(done, done + self._enquiries.waiting)
-        return self._knowledge.told(at)
+            progress(done, done + self._requests.waiting)
+        return self._store.told(at)
 
     async def keep(self) -> None:
         """Writes what the looks since the last time brought, all of it at once.
@@ -172,7 +172,7 @@ class Tracking:
         Raises:
             JournalError: It could not be written; the next time tries again.
         """
-        await self._knowledge.keep(self._clock())
+        await self._store.keep(self._clock())
 
     async def details(self, delivery_id: str) -> Delivery:
         """Everything the service tells of one delivery, with what was known before.
@@ -181,11 +181,11 @@ class Tracking:
             ServiceError: The service, or the way to it.
             JournalError: The answer could not be kept.
         """
-        known = await self._round.details(delivery_id)
+        known = await self._poll_cycle.details(delivery_id)
         # With what waits already, so that an older look is never written over it.
         await self.keep()
         return known
 
-    def booked_here(self, delivery: Delivery, intent: Intent | None = None) -> None:
+    def add_booked(self, delivery: Delivery, intent: Intent | None = None) -> None:
         """A delivery that was just booked is known from now on."""
-        self._knowledge.book(delivery, intent, self._clock())
+        self._store.book(delivery, intent, self._clock())

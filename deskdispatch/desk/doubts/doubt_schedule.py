@@ -15,10 +15,10 @@ _SAME_CLOCK_S: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class DoubtSchedule:
-    """The pauses between two looks, in seconds.
+    """The delays between two looks, in seconds.
 
     Attributes:
-        pauses: After the first answered look, the second and so on; the last one again and again.
+        delays: After the first answered look, the second and so on; the last one again and again.
         retry: After a look that was not answered.
         horizon: How long absence proves nothing, from when it was sent.
         looks: How many answered looks there are to be before the clerk may choose.
@@ -27,7 +27,7 @@ class DoubtSchedule:
         given_up_for: How long those are looked for.
     """
 
-    pauses: tuple[float, ...] = (2, 5, 10, 20, 40, 60)
+    delays: tuple[float, ...] = (2, 5, 10, 20, 40, 60)
     retry: float = 5
     horizon: float = 600
     looks: int = 5
@@ -69,7 +69,7 @@ class DoubtSchedule:
     def next_look_at(self, doubt: Doubt, now: datetime) -> datetime:
         """When it is looked for next, in the past where that is overdue."""
         at = doubt.next_look_at
-        longest = max(*self.pauses, self.retry, self.afterwards, self.given_up)
+        longest = max(*self.delays, self.retry, self.afterwards, self.given_up)
         return now if at is None or at > now + timedelta(seconds=longest) else at
 
     def answered(self, doubt: Doubt, evidence: Evidence) -> Doubt:
@@ -110,15 +110,15 @@ class DoubtSchedule:
         is_slow = self.may_choose(doubt) or doubt.is_told_booked
         if is_slow or (doubt.evidence and not doubt.evidence.counts and until and now >= until):
             return now + _s(self.afterwards)
-        at = now + _s(self._pause(doubt, now))
+        at = now + _s(self._delay(doubt, now))
         return min(at, until) if until is not None and until > now else at
 
-    def _pause(self, doubt: Doubt, now: datetime) -> float:
-        """As many pauses as looks; where none counted yet, as long as it has been looked for."""
+    def _delay(self, doubt: Doubt, now: datetime) -> float:
+        """As many delays as looks; where none counted yet, as long as it has been looked for."""
         if doubt.looks:
-            return self.pauses[min(doubt.looks, len(self.pauses)) - 1]
+            return self.delays[min(doubt.looks, len(self.delays)) - 1]
         sought = (now - doubt.intent.written_at).total_seconds()
-        return min(max(sought, self.pauses[0]), max(self.pauses))
+        return min(max(sought, self.delays[0]), max(self.delays))
 
     def _wait_until(self, doubt: Doubt, evidence: Evidence) -> datetime:
         """The horizon as this PC's clock stands now.
@@ -145,10 +145,10 @@ class DoubtSchedule:
         if apart is not None and abs(apart) <= _SAME_CLOCK_S:
             return max(here, timedelta(0))
         least = min(here, here + _s(apart or 0))
-        return min(max(least, timedelta(0)), _s(max(self.pauses)))
+        return min(max(least, timedelta(0)), _s(max(self.delays)))
 
 
-PACE: Final = DoubtSchedule()
+DEFAULT_SCHEDULE: Final = DoubtSchedule()
 """How a counter looks."""
 
 

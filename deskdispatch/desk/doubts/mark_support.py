@@ -21,7 +21,7 @@ class MarkSupport:
         self._clock = clock
         self._asked: str | None = None
 
-    async def are_kept(self, *, surely: bool) -> bool | None:
+    async def are_marks_kept(self, *, surely: bool) -> bool | None:
         """Whether marks come back; None while no booking has shown it.
 
         Args:
@@ -31,13 +31,13 @@ class MarkSupport:
         Raises:
             JournalError: What is remembered could not be read, or what was learnt not written.
         """
-        kept = await self._journal.digits_kept(self._api.base_url)
+        kept = await self._journal.marks_kept(self._api.base_url)
         if kept or (kept is False and not surely):
             return kept
         learnt = await self._learnt(again=surely)
         if learnt is None or learnt == kept:
             return kept
-        await self._journal.note_digits(self._api.base_url, learnt, self._clock())
+        await self._journal.note_marks(self._api.base_url, learnt, self._clock())
         return learnt
 
     async def _learnt(self, *, again: bool) -> bool | None:

@@ -132,15 +132,15 @@ class OperatorCalls:
         found = _bearing(number, (*known, *self._tracking.known.values()))
         if found:
             return found
-        survey = ServiceSnapshot(self._api, {})
+        snapshot = ServiceSnapshot(self._api, {})
         try:
-            await survey.list_newest()
-            found = _bearing(number, survey.rows.values())
-            if not found and survey.is_full:
-                await survey.list_by_status({one.status for one in survey.rows.values()})
+            await snapshot.list_newest()
+            found = _bearing(number, snapshot.rows.values())
+            if not found and snapshot.is_full:
+                await snapshot.list_by_status({one.status for one in snapshot.rows.values()})
         except ServiceError:
             pass  # what is not to be had cannot speak against it
-        return found or _bearing(number, survey.rows.values())
+        return found or _bearing(number, snapshot.rows.values())
 
     async def _details(self, delivery: Delivery) -> Delivery:
         """All that the service tells of one; what is known of it where it tells nothing now."""

@@ -12,10 +12,10 @@ from datetime import datetime, timedelta
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.doubts.confirmation import with_booking
-from deskdispatch.desk.doubts.doubt_schedule import PACE, DoubtSchedule
+from deskdispatch.desk.doubts.doubt_schedule import DEFAULT_SCHEDULE, DoubtSchedule
 from deskdispatch.desk.doubts.findings import SearchFindings
 from deskdispatch.desk.doubts.mark_support import MarkSupport
-from deskdispatch.desk.doubts.search import DoubtSearch, SearchContext, Sight
+from deskdispatch.desk.doubts.search import DoubtSearch, SearchContext, SearchResult
 from deskdispatch.desk.doubts.shown_orders import ShownOrders
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -40,13 +40,13 @@ class Reconciling:
         journal: Journal,
         tracking: Tracking,
         clock: Clock,
-        pace: DoubtSchedule = PACE,
+        schedule: DoubtSchedule = DEFAULT_SCHEDULE,
     ) -> None:
         self._api = api
         self._journal = journal
         self._tracking = tracking
         self._clock = clock
-        self._pace = pace
+        self._schedule = schedule
         self._shown = ShownOrders(api, journal, tracking)
         self._digits = MarkSupport(api, journal, clock)
         self._memory: dict[str, Delivery] = {}
@@ -75,7 +75,9 @@ class Reconciling:
         """
         async with self._looking:
             now = self._clock()
-            sought = [doubt for doubt in await self._sought(now) if self._pace.is_due(doubt, now)]
+            sought = [
+                doubt for doubt in await self._sought(now) if self._schedule.is_due(doubt, now)
+            ]
             findings = await self._look([doubt.intent for doubt in sought])
             return await self._with_shown(findings)
 
@@ -138,7 +140,7 @@ class Reconciling:
             JournalError: ``NOT_OPEN`` if it is not in doubt any more.
         """
         async with self._writing:
-            doubt = self._pace.kept_waiting(await self.in_doubt(intent_id), self._clock())
+            doubt = self._schedule.kept_waiting(await self.in_doubt(intent_id), self._clock())
             await self._journal.keep_doubt(doubt)
             return doubt
 
@@ -181,18 +183,18 @@ class Reconciling:
         """
         now = self._clock()
         sought = await self._sought(now)
-        return min((self._pace.next_look_at(doubt, now) for doubt in sought), default=None)
+        return min((self._schedule.next_look_at(doubt, now) for doubt in sought), default=None)
 
     def may_choose(self, doubt: Doubt) -> bool:
         """Whether it was looked for long enough to give it up or send it again."""
-        return doubt.intent.id not in self._awaited and self._pace.may_choose(doubt)
+        return doubt.intent.id not in self._awaited and self._schedule.may_choose(doubt)
 
     def may_close(self, doubt: Doubt) -> bool:
         """Whether the clerk may close it as booked by the operator's word alone."""
-        return doubt.intent.id not in self._awaited and self._pace.may_close(doubt)
+        return doubt.intent.id not in self._awaited and self._schedule.may_close(doubt)
 
     async def _sought(self, now: datetime) -> tuple[Doubt, ...]:
-        since = now - timedelta(seconds=self._pace.given_up_for)
+        since = now - timedelta(seconds=self._schedule.given_up_for)
         journal = self._journal
         doubts, told = await journal.doubts(), await journal.told_booked()
         every = (*doubts, *told, *await journal.given_up(since))
@@ -234,12 +236,12 @@ class Reconciling:
         return self._booked(intent_id) if doubt is None else self._found.get(intent_id)
 
     async def _look(self, intents: Sequence[Intent], *, is_last: bool = False) -> SearchFindings:
-        keeps = await self._digits.are_kept(surely=bool(intents))
+        keeps = await self._digits.are_marks_kept(surely=bool(intents))
         if not intents:
             self._memory.clear()
             return await self._found_out((), (), None)
-        circumstances = replace(await self._circumstances(intents, keeps), is_last=is_last)
-        search = DoubtSearch(self._api, self._journal, self._tracking, self._memory, circumstances)
+        context = replace(await self._circumstances(intents, keeps), is_last=is_last)
+        search = DoubtSearch(self._api, self._journal, self._tracking, self._memory, context)
         return await self._keep(await search.run(intents))
 
     async def look_soon(self, doubt: Doubt) -> Doubt:
@@ -261,29 +263,29 @@ class Reconciling:
         return SearchContext(
             rivals=tuple(one for one in rivals if one.id not in ids),
             in_flight=tuple(one for one in unsettled if self._may_be_answered(one)),
-            keeps_digits=keeps,
+            keeps_marks=keeps,
             at=now,
         )
 
     def _may_be_answered(self, intent: Intent) -> bool:
         return intent.state is IntentState.IN_FLIGHT or intent.id in self._awaited
 
-    async def _keep(self, sights: dict[str, Sight]) -> SearchFindings:
+    async def _keep(self, results: dict[str, SearchResult]) -> SearchFindings:
         """Writes what a look brought; the state in the journal is the one that counts."""
         found: list[Booked] = []
         late: list[Booked] = []
         async with self._writing:
             unseen: list[Doubt] = []
-            for doubt in await self._journal.doubts_of(tuple(sights)):
-                sight = sights[doubt.intent.id]
-                if not isinstance(sight, Delivery):
-                    unseen.append(self._after(doubt, sight))
-                elif (booked := await self._claim(doubt.intent, sight)) is not None:
+            for doubt in await self._journal.doubts_of(tuple(results)):
+                result = results[doubt.intent.id]
+                if not isinstance(result, Delivery):
+                    unseen.append(self._after(doubt, result))
+                elif (booked := await self._claim(doubt.intent, result)) is not None:
                     given_up = doubt.intent.state is IntentState.GIVEN_UP
                     (late if given_up else found).append(booked)
             if unseen:
                 await self._journal.keep_doubts(unseen)
-        errors = (sight for sight in sights.values() if isinstance(sight, ServiceError))
+        errors = (result for result in results.values() if isinstance(result, ServiceError))
         return await self._found_out(found, late, next(errors, None))
 
     async def _found_out(
@@ -303,12 +305,12 @@ class Reconciling:
             return findings
         return await self._found_out((*findings.found, *shown), findings.late, findings.trouble)
 
-    def _after(self, doubt: Doubt, sight: Evidence | ServiceError) -> Doubt:
+    def _after(self, doubt: Doubt, result: Evidence | ServiceError) -> Doubt:
         """The doubt after a look that did not find its delivery."""
-        if isinstance(sight, Evidence):
-            return self._pace.answered(doubt, sight)
-        why = sight.detail or type(sight).__name__
-        return self._pace.unanswered(doubt, why, self._clock())
+        if isinstance(result, Evidence):
+            return self._schedule.answered(doubt, result)
+        why = result.detail or type(result).__name__
+        return self._schedule.unanswered(doubt, why, self._clock())
 
     async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
         """Writes that an intent became this delivery, which somebody made sure of.
@@ -334,7 +336,7 @@ class Reconciling:
                 return None
             logger.exception("Found, but the journal could not keep it")
             return Booked(intent, known, trouble)
-        self._tracking.booked_here(known, intent)
+        self._tracking.add_booked(known, intent)
         self._found[intent.id] = Booked(settled, known)
         return self._found[intent.id]
 
@@ -345,7 +347,7 @@ class Reconciling:
             settled = await self._journal.settle_intent(
                 doubt.intent.id, state, now, detail=doubt.intent.detail
             )
-            left = self._pace.left(doubt, now).model_copy(update={"intent": settled})
+            left = self._schedule.left(doubt, now).model_copy(update={"intent": settled})
             await self._journal.keep_doubt(left)
             return left
 

@@ -18,7 +18,7 @@ from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.journal.journal import Journal
 
-Sight = Delivery | Evidence | ServiceError
+SearchResult = Delivery | Evidence | ServiceError
 """What a look brought for one intent: its delivery, what was there instead, or no answer."""
 
 
@@ -29,14 +29,14 @@ class SearchContext:
     Attributes:
         rivals: Other intents whose end is open.
         in_flight: Intents whose own answer may still come; what is like theirs is not taken.
-        keeps_digits: Whether the service gives back all digits; None where nobody knows.
+        keeps_marks: Whether the service gives back all digits; None where nobody knows.
         at: When it is looked, by this PC's clock.
         is_last: Whether something is given up after this look.
     """
 
     rivals: tuple[Intent, ...]
     in_flight: tuple[Intent, ...]
-    keeps_digits: bool | None
+    keeps_marks: bool | None
     at: datetime
     is_last: bool = False
 
@@ -50,20 +50,20 @@ class DoubtSearch:
         journal: Journal,
         tracking: Tracking,
         memory: dict[str, Delivery],
-        circumstances: SearchContext,
+        context: SearchContext,
     ) -> None:
         self._api = api
         self._journal = journal
         self._tracking = tracking
-        self._survey = ServiceSnapshot(api, memory)
-        self._known = circumstances
+        self._snapshot = ServiceSnapshot(api, memory)
+        self._known = context
         self._left: list[Intent] = []
         self._found: dict[str, Delivery] = {}
         self._examined: dict[str, set[str]] = {}
         self._debits: tuple[WalletTransaction, ...] = ()
         self._debits_are_whole = True
 
-    async def run(self, intents: Iterable[Intent]) -> dict[str, Sight]:
+    async def run(self, intents: Iterable[Intent]) -> dict[str, SearchResult]:
         """Looks once; what came of it, by intent.
 
         Raises:
@@ -72,18 +72,18 @@ class DoubtSearch:
         self._left = sorted(intents, key=lambda intent: (intent.written_at, intent.id))
         self._examined = {intent.id: set() for intent in self._left}
         try:
-            sights = await self._look()
+            results = await self._look()
         except ServiceError as trouble:
-            sights = {intent.id: trouble for intent in self._left}
-        return {**self._found, **sights}
+            results = {intent.id: trouble for intent in self._left}
+        return {**self._found, **results}
 
-    async def _look(self) -> dict[str, Sight]:
+    async def _look(self) -> dict[str, SearchResult]:
         """The sights of those that no mark was found of."""
-        survey = self._survey
-        await survey.list_newest()
+        snapshot = self._snapshot
+        await snapshot.list_newest()
         await self._examine(self._candidates())
-        if self._left and survey.is_full:
-            await survey.list_by_status({one.status for one in self._tracking.known.values()})
+        if self._left and snapshot.is_full:
+            await snapshot.list_by_status({one.status for one in self._tracking.known.values()})
             await self._examine(self._candidates())
         if self._left:
             wallet = await self._api.wallet()
@@ -93,7 +93,7 @@ class DoubtSearch:
 
     def _candidates(self) -> dict[str, set[str]]:
         """By intent, the rows that may be its delivery."""
-        index = RowIndex(self._survey.rows.values())
+        index = RowIndex(self._snapshot.rows.values())
         return {intent.id: self._candidates_of(intent, index) for intent in self._left}
 
     def _candidates_of(self, intent: Intent, index: RowIndex) -> set[str]:
@@ -104,18 +104,18 @@ class DoubtSearch:
         """
         if self._known.is_last or intent.state is IntentState.GIVEN_UP:
             return index.timeless_candidates(intent) | _answered(intent)
-        return index.candidates(intent, self._survey.service_ahead) | _answered(intent)
+        return index.candidates(intent, self._snapshot.service_ahead) | _answered(intent)
 
     def _debited(self) -> dict[str, set[str]]:
         """By intent, rows that do not look like it, but that a debit of its time is for."""
-        index = RowIndex(self._survey.rows.values())
+        index = RowIndex(self._snapshot.rows.values())
         return {
             intent.id: index.of_orders({one.reference for one in self._debits_about(intent)})
             for intent in self._left
         }
 
     def _debits_about(self, intent: Intent) -> tuple[WalletTransaction, ...]:
-        return unmatched_debits.debits_about(intent, self._debits, self._survey.service_ahead)
+        return unmatched_debits.debits_about(intent, self._debits, self._snapshot.service_ahead)
 
     async def _examine(self, chosen: Mapping[str, set[str]]) -> None:
         """Opens what may be theirs and is nobody's yet, and takes what carries their marks.
@@ -125,21 +125,23 @@ class DoubtSearch:
         """
         every = set().union(*chosen.values())
         free = every - await self._journal.claimed(every)
-        await self._survey.open(free)
+        await self._snapshot.open(free)
         for id, ids in chosen.items():
             self._examined[id] |= ids & free
         self._take(matching.by_mark(self._left, self._unclaimed(free)))
-        self._take(matching.by_word(self._left, self._unclaimed(free), self._survey.service_ahead))
+        self._take(
+            matching.by_word(self._left, self._unclaimed(free), self._snapshot.service_ahead)
+        )
 
     def _unclaimed(self, ids: Collection[str]) -> list[Delivery]:
         taken = {delivery.id for delivery in self._found.values()}
-        return [one for id, one in self._survey.opened.items() if id in ids and id not in taken]
+        return [one for id, one in self._snapshot.opened.items() if id in ids and id not in taken]
 
     def _take(self, found: dict[str, Delivery]) -> None:
         self._found |= found
         self._left = [intent for intent in self._left if intent.id not in found]
 
-    async def _compared(self) -> dict[str, Sight]:
+    async def _compared(self) -> dict[str, SearchResult]:
         """What is left once every list was read: by likeness, where nothing failed."""
         troubled = {i.id: error for i in self._left if (error := self._trouble(i)) is not None}
         asked = [intent for intent in self._left if intent.id not in troubled]
@@ -148,11 +150,11 @@ class DoubtSearch:
             asked,
             [one for one in self._unclaimed(ids) if not self._may_be_in_flight(one)],
             rivals=[*self._known.rivals, *(one for one in self._left if one.id in troubled)],
-            decides=self._known.keeps_digits is not True,
-            ahead=self._survey.service_ahead,
+            decides=self._known.keeps_marks is not True,
+            ahead=self._snapshot.service_ahead,
         )
         orders = await self._orders(asked)
-        seen: dict[str, Sight] = {
+        seen: dict[str, SearchResult] = {
             intent.id: self._evidence(intent, likeness.alike.get(intent.id, ()), orders)
             for intent in asked
         }
@@ -160,11 +162,11 @@ class DoubtSearch:
 
     def _trouble(self, intent: Intent) -> ServiceError | None:
         """Why not all that may be this intent's could be opened."""
-        failed = self._survey.failed
+        failed = self._snapshot.failed
         return next((failed[id] for id in self._examined[intent.id] if id in failed), None)
 
     def _may_be_in_flight(self, delivery: Delivery) -> bool:
-        ahead = self._survey.service_ahead
+        ahead = self._snapshot.service_ahead
         return any(matching.is_alike(delivery, one, ahead) for one in self._known.in_flight)
 
     async def _orders(self, intents: Sequence[Intent]) -> set[str]:
@@ -174,7 +176,7 @@ class DoubtSearch:
         """
         asked = {one.reference or "" for intent in intents for one in self._debits_about(intent)}
         kept = await self._journal.deliveries_by_order(asked)
-        known = (*kept, *self._tracking.known.values(), *self._survey.rows.values())
+        known = (*kept, *self._tracking.known.values(), *self._snapshot.rows.values())
         closed = (one.intent.told for one in await self._journal.told_booked())
         told = {word.order_number for word in closed if word is not None}
         return asked & {*told, *(delivery.order_number for delivery in known)}
@@ -182,24 +184,24 @@ class DoubtSearch:
     def _evidence(
         self, intent: Intent, alike: Sequence[Delivery], orders: Collection[str]
     ) -> Evidence:
-        survey, examined = self._survey, self._examined[intent.id]
-        reaches = survey.reaches(matching.earliest(intent, survey.service_ahead))
+        snapshot, examined = self._snapshot, self._examined[intent.id]
+        reaches = snapshot.reaches(matching.earliest(intent, snapshot.service_ahead))
         alike_ids = {delivery.id for delivery in alike}
         return Evidence(
             at=self._known.at,
-            listed=len(survey.rows),
-            is_complete=reaches and self._debits_are_whole and not examined & survey.shut,
+            listed=len(snapshot.rows),
+            is_complete=reaches and self._debits_are_whole and not examined & snapshot.shut,
             reaches=reaches,
             examined=self._numbers(examined - alike_ids),
             alike=self._numbers(alike_ids),
-            witnesses=unmatched_debits.unexplained(self._debits_about(intent), orders),
-            service_ahead=survey.service_ahead,
+            unmatched_debits=unmatched_debits.unexplained(self._debits_about(intent), orders),
+            service_ahead=snapshot.service_ahead,
         )
 
     def _numbers(self, ids: Collection[str]) -> tuple[str, ...]:
         """Of those that the lists or their details tell."""
-        survey = self._survey
-        told = (survey.rows.get(id) or survey.opened.get(id) for id in ids)
+        snapshot = self._snapshot
+        told = (snapshot.rows.get(id) or snapshot.opened.get(id) for id in ids)
         return tuple(sorted(one.order_number for one in told if one is not None))
 
 

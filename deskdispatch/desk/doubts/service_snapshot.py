@@ -77,7 +77,7 @@ class ServiceSnapshot:
         """
         self._api = api
         self._memory = memory
-        self._few = BoundedGather(
+        self._gather = BoundedGather(
             ending=()
         )  # one that is missed may be the booking that is looked for
         self.rows: dict[str, Delivery] = {}
@@ -116,7 +116,7 @@ class ServiceSnapshot:
             ServiceError: The service, or the way to it.
         """
         seen = {row.status for row in self.rows.values()}
-        lists = await self._few.each(self._listed, sorted({*DeliveryStatus, *words, *seen}))
+        lists = await self._gather.each(self._listed, sorted({*DeliveryStatus, *words, *seen}))
         for answer in lists.values():
             if isinstance(answer, ServiceError):
                 raise answer
@@ -144,7 +144,7 @@ class ServiceSnapshot:
     async def open(self, ids: Collection[str]) -> None:
         """Asks for the details of those that were not opened yet; trouble is kept with each."""
         wanted = [id for id in sorted(ids) if not self._recall(id)]
-        for id, answer in (await self._few.each(self._api.delivery, wanted)).items():
+        for id, answer in (await self._gather.each(self._api.delivery, wanted)).items():
             if isinstance(answer, NotFound):
                 self.shut.add(id)
             elif isinstance(answer, ServiceError):

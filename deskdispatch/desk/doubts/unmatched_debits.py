@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from deskdispatch.desk.doubts.matching import windows
 from deskdispatch.domain.account.account import DEBIT, WalletTransaction
-from deskdispatch.domain.doubts.doubt import Witness
+from deskdispatch.domain.doubts.doubt import UnmatchedDebit
 from deskdispatch.domain.doubts.intent import Intent
 
 
@@ -33,10 +33,10 @@ def debits_about(
 
 def unexplained(
     debits: Iterable[WalletTransaction], orders: Collection[str]
-) -> tuple[Witness, ...]:
+) -> tuple[UnmatchedDebit, ...]:
     """Those whose order number is none of these: of no delivery that is known here."""
     return tuple(
-        Witness(reference=one.reference or "", amount=one.amount, created_at=one.created_at)
+        UnmatchedDebit(reference=one.reference or "", amount=one.amount, created_at=one.created_at)
         for one in debits
         if one.reference not in orders
     )

@@ -12,7 +12,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.slips.print_job import ON_ITS_WAY, UNCERTAIN, PrintJob
 from deskdispatch.journal.journal import Journal
 
-PAUSES: Final = tuple(timedelta(seconds=s) for s in (3, 5, 10, 20, 30, 60, 120, 300))
+RETRY_DELAYS: Final = tuple(timedelta(seconds=s) for s in (3, 5, 10, 20, 30, 60, 120, 300))
 """From one try to the next; the last one stays."""
 
 
@@ -145,8 +145,8 @@ class PrintQueue:
             JournalError: It could not be written; they wait all the same.
         """
         for job in self._now(jobs):
-            pause = PAUSES[min(job.tries, len(PAUSES) - 1)]
-            later = {"tries": job.tries + 1, "next_try_at": self._clock() + pause}
+            delay = RETRY_DELAYS[min(job.tries, len(RETRY_DELAYS) - 1)]
+            later = {"tries": job.tries + 1, "next_try_at": self._clock() + delay}
             self._jobs[job.id] = job.model_copy(update=later)
         await self._keep(jobs, trouble=trouble)
 

@@ -22,7 +22,7 @@ from deskdispatch.domain.wallet.audit import (
     MARGIN,
     AuditBooks,
     AuditFinding,
-    Stretch,
+    Period,
     audit,
     order_of,
 )
@@ -88,7 +88,7 @@ class Auditing:
             books = await self._books(wallet.billing_mode or "", last)
             return _audit(await self._with_sought(books))
 
-    async def keep(self, wallet: Wallet, asked_at: datetime | None = None) -> Stretch:
+    async def keep(self, wallet: Wallet, asked_at: datetime | None = None) -> Period:
         """Writes down what a wallet shows, and of what time that is all; compares nothing.
 
         Args:
@@ -102,14 +102,14 @@ class Auditing:
         Raises:
             JournalError: It could not be kept.
         """
-        stretch = self._covered(wallet, asked_at or self._clock())
+        period = self._covered(wallet, asked_at or self._clock())
         if not wallet.is_whole:
-            stretch = stretch[1], stretch[1]
+            period = period[1], period[1]
         if wallet.billing_mode == PREPAID and wallet.transactions:
-            await self._journal.keep_transactions(wallet.transactions, stretch)
-        return stretch
+            await self._journal.keep_transactions(wallet.transactions, period)
+        return period
 
-    def _covered(self, wallet: Wallet, asked_at: datetime) -> Stretch:
+    def _covered(self, wallet: Wallet, asked_at: datetime) -> Period:
         """The time of which this wallet shows every transaction, by the service's clock.
 
         "Recent" ones are taken to be without a gap, to the moment when they were asked for; as

@@ -27,14 +27,14 @@ class Spending:
             JournalError: What is known here could not be read.
         """
         coverage = await self._journal.coverage()
-        # The stretches go by the service's clock; a PC that is behind must not hide its today.
+        # The periods go by the service's clock; a PC that is behind must not hide its today.
         now = max([self._clock(), *(until for _, until in coverage)])
         today = in_kuwait(now).date()
         since = midnight(today - timedelta(days=days - 1))
         return by_day(await self._journal.transactions(since), coverage, today, days)
 
-    async def movements(self) -> tuple[WalletTransaction, ...]:
-        """Every movement that was ever seen here, newest first.
+    async def transactions(self) -> tuple[WalletTransaction, ...]:
+        """Every transaction that was ever seen here, newest first.
 
         Raises:
             JournalError: What is known here could not be read.

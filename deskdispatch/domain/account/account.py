@@ -46,7 +46,7 @@ class Account(Value):
 
 
 class WalletTransaction(Value):
-    """One movement of the wallet; ``reference`` is an order number."""
+    """One transaction of the wallet; ``reference`` is an order number."""
 
     id: str
     type: Text

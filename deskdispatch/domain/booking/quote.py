@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, ValidationError
 
 from deskdispatch.domain.errors import UnreadablePrice
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.text.odd_values import as_it_came, figure
+from deskdispatch.domain.text.odd_values import figure, value_text
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import ON_THE_WIRE, Price
 
@@ -44,7 +44,7 @@ class QuoteRequest(Value):
 
 def _text(value: Any) -> str | None:
     """A text as it came, one line of it; None for what is no text."""
-    return as_it_came(value) or None if isinstance(value, str) else None
+    return value_text(value) or None if isinstance(value, str) else None
 
 
 def _number(value: Any) -> Decimal | None:
@@ -61,7 +61,7 @@ def _duration(value: Any) -> Decimal | str | None:
 
 def _currency(value: Any) -> str:
     """All money of the contract is in KWD; it is read whatever its case and the space around it."""
-    said = CURRENCY if value is None else as_it_came(value).upper()
+    said = CURRENCY if value is None else value_text(value).upper()
     if said != CURRENCY:
         raise ValueError("another currency")
     return said
@@ -123,7 +123,7 @@ class Quote(Value):
         zone = self.special_zone
         names = zone if isinstance(zone, list) else [zone]
         found = (one.get("name") if isinstance(one, dict) else one for one in names)
-        return as_it_came(", ".join(one for one in found if isinstance(one, str)))
+        return value_text(", ".join(one for one in found if isinstance(one, str)))
 
 
 def quote_of(said: Any) -> Quote:
@@ -136,5 +136,5 @@ def quote_of(said: Any) -> Quote:
         return Quote.model_validate(said, context=ON_THE_WIRE)
     except ValidationError:
         price, currency = said.get("price"), said.get("currency")
-        shown = [as_it_came(each) for each in (price, currency)]
+        shown = [value_text(each) for each in (price, currency)]
     raise UnreadablePrice(" ".join(each for each in shown if each) if shown[0] else "")

@@ -132,4 +132,4 @@ def _key(words: tuple[str, ...]) -> _Key:
 
 def _consonants(words: tuple[str, ...]) -> str:
     """The same in either script; too coarse where no number follows."""
-    return "".join(map(area_words.bones, area_words.without_articles(words)))
+    return "".join(map(area_words.consonants, area_words.without_articles(words)))

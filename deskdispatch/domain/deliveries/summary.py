@@ -135,7 +135,7 @@ def summary_of(
     return searchable(_told(known, delivery, known.since))
 
 
-def moved(
+def updated_summary(
     before: DeliverySummary,
     delivery: Delivery,
     area: Area | None,
@@ -164,7 +164,7 @@ def moved(
     return after if _searched(after) == searched else searchable(after)
 
 
-def booked_here(
+def booked_summary(
     before: DeliverySummary, delivery: Delivery, booking: Booking, area: Area | None
 ) -> DeliverySummary:
     """The line after it turned out that this desk had booked its delivery.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from pydantic import Field
+
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary, summary_of
@@ -12,7 +14,7 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, UtcTime
 
 
-class Witness(Value):
+class UnmatchedDebit(Value):
     """A debit in the wallet that no delivery known here owns: it may be this booking's."""
 
     reference: str
@@ -33,7 +35,7 @@ class Evidence(Value):
         examined: Order numbers of those that might have been it and were not.
         alike: Order numbers of those that are alike in everything that can be compared, where
             that does not say which one it is, or whether it is one of them.
-        witnesses: Debits that nobody here can explain.
+        unmatched_debits: Debits that belong to no delivery known here; ``witnesses`` on disk.
         service_ahead: Seconds that the service's clock was ahead of this PC's at that look; None
             where that was not known.
     """
@@ -44,7 +46,7 @@ class Evidence(Value):
     reaches: bool | None = None
     examined: tuple[str, ...] = ()
     alike: tuple[str, ...] = ()
-    witnesses: tuple[Witness, ...] = ()
+    unmatched_debits: tuple[UnmatchedDebit, ...] = Field(default=(), alias="witnesses")
     service_ahead: float | None = None
 
     @property

@@ -172,7 +172,7 @@ def _numbers(text: str) -> Iterator[re.Match[str]]:
             yield number
 
 
-def spelled_out(text: str) -> str:
+def normalised_angles(text: str) -> str:
     """Angles whose parts are named by words, or apart by spaces or colons, get their signs.
 
     Without signs only those by a side of the earth, for ``10:45`` is a time and ``29 20`` may be

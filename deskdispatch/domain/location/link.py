@@ -74,7 +74,7 @@ class MapLink:
                 yield self.path[at + 1]
 
 
-def taken_out(text: str) -> tuple[list[MapLink], str]:
+def extract_links(text: str) -> tuple[list[MapLink], str]:
     """The links of a folded text, and the text with a hole for each."""
     links: list[MapLink] = []
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.location.angle import Angle, Axis, angles, spelled_out
+from deskdispatch.domain.location.angle import Angle, Axis, angles, normalised_angles
 from deskdispatch.domain.location.found import (
     COARSEST,
     METRES_PER_DEGREE,
@@ -65,7 +65,7 @@ def pairs(text: str, setting: ReadingContext) -> Pairs:
     A pair of plain numbers is meant when one of them has four decimals, when a word says so, or
     when it is all that the text holds: with three decimals it may be two prices.
     """
-    text = spelled_out(text)
+    text = normalised_angles(text)
     found = tuple(angles(text))
     inside: list[FoundPoint] = []
     outside: list[tuple[int, FoundPoint]] = []

@@ -18,7 +18,7 @@ from deskdispatch.domain.location.found import (
     Partial,
     ReadingContext,
 )
-from deskdispatch.domain.location.link import MapLink, link, taken_out
+from deskdispatch.domain.location.link import MapLink, extract_links, link
 from deskdispatch.domain.location.pair import field_point, pairs
 from deskdispatch.domain.location.plus_codes import PlusCodes, plus_codes
 from deskdispatch.domain.location.provider import Provider, provider_of
@@ -55,7 +55,7 @@ def read(
     if not plain.strip():
         return LocationReading(partial=Partial.BLANK)
     notes = _Notes()
-    links, rest = taken_out(plain)
+    links, rest = extract_links(plain)
     for one in links[:_MOST_LINKS]:
         _read_link(one, setting, notes)
     codes = plus_codes(rest, setting)

@@ -1,8 +1,8 @@
 """Names of areas as people write them, in either script, brought to common forms.
 
 Three forms, each coarser than the one before: the folded words (no case, article, hyphen or vowel
-mark), how they sound (``Salmiya``, ``Salmeyah``), and their bones, which have no vowels and are
-the same in Arabic and in English (``السالمية``, ``salmia``).
+mark), how they sound (``Salmiya``, ``Salmeyah``), and their consonants, the same in Arabic and in
+English (``السالمية``, ``salmia``).
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def sound(word: str) -> str:
 
 
 @lru_cache(4096)
-def bones(word: str) -> str:
+def consonants(word: str) -> str:
     """The consonants of a folded word, after an ``a`` where it begins with a vowel."""
     heard = sound(word)
     head = "a" if heard[:1] in {"a", "i", "u"} else heard[:1]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from deskdispatch.domain.places.name_match import Name, Spelling, errors_allowed, longest_meant
 
 
-class _Pile:
+class _JoinedTexts:
     """Texts of many names in one, each line a text, all of a name's in a row."""
 
     def __init__(self, texts: Iterable[str]) -> None:
@@ -38,27 +38,27 @@ class NameIndex:
     """
 
     def __init__(self, names: Sequence[Name]) -> None:
-        self._starts = _pile(names, lambda name: f"{name.text}{name.later}")
-        self._words = _pile(names, lambda name: name.within)
-        self._sounds = _pile(names, lambda name: name.sounds)
-        self._bones = _pile(names, lambda name: name.bones)
+        self._starts = _joined(names, lambda name: f"{name.text}{name.later}")
+        self._words = _joined(names, lambda name: name.within)
+        self._sounds = _joined(names, lambda name: name.sounds)
+        self._consonants = _joined(names, lambda name: name.consonants)
         having: dict[Spelling, list[int]] = defaultdict(list)
         for at, name in enumerate(names):
             for spelling in name.spellings:
                 having[spelling].append(at)
         self._spellings = [(spelling.bits[-1], places) for spelling, places in having.items()]
 
-    def perhaps_directly(self, typed: Name) -> set[int]:
+    def direct_candidates(self, typed: Name) -> set[int]:
         """The places of the names that may match if no letter was mistaken."""
         return {
             *self._starts.holding(f"\n{typed.text}"),
             *self._words.holding(typed.text),
             *(self._words.holding(f"\n{typed.words[0]}") if typed.words[1:] else ()),
             *self._sounds.holding(f"\n{typed.sound}"),
-            *self._bones.holding(f"\n{typed.bones}\n"),
+            *self._consonants.holding(f"\n{typed.consonants}\n"),
         }
 
-    def perhaps_mistyped(self, typed: Name) -> set[int]:
+    def mistyped_candidates(self, typed: Name) -> set[int]:
         """The places of the names that have most of the letters."""
         return {
             place
@@ -72,5 +72,5 @@ class NameIndex:
         }
 
 
-def _pile(names: Iterable[Name], form: Callable[[Name], str]) -> _Pile:
-    return _Pile(map(form, names))
+def _joined(names: Iterable[Name], form: Callable[[Name], str]) -> _JoinedTexts:
+    return _JoinedTexts(map(form, names))

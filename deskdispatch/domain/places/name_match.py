@@ -19,12 +19,12 @@ class MatchManner(IntEnum):
     WORD_START = 2
     PART = 3
     SOUND = 4
-    BONES = 5
+    CONSONANTS = 5
     GOVERNORATE = 6
     TYPING_ERROR = 7
 
 
-Way = tuple[MatchManner, int]
+MatchRank = tuple[MatchManner, int]
 """How a name was matched; of one manner, less is nearer."""
 
 _SHORT: Final = 3
@@ -60,7 +60,7 @@ class Name(NamedTuple):
         later: The text from each word on but the first, each after a line break.
         sound: How the text sounds.
         sounds: How it sounds from each word on, each after a line break.
-        bones: The text without vowels.
+        consonants: The text without vowels.
         numbers: The words that are numbers.
         typed_as: The text, and the text with its articles where it has any.
         spellings: These, and the text from each later word on.
@@ -73,7 +73,7 @@ class Name(NamedTuple):
     later: str
     sound: str
     sounds: str
-    bones: str
+    consonants: str
     numbers: tuple[str, ...]
     typed_as: tuple[Spelling, ...]
     spellings: tuple[Spelling, ...]
@@ -97,7 +97,7 @@ def name_of(written: tuple[str, ...]) -> Name:
         later=_lines(starts[1:]),
         sound=sounds[0],
         sounds=_lines(sounds),
-        bones="".join(map(area_words.bones, words)),
+        consonants="".join(map(area_words.consonants, words)),
         numbers=tuple(word for word in words if word.isdecimal()),
         typed_as=tuple(map(_spelling, typed_as)),
         spellings=tuple(map(_spelling, dict.fromkeys([*typed_as, *starts]))),
@@ -105,7 +105,7 @@ def name_of(written: tuple[str, ...]) -> Name:
     )
 
 
-def directly(typed: Name, name: Name) -> Way | None:
+def match_direct(typed: Name, name: Name) -> MatchRank | None:
     """How the name is matched if no letter was mistaken."""
     if name.text.startswith(typed.text):
         if len(typed.text) == len(name.text):
@@ -118,7 +118,7 @@ def directly(typed: Name, name: Name) -> Way | None:
     return _by_key(typed, name)
 
 
-def mistyped(typed: Name, name: Name) -> Way | None:
+def match_mistyped(typed: Name, name: Name) -> MatchRank | None:
     """How the name is matched with typing errors; a number is never one for another."""
     if typed.numbers != name.numbers:
         return None
@@ -162,11 +162,11 @@ def _starts_words(typed: Name, name: Name) -> bool:
     )
 
 
-def _by_key(typed: Name, name: Name) -> Way | None:
+def _by_key(typed: Name, name: Name) -> MatchRank | None:
     if len(typed.sound) >= 2 and f"\n{typed.sound}" in name.sounds:
         return MatchManner.SOUND, len(name.sound) - len(typed.sound)
-    if len(typed.bones) >= 2 and typed.bones == name.bones:
-        return MatchManner.BONES, edits(typed.text, name.text, _FAR).whole
+    if len(typed.consonants) >= 2 and typed.consonants == name.consonants:
+        return MatchManner.CONSONANTS, edits(typed.text, name.text, _FAR).whole
     return None
 
 

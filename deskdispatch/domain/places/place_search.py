@@ -14,10 +14,10 @@ from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.name_index import NameIndex
 from deskdispatch.domain.places.name_match import (
     MatchManner,
+    MatchRank,
     Name,
-    Way,
-    directly,
-    mistyped,
+    match_direct,
+    match_mistyped,
     name_of,
 )
 from deskdispatch.domain.places.places import GOVERNORATES, Area
@@ -41,9 +41,9 @@ _NAMES_A_GOVERNORATE: Final = frozenset(
     {MatchManner.EXACT, MatchManner.START, MatchManner.WORD_START, MatchManner.SOUND}
 )
 
-_NEARLY: Final[Way] = (MatchManner.SOUND, 0)
-_AS_TYPED: Final[Way] = (MatchManner.GOVERNORATE, 0)
-_MISTYPED: Final[Way] = (MatchManner.TYPING_ERROR, 0)
+_NEARLY: Final[MatchRank] = (MatchManner.SOUND, 0)
+_AS_TYPED: Final[MatchRank] = (MatchManner.GOVERNORATE, 0)
+_MISTYPED: Final[MatchRank] = (MatchManner.TYPING_ERROR, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class _Known(NamedTuple):
     name: Name
 
 
-_Matcher = Callable[[Name, Name], Way | None]
+_Matcher = Callable[[Name, Name], MatchRank | None]
 
 
 class PlaceIndex:
@@ -109,18 +109,18 @@ class PlaceIndex:
                 return tuple(found.values())[:limit]
         return ()
 
-    def _find(self, typed: Name, loosest: Way) -> dict[int, Match]:
+    def _find(self, typed: Name, loosest: MatchRank) -> dict[int, Match]:
         """Matches by the area's place, in order."""
         if loosest == _MISTYPED:
             return self._mistyped(typed)
-        direct = self._matches(directly, typed, self._index.perhaps_directly(typed))
+        direct = self._matches(match_direct, typed, self._index.direct_candidates(typed))
         found = {at: one for at, one in direct.items() if (one.manner, one.score) <= loosest}
         is_sure = any(match.manner <= MatchManner.START for match in found.values())
         found |= self._of_governorate(typed, found)
         return found if is_sure or not found else found | _without(self._mistyped(typed), found)
 
     def _mistyped(self, typed: Name) -> dict[int, Match]:
-        return self._matches(mistyped, typed, self._index.perhaps_mistyped(typed))
+        return self._matches(match_mistyped, typed, self._index.mistyped_candidates(typed))
 
     def _matches(self, matcher: _Matcher, typed: Name, places: Iterable[int]) -> dict[int, Match]:
         """The best match of each area that has one of the names."""
@@ -138,7 +138,7 @@ class PlaceIndex:
     def _of_governorate(self, typed: Name, but: Container[int]) -> dict[int, Match]:
         """The areas of a governorate whose name starts or sounds so."""
         for english, shown, name in self._governorates:
-            way = directly(typed, name) if len(typed.text) >= 3 else None
+            way = match_direct(typed, name) if len(typed.text) >= 3 else None
             if way and way[0] in _NAMES_A_GOVERNORATE:
                 return {
                     at: Match(area, shown, MatchManner.GOVERNORATE)
@@ -152,7 +152,7 @@ def _without(matches: Mapping[int, Match], found: Container[int]) -> dict[int, M
     return {at: match for at, match in matches.items() if at not in found}
 
 
-def _readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Way]]:
+def _readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], MatchRank]]:
     """What may have been meant by the words, and the loosest way to match it.
 
     Typing errors come last: no letter is taken for another while all can be right. Only some of

@@ -2,9 +2,9 @@
 
 Which delivery counts where:
 
-- *collected*: it was delivered within the stretch;
-- *failed*: it ended otherwise within the stretch, so its cash was not collected;
-- *pending*: it has not ended yet and was booked before the end of the stretch.
+- *collected*: it was delivered within the period;
+- *failed*: it ended otherwise within the period, so its cash was not collected;
+- *pending*: it has not ended yet and was booked before the end of the period.
 
 A delivery ended when the service says so in its history; where that is not known, when this PC
 first saw its end. What is not known here is named order by order and is in no sum.
@@ -102,10 +102,10 @@ class DriverCash:
 
 @dataclass(frozen=True, slots=True)
 class CashSheet:
-    """The cash of a stretch of time.
+    """The cash of a period.
 
     Attributes:
-        since: The stretch begins here.
+        since: The period begins here.
         until: It ends before this.
         made_at: As of when; what is pending is so then.
         drivers: By name, those without a driver last; only such with cash, or cash unknown.
@@ -139,7 +139,7 @@ class CashCount:
     _without: int = 0
 
     def add(self, summary: DeliverySummary) -> None:
-        """Counts a delivery where it belongs to the stretch; each is to be added once."""
+        """Counts a delivery where it belongs to the period; each is to be added once."""
         part = part_of(summary, self.since.timestamp(), self.until.timestamp())
         if part is None:
             return
@@ -171,11 +171,11 @@ class CashCount:
 
 
 def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | None:
-    """Which part of a stretch a delivery belongs to; None for another stretch.
+    """Which part of a period a delivery belongs to; None for another period.
 
     Args:
         summary: The delivery.
-        since: Where the stretch begins, seconds since 1970.
+        since: Where the period begins, seconds since 1970.
         until: Before this it ends.
     """
     if not summary.is_terminal:

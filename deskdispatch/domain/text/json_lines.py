@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from deskdispatch.domain.text.odd_values import as_it_came
+from deskdispatch.domain.text.odd_values import value_text
 
 MOST_LINES: Final = 12
 LONGEST_LINE: Final = 200
@@ -29,7 +29,7 @@ def json_lines(value: Any) -> tuple[str, ...]:
 def _lines(value: Any, path: tuple[str, ...]) -> Iterator[str]:
     if isinstance(value, dict) and len(path) < _DEEPEST:
         for name, inner in value.items():
-            yield from _lines(inner, (*path, as_it_came(name)))
+            yield from _lines(inner, (*path, value_text(name)))
     elif isinstance(value, list | tuple) and len(path) < _DEEPEST:
         for inner in value:
             yield from _lines(inner, path)
@@ -41,5 +41,5 @@ def _lines(value: Any, path: tuple[str, ...]) -> Iterator[str]:
 
 
 def _line(value: Any, path: tuple[str, ...]) -> Iterator[str]:
-    if said := as_it_came(value, LONGEST_LINE):
-        yield as_it_came(f"{' · '.join(path)}: {said}" if path else said, LONGEST_LINE)
+    if said := value_text(value, LONGEST_LINE):
+        yield value_text(f"{' · '.join(path)}: {said}" if path else said, LONGEST_LINE)

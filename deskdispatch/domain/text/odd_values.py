@@ -12,7 +12,7 @@ LONGEST: Final = 60
 """Characters that are kept."""
 
 
-def as_it_came(value: Any, longest: int = LONGEST) -> str:
+def value_text(value: Any, longest: int = LONGEST) -> str:
     """What came, as JSON writes it; a text without its quotes, and nothing for null.
 
     Control and direction characters are left out, white space is one blank, and what is longer

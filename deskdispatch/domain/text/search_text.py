@@ -63,13 +63,13 @@ def haystack(texts: Iterable[str | None], phones: Iterable[str | None]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Needle:
+class SearchQuery:
     """A search, folded as what it looks through; no words find everything."""
 
     words: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, text: str) -> Needle:
+    def of(cls, text: str) -> SearchQuery:
         """What a clerk typed; a phone number is found however its digits are grouped."""
         plain = folded(text).translate(_COMMAS).strip()
         if _NUMBER.fullmatch(plain):

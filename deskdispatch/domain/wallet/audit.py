@@ -26,7 +26,7 @@ MARGIN: Final = timedelta(minutes=2)
 
 _LONGEST_NOTE: Final = 200
 
-Stretch = tuple[datetime, datetime]
+Period = tuple[datetime, datetime]
 """A first and a last moment, UTC, by the service's clock."""
 
 
@@ -49,7 +49,7 @@ class AuditFinding:
         at: UTC, by the service's clock: of the newest debit, else of the delivery.
         reference: The order number; empty where the debit names none.
         transactions: The debits concerned, newest first; none for ``NOT_DEBITED``.
-        others: Movements of other types that name the same order: to be shown, never guessed.
+        others: Transactions of other types that name the same order: to be shown, never guessed.
         delivery: The delivery concerned; None for ``NO_DELIVERY``.
         expected: What should have been debited, KWD; None where no price is known.
         actual: What was debited in all, KWD, never negative.
@@ -77,7 +77,7 @@ class AuditBooks:
     Attributes:
         billing_mode: As the wallet says.
         intents: Bookings of this desk that became deliveries.
-        coverage: Of these stretches every transaction is known.
+        coverage: Of these periods every transaction is known.
         since: When the first delivery that is known here was made; None where there is none.
         as_of: The service's time when the wallet was read last.
         unsought: References that cannot be looked for in the service's list any more.
@@ -89,7 +89,7 @@ class AuditBooks:
     transactions: Sequence[WalletTransaction]
     deliveries: Sequence[Delivery]
     intents: Sequence[Intent]
-    coverage: Sequence[Stretch]
+    coverage: Sequence[Period]
     since: datetime | None
     as_of: datetime
     unsought: frozenset[str] = frozenset()
@@ -124,7 +124,7 @@ class AuditBooks:
 
         Those on demand, of a ``PREPAID`` merchant: a scheduled one may be invoiced later, and one
         of which neither the service nor this desk says which it is may be scheduled. Booked
-        inside a covered stretch, two minutes off its ends, as a debit need not be of the same
+        inside a covered period, two minutes off its ends, as a debit need not be of the same
         second. A free one owes nothing.
         """
         if self.billing_mode != PREPAID:

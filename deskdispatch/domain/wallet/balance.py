@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class BalanceLeft:
     """What a prepaid wallet holds once a quote is paid.
 
     Attributes:
@@ -41,7 +41,7 @@ class Left:
         return self.is_short or self.after < self.level
 
 
-def left_after(wallet: Wallet | None, quote: Quote | None, level: Decimal) -> Left | None:
+def balance_left(wallet: Wallet | None, quote: Quote | None, level: Decimal) -> BalanceLeft | None:
     """What a booking at this price leaves; None where the wallet does not pay for it at once.
 
     Only a ``PREPAID`` wallet is known to be debited when it is booked, and only for a delivery
@@ -53,7 +53,7 @@ def left_after(wallet: Wallet | None, quote: Quote | None, level: Decimal) -> Le
 
     if quote.pricing_mode == SCHEDULED:
         return None
-    return Left(wallet.balance, quote.price, level)
+    return BalanceLeft(wallet.balance, quote.price, level)
 
 
 def is_low(wallet: Wallet | None, level: Decimal) -> bool:

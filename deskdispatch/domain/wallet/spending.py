@@ -13,11 +13,11 @@ from deskdispatch.domain.account.account import DEBIT, WalletTransaction
 from deskdispatch.domain.clock import in_kuwait, midnight
 from deskdispatch.domain.money import ZERO
 
-Stretch = tuple[datetime, datetime]
-"""A first and a last moment in which every movement is known, UTC, by the service's clock."""
+Period = tuple[datetime, datetime]
+"""A first and a last moment in which every transaction is known, UTC, by the service's clock."""
 
 _FINEST: Final = timedelta(milliseconds=1)
-"""A stretch that ends so little before midnight has the whole day."""
+"""A period that ends so little before midnight has the whole day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Day:
         spent: All debits of the day that are known, KWD, never negative.
         is_known: Whether those are all there are; where they are not, ``spent`` is the least
             that was spent, and a zero says nothing.
-        others: How many movements of other types the day had. Whether they take or give is not
+        others: How many transactions of other types the day had. Whether they take or give is not
             in the contract, so they are no part of ``spent``.
     """
 
@@ -40,19 +40,19 @@ class Day:
 
 
 def by_day(
-    movements: Iterable[WalletTransaction], coverage: Sequence[Stretch], last: date, days: int
+    transactions: Iterable[WalletTransaction], coverage: Sequence[Period], last: date, days: int
 ) -> tuple[Day, ...]:
-    """So many days up to the last, oldest first, those without a movement too.
+    """So many days up to the last, oldest first, those without a transaction too.
 
     Args:
-        movements: Of the wallet, in any order; one that comes twice counts once.
-        coverage: Of these stretches every movement is known.
+        transactions: Of the wallet, in any order; one that comes twice counts once.
+        coverage: Of these periods every transaction is known.
         last: Today, in Kuwait: what is still to come of it is not missed.
         days: How many, at least one.
     """
     spent: defaultdict[date, Decimal] = defaultdict(lambda: ZERO)
     others: Counter[date] = Counter()
-    for each in {each.id: each for each in movements}.values():
+    for each in {each.id: each for each in transactions}.values():
         on = in_kuwait(each.created_at).date()
         if each.type == DEBIT:
             spent[on] += abs(each.amount)
@@ -66,8 +66,8 @@ def by_day(
     )
 
 
-def _is_known(day: date, coverage: Sequence[Stretch], last: date, newest: datetime | None) -> bool:
-    """Whether one stretch has the whole day; of today, all of it until the newest look."""
+def _is_known(day: date, coverage: Sequence[Period], last: date, newest: datetime | None) -> bool:
+    """Whether one period has the whole day; of today, all of it until the newest look."""
     first, end = midnight(day), midnight(day + timedelta(days=1)) - _FINEST
     if newest is None or newest < first:
         return False

@@ -12,10 +12,10 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import (
     DeliverySummary,
-    booked_here,
-    moved,
+    booked_summary,
     point_of,
     summary_of,
+    updated_summary,
 )
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area, nearest
@@ -56,7 +56,7 @@ def follow(
             summary = made(delivery, sent.get(id), at, areas)
             written.append(SummaryRow.of(summary, seen_at.timestamp()))
         else:
-            summary = _moved(before.summary, delivery, at, areas)
+            summary = _updated(before.summary, delivery, at, areas)
             written.append(SummaryRow.of(summary, before.stands_at))
     summaries.write(connection, written)
 
@@ -68,7 +68,7 @@ def join(
     if (before := summaries.lines(connection, [delivery.id]).get(storable(delivery.id))) is None:
         return
     area = _area(point_of(delivery, booking), areas)
-    summary = booked_here(before.summary, delivery, booking, area)
+    summary = booked_summary(before.summary, delivery, booking, area)
     summaries.write(connection, [SummaryRow.of(summary, before.stands_at)])
 
 
@@ -85,12 +85,12 @@ def bookings(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, 
     return {id: from_text(Booking, text) for id, text in rows}
 
 
-def _moved(
+def _updated(
     before: DeliverySummary, delivery: Delivery, seen_at: datetime, areas: Areas
 ) -> DeliverySummary:
     point = delivery.dropoff
     is_new = point is not None and (not before.area_en or point != before.dropoff)
-    return moved(before, delivery, _area(point, areas) if is_new else None, seen_at)
+    return updated_summary(before, delivery, _area(point, areas) if is_new else None, seen_at)
 
 
 def _area(point: Coordinates | None, areas: Areas) -> Area | None:

@@ -23,7 +23,7 @@ def keep(path: Path, version: int) -> None:
     Raises:
         sqlite3.Error, OSError: The copy could not be written.
     """
-    copy = sidecar_files.backup_of(path, version)
+    copy = sidecar_files.backup_path(path, version)
     with sidecar_files.draft_of(copy, "part") as part:
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(part)) as target:
             source.backup(target)

@@ -127,7 +127,7 @@ def _as_after_a_start(table: RepairedTable, row: Row, now: datetime) -> Row:
 
 def _set_aside(path: Path, now: datetime) -> Path:
     """Gives the file a second name that nothing has, and its side files that name alone."""
-    for aside in sidecar_files.asides_of(path, now):
+    for aside in sidecar_files.set_aside_names(path, now):
         with suppress(FileExistsError):
             _name_too(path, aside)
             break

@@ -41,7 +41,7 @@ _LAST: Final = 2**63 - 1
 
 @contextmanager
 def opened(copy: Path, first_page: bytes) -> Iterator[Salvage]:
-    """A copy of a damaged file, mended where it says what stands where.
+    """A copy of a damaged file, repaired where it says what stands where.
 
     Args:
         copy: May be written to.
@@ -79,10 +79,10 @@ class Salvage:
         was_whole, self.is_whole = self.is_whole, True
         yield from self._walk(table)
         if not self.is_whole and self._knows_free_pages and table.name in _WORTH:
-            yield from self._loose(table)
+            yield from self._unreferenced(table)
         self.is_whole &= was_whole
 
-    def _loose(self, table: RepairedTable) -> Iterator[Row]:
+    def _unreferenced(self, table: RepairedTable) -> Iterator[Row]:
         """True rows wherever they stand, for no page may lead to them any more."""
         with suppress(ValueError, struct.error):
             for values in btree.rows(self._content):

@@ -139,7 +139,7 @@ def _transaction(row: Row) -> None:
 
 def _coverage(row: Row) -> None:
     if time_of(row["since"]) > time_of(row["until"]):
-        raise ValueError("a stretch that ends before it begins")
+        raise ValueError("a period that ends before it begins")
 
 
 def _service(row: Row) -> None:

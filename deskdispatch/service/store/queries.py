@@ -164,7 +164,7 @@ def debit(connection: Connection, amount: Decimal) -> Decimal | None:
 
 
 def add_transaction(connection: Connection, row: dict[str, Any]) -> None:
-    """Write a movement of the wallet."""
+    """Write a transaction of the wallet."""
     connection.execute(_ADD_TRANSACTION, row)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.text.json_lines import json_lines
-from deskdispatch.domain.text.odd_values import as_it_came, figure
+from deskdispatch.domain.text.odd_values import figure, value_text
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 
 if TYPE_CHECKING:
@@ -131,12 +131,12 @@ def _scheduled(scheduled: ScheduledDelivery) -> Section:
 
 
 def _text(value: str | None) -> str:
-    return embedded(as_it_came(value, LONGEST)) or NOTHING
+    return embedded(value_text(value, LONGEST)) or NOTHING
 
 
 def _code(value: str | None) -> str:
     """A number or an id, left to right."""
-    return isolated(as_it_came(value, LONGEST)) or NOTHING
+    return isolated(value_text(value, LONGEST)) or NOTHING
 
 
 def _point(point: Coordinates | None) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.money import ZERO
-from deskdispatch.domain.wallet.balance import left_after
+from deskdispatch.domain.wallet.balance import balance_left
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
@@ -148,7 +148,7 @@ class Price(Retranslated, QWidget):
         self._show_wallet()
 
     def _show_wallet(self) -> None:
-        left = left_after(self._wallet, self._quote, self._level)
+        left = balance_left(self._wallet, self._quote, self._level)
         words = left_words(left) or self._settlement(IN_SHORT)
         self.wallet_label.setToolTip(plain.tooltip("" if left else self._settlement()))
         self.wallet_label.set_role("note-attention" if left and left.is_short else "muted")

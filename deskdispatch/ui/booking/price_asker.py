@@ -72,7 +72,7 @@ class PriceAsker:
             if not isinstance(error, PASSING):
                 return
             rhythm.failed(error)
-            await self._rest(rhythm.pause(moves=True))
+            await self._rest(rhythm.delay(moves=True))
 
     def _show_none(self, draft: Draft) -> None:
         """With a drop-off chosen it is something else that is missing."""

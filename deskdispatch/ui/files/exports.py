@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import BannerKind
@@ -51,7 +51,7 @@ class Exports(QObject):
         if desk is None or path is None:
             return
         title = self.tr("Export to {name}").format(name=embedded(path.name))
-        await self._write(title, path, lambda tell: desk.exporting.save(table, path, tell))
+        await self._write(title, path, lambda progress: desk.exporting.save(table, path, progress))
 
     async def export_history(self) -> None:
         """Saves all that was ever seen here, for another PC."""
@@ -60,7 +60,7 @@ class Exports(QObject):
         if desk is None or path is None:
             return
         title = self.tr("Export history to {name}").format(name=embedded(path.name))
-        await self._write(title, path, lambda tell: desk.exporting.save_history(path, tell))
+        await self._write(title, path, lambda progress: desk.exporting.save_history(path, progress))
 
     async def import_history(self) -> None:
         """Reads the history of another PC, says what would come, and takes it over."""
@@ -77,18 +77,18 @@ class Exports(QObject):
             return
         self._folder = path.parent
         read = self.tr("Read {name}").format(name=embedded(path.name))
-        found = await self._jobs.run(read, lambda tell: desk.importing.read(path, tell))
+        found = await self._jobs.run(read, lambda progress: desk.importing.read(path, progress))
         if found is not None and await self._is_wanted(found):
             await self._take_over(desk, found)
 
     async def _take_over(self, desk: Desk, found: ImportPreview) -> None:
         done = 0
 
-        async def write(tell: Tell) -> int:
+        async def write(progress: Progress) -> int:
             def note(written: int, of: int) -> None:
                 nonlocal done
                 done = written
-                tell(written, of)
+                progress(written, of)
 
             return await desk.importing.write(found, note)
 
@@ -117,7 +117,9 @@ class Exports(QObject):
         finally:
             dialog.deleteLater()
 
-    async def _write(self, title: str, path: Path, work: Callable[[Tell], Awaitable[int]]) -> None:
+    async def _write(
+        self, title: str, path: Path, work: Callable[[Progress], Awaitable[int]]
+    ) -> None:
         rows = await self._jobs.run(title, work)
         if rows is None:
             return

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from PySide6.QtCore import QObject
 
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
@@ -55,7 +55,7 @@ class Jobs(QObject):
         return bool(self._line)
 
     async def run(
-        self, title: str, work: Callable[[Tell], Awaitable[T]], kept: Callable[[], str] = str
+        self, title: str, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str] = str
     ) -> T | None:
         """Runs work when its turn comes, and tells in the strip how far it is.
 
@@ -111,7 +111,7 @@ class Jobs(QObject):
         await job.turn.wait()
 
     async def _run(
-        self, title: str, work: Callable[[Tell], Awaitable[T]], kept: Callable[[], str]
+        self, title: str, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]
     ) -> T | None:
         self._shown_at = 0.0
         self._strip.begin(title)

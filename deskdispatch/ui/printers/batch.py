@@ -8,7 +8,7 @@ from typing import Final
 
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.errors import JournalError, PrintError, PrintFault
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.uninterrupted import unbroken
@@ -40,7 +40,7 @@ class BatchResult:
 
 
 @dataclass(slots=True)
-class _Lot:
+class _PrintGroup:
     """Some batches and their jobs, written down together."""
 
     parts: list[tuple[Sequence[PrintJob], PrinterBatch]] = field(default_factory=list)
@@ -74,7 +74,9 @@ class PrintBatch:
         self._printer = printer
         self._result = result
 
-    async def do(self, jobs: Sequence[PrintJob], template: SlipTemplate, tell: Tell) -> None:
+    async def do(
+        self, jobs: Sequence[PrintJob], template: SlipTemplate, progress: Progress
+    ) -> None:
         """Hands over as many as can be; the first trouble ends it.
 
         Cancelled, it ends between two batches.
@@ -89,48 +91,50 @@ class PrintBatch:
         known = [job for job in jobs if job.delivery_id in slips]
         if known:
             order = SlipOrder([slips[job.delivery_id] for job in known], template)
-            await self._hand_over(known, order, tell)
+            await self._hand_over(known, order, progress)
 
-    async def _hand_over(self, jobs: Sequence[PrintJob], order: SlipOrder, tell: Tell) -> None:
-        left, lot = jobs, _Lot()
-        batches = self._kind.batches(self._printer, order, tell)
+    async def _hand_over(
+        self, jobs: Sequence[PrintJob], order: SlipOrder, progress: Progress
+    ) -> None:
+        left, group = jobs, _PrintGroup()
+        batches = self._kind.batches(self._printer, order, progress)
         try:
             async for batch in batches:
                 part, left = left[: batch.count], left[batch.count :]
-                lot.add(part, batch)
-                if len(lot.parts) >= AT_ONCE or not left:
-                    going, lot = lot, _Lot()
+                group.add(part, batch)
+                if len(group.parts) >= AT_ONCE or not left:
+                    going, group = group, _PrintGroup()
                     await unbroken(self._send(going), going.stop)
         except PrintError as error:
-            await self.fail([*lot.jobs, *left], error.detail)
+            await self.fail([*group.jobs, *left], error.detail)
         finally:
             await batches.aclose()
 
-    async def _send(self, lot: _Lot) -> None:
+    async def _send(self, group: _PrintGroup) -> None:
         queue, out = self._desk.print_queue, list[PrintJob]()
-        await queue.begin(lot.jobs)
+        await queue.begin(group.jobs)
         try:
-            for part, batch in lot.parts:
-                if lot.is_stopped:
+            for part, batch in group.parts:
+                if group.is_stopped:
                     break
                 number = await batch.send()
                 out += part
                 if number is not None:
                     self._result.numbers.update((job.delivery_id, number) for job in part)
         except PrintError as error:
-            await self._settle(lot, out)
-            await self._keep(lot.jobs[len(out) :], len(part), error)
+            await self._settle(group, out)
+            await self._keep(group.jobs[len(out) :], len(part), error)
             raise
-        await self._settle(lot, out)
+        await self._settle(group, out)
 
-    async def _settle(self, lot: _Lot, out: list[PrintJob]) -> None:
+    async def _settle(self, group: _PrintGroup, out: list[PrintJob]) -> None:
         self._result.out += out
         try:
             await self._desk.print_queue.out(out)
         except JournalError as error:  # they are out: nobody is to print them again for that
             self._result.not_kept = error
-        if lot.is_stopped:
-            await self._desk.print_queue.try_now(lot.jobs[len(out) :])
+        if group.is_stopped:
+            await self._desk.print_queue.try_now(group.jobs[len(out) :])
 
     async def _keep(self, jobs: Sequence[PrintJob], count: int, error: PrintError) -> None:
         """Of those that are not out, the first ``count`` were just being handed over."""

@@ -52,11 +52,11 @@ class RenderWork(Protocol):
     def count(self) -> int:
         """How many are laid out in all."""
 
-    def documents(self, tell: Callable[[int], None]) -> Iterator[PrintDocument]:
+    def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
         """Lays out and paints, here and now.
 
         Args:
-            tell: Is told how many are laid out so far, where several are one document.
+            progress: Is told how many are laid out so far, where several are one document.
         """
 
 
@@ -84,19 +84,19 @@ class SlipOrder:
         """Whether each slip is a document."""
         return self.template.paper_spec.is_roll and not self.is_file
 
-    def lots(self) -> Iterator[Sequence[Slip]]:
+    def groups(self) -> Iterator[Sequence[Slip]]:
         """The slips of each document."""
         if self.is_apart:
             yield from ((slip,) for slip in self.slips)
         else:
             yield self.slips
 
-    def documents(self, tell: Callable[[int], None]) -> Iterator[PrintDocument]:
+    def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
         """Lays out and paints, here and now; see ``RenderWork``."""
         if self.is_apart:
             yield from _apart(self)
             return
-        sheets = pages(_counted(self.slips, tell), self.template)
+        sheets = pages(_counted(self.slips, progress), self.template)
         first = next(sheets)
         content = document(chain((first,), sheets), title_of(self.slips))
         yield PrintDocument(content, len(self.slips), first.width_mm, first.length_mm)
@@ -118,9 +118,9 @@ def _apart(order: SlipOrder) -> Iterator[PrintDocument]:
             yield PrintDocument(content, 1, sheet.width_mm, sheet.length_mm)
 
 
-def _counted(slips: Iterable[Slip], tell: Callable[[int], None]) -> Iterator[Slip]:
+def _counted(slips: Iterable[Slip], progress: Callable[[int], None]) -> Iterator[Slip]:
     for number, slip in enumerate(slips):
-        tell(number)
+        progress(number)
         yield slip
 
 

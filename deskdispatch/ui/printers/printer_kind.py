@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from deskdispatch.domain.errors import PrintFault
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers.print_documents import SlipOrder
 
@@ -35,13 +35,15 @@ class Printer(Protocol):
     async def look(self, printer: str) -> PrintFault | None:
         """Why nothing would come out of it now; None where nothing is known against it."""
 
-    def batches(self, printer: str, order: SlipOrder, tell: Tell) -> AsyncGenerator[PrinterBatch]:
+    def batches(
+        self, printer: str, order: SlipOrder, progress: Progress
+    ) -> AsyncGenerator[PrinterBatch]:
         """Lays slips out; left early, nothing goes on.
 
         Args:
             printer: One of this kind.
             order: Whose slips, and how they look.
-            tell: Is told how many are laid out, and of how many.
+            progress: Is told how many are laid out, and of how many.
 
         Raises:
             PrintError: They could not be laid out.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.errors import JournalError, PrintFault
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.preferences import Preferences
@@ -103,7 +103,7 @@ class PrintRunner(QObject):
         self,
         wanted: Sequence[Printable],
         target: str,
-        tell: Tell | None = None,
+        progress: Progress | None = None,
         *,
         template: SlipTemplate,
         result: BatchResult | None = None,
@@ -115,7 +115,7 @@ class PrintRunner(QObject):
         Args:
             wanted: Whose; what is on its way already or uncertain is left out.
             target: The printer.
-            tell: Is told how many slips are laid out.
+            progress: Is told how many slips are laid out.
             template: How they look.
             result: Is filled in as they go, and returned; None makes one.
 
@@ -126,7 +126,7 @@ class PrintRunner(QObject):
         jobs = await self._queue.ask(wanted, target, user())
         result = result or BatchResult()
         try:
-            return await self.hand_over(jobs, tell, own, result)
+            return await self.hand_over(jobs, progress, own, result)
         except asyncio.CancelledError:
             out = {job.id for job in result.out}
             await unbroken(self._queue.drop([job for job in jobs if job.id not in out]))
@@ -168,7 +168,7 @@ class PrintRunner(QObject):
     async def hand_over(
         self,
         jobs: Sequence[PrintJob],
-        tell: Tell | None = None,
+        progress: Progress | None = None,
         template: SlipTemplate | None = None,
         result: BatchResult | None = None,
     ) -> BatchResult:
@@ -178,7 +178,7 @@ class PrintRunner(QObject):
 
         Args:
             jobs: Of the queue; one that somebody else hands over just now is left out.
-            tell: Is told how many slips are laid out.
+            progress: Is told how many slips are laid out.
             template: How these look, if not as the preferences say, while the program runs.
             result: Is filled in as they go, and returned; None makes one.
 
@@ -197,7 +197,7 @@ class PrintRunner(QObject):
                 if fault is not None:
                     await batch.fail(alike, fault)
                 else:
-                    await batch.do(alike, look, tell or _nobody)
+                    await batch.do(alike, look, progress or _nobody)
         finally:
             self._busy -= ids
             self._told(result)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import IO, Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.files.process import Process
 from deskdispatch.ui.printers.print_documents import HEAD, PrintDocument, RenderWork, SlipOrder
 from deskdispatch.ui.printing.font import face
@@ -23,12 +23,12 @@ AHEAD: Final = 64
 """What the process says is taken off its hands: it paints while a printer is served."""
 
 
-async def printed(order: SlipOrder, tell: Tell) -> AsyncGenerator[PrintDocument]:
+async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintDocument]:
     """The documents one by one; left early, nothing goes on.
 
     Args:
         order: What is laid out.
-        tell: Is told how many slips are laid out.
+        progress: Is told how many slips are laid out.
 
     Raises:
         PrintError: They could not be laid out.
@@ -39,7 +39,7 @@ async def printed(order: SlipOrder, tell: Tell) -> AsyncGenerator[PrintDocument]
     steps = _here(named) if count <= FEW else _elsewhere(named)
     try:
         async for done, made in steps:
-            tell(done, count)
+            progress(done, count)
             if made is not None:
                 yield made
     finally:

@@ -9,7 +9,7 @@ from pathlib import Path
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.slips.print_queue import Printable
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.files.whole import write_whole
 from deskdispatch.ui.printers.print_documents import SlipOrder, proof_document
@@ -17,7 +17,10 @@ from deskdispatch.ui.printers.render_worker import printed
 
 
 async def content_of(
-    desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, tell: Tell | None = None
+    desk: Desk,
+    wanted: Sequence[Printable],
+    template: SlipTemplate,
+    progress: Progress | None = None,
 ) -> bytes:
     """The PDF with the slips of these deliveries, in this order.
 
@@ -29,7 +32,7 @@ async def content_of(
     known = [slips[one.id] for one in wanted if one.id in slips]
     if not known:
         raise PrintError(PrintFault.NOT_KNOWN)
-    made = printed(SlipOrder(known, template, is_file=True), tell or (lambda _done, _of: None))
+    made = printed(SlipOrder(known, template, is_file=True), progress or (lambda _done, _of: None))
     try:
         return (await anext(made)).content
     finally:
@@ -37,7 +40,7 @@ async def content_of(
 
 
 async def save(
-    desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, path: Path, tell: Tell
+    desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, path: Path, progress: Progress
 ) -> None:
     """Writes that PDF, whole or not at all.
 
@@ -45,7 +48,7 @@ async def save(
         JournalError, PrintError: As ``content_of``.
         FileError: It cannot be written there; whatever was there before is untouched.
     """
-    content = await content_of(desk, wanted, template, tell)
+    content = await content_of(desk, wanted, template, progress)
     await asyncio.to_thread(write_whole, path, content)
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from deskdispatch.domain.errors import PrintFault
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers import cups, qt_output
 from deskdispatch.ui.printers.print_documents import (
@@ -47,11 +47,13 @@ class SystemPrinters:
             return await self._do(cups.trouble, printer)
         return qt_output.trouble(printer)
 
-    def batches(self, printer: str, order: SlipOrder, tell: Tell) -> AsyncGenerator[PrinterBatch]:
+    def batches(
+        self, printer: str, order: SlipOrder, progress: Progress
+    ) -> AsyncGenerator[PrinterBatch]:
         """A slip each on a roll, else all at once; see ``Printer.batches``."""
         if cups.is_here():
-            return self._documents(printer, order, tell)
-        return _paintings(printer, order, tell)
+            return self._documents(printer, order, progress)
+        return _paintings(printer, order, progress)
 
     async def standing(
         self, printer: str, jobs: Collection[int]
@@ -73,10 +75,10 @@ class SystemPrinters:
         await self._do(cups.send, printer, "Test page", one.content, options)
 
     async def _documents(
-        self, printer: str, order: SlipOrder, tell: Tell
+        self, printer: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
         at = 0
-        made = printed(order, tell)
+        made = printed(order, progress)
         try:
             async for one in made:
                 title = title_of(order.slips[at : at + one.count])
@@ -92,16 +94,18 @@ class SystemPrinters:
         return asyncio.wrap_future(self._thread.submit(work, *args, **kwargs))
 
 
-async def _paintings(printer: str, order: SlipOrder, tell: Tell) -> AsyncGenerator[PrinterBatch]:
+async def _paintings(
+    printer: str, order: SlipOrder, progress: Progress
+) -> AsyncGenerator[PrinterBatch]:
     """Qt may paint on a printer in any thread."""
     done = 0
-    for lot in order.lots():
-        alone = SlipOrder(lot, order.template)
+    for group in order.groups():
+        alone = SlipOrder(group, order.template)
         yield PrinterBatch(
-            len(lot), partial(asyncio.to_thread, qt_output.paint_job, printer, alone)
+            len(group), partial(asyncio.to_thread, qt_output.paint_job, printer, alone)
         )
-        done += len(lot)
-        tell(done, len(order.slips))
+        done += len(group)
+        progress(done, len(order.slips))
 
 
 def _options(template: SlipTemplate, one: PrintDocument) -> dict[str, str]:

@@ -9,7 +9,7 @@ from functools import partial
 
 from deskdispatch.domain.deliveries.cash import Collect
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import SCHEME, ThermalSettings, named
@@ -54,14 +54,14 @@ class ThermalPrinters:
         return condition.fault
 
     async def batches(
-        self, printer: str, order: SlipOrder, tell: Tell
+        self, printer: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
         """A slip each; see ``Printer.batches``."""
         to = self._named(printer)
         template = _fitted(order.template, to)
         for done, slip in enumerate(order.slips, 1):
             dots = await asyncio.to_thread(raster, slip, template)
-            tell(done, len(order.slips))
+            progress(done, len(order.slips))
             cash = isinstance(slip.cash, Collect)
             yield PrinterBatch(1, partial(self._send, dots, to, cash=cash))
 

@@ -93,11 +93,11 @@ class ShiftPanel(Page):
             self._tasks.replace(self.count(), name="shift")
 
     async def count(self) -> None:
-        """Reads the sheet of the chosen stretch and shows it."""
+        """Reads the sheet of the chosen period and shows it."""
         desk = self._desk
         if desk is None:
             return
-        since, until = self.period_bar.stretch()
+        since, until = self.period_bar.bounds()
         if until <= since:
             words = self.tr("The period ends before it begins: nothing is counted.")
             self._show_trouble(BannerKind.ATTENTION, words)

@@ -19,7 +19,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
 class Period(StrEnum):
-    """The stretches that are one choice away."""
+    """The periods that are one choice away."""
 
     TODAY = "today"
     YESTERDAY = "yesterday"
@@ -34,7 +34,7 @@ class PeriodBar(Retranslated, QWidget):
     """A choice, and two times where that is the clerk's own."""
 
     stretch_chosen = Signal()
-    """Another stretch is to be counted."""
+    """Another period is to be counted."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class PeriodBar(Retranslated, QWidget):
         """What is chosen."""
         return Period(self.combo.currentData())
 
-    def stretch(self) -> tuple[datetime, datetime]:
+    def bounds(self) -> tuple[datetime, datetime]:
         """From and until; one still running ends now, and one may end before it begins."""
         now = self._clock()
         today = midnight(in_kuwait(now).date())

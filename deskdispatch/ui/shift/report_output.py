@@ -68,12 +68,12 @@ class ReportWork:
         """One report."""
         return 1
 
-    def documents(self, tell: Callable[[int], None]) -> Iterator[PrintDocument]:
+    def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
         """The report, in its language; whoever calls this speaks it from then on."""
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)
         language.apply(application, self.language)
-        tell(0)
+        progress(0)
         yield report_document(self.report, self.paper)
 
 

@@ -21,7 +21,7 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.slips.print_queue import Printable
-    from deskdispatch.domain.progress import Tell
+    from deskdispatch.domain.progress import Progress
     from deskdispatch.domain.slips.template import SlipTemplate
     from deskdispatch.ui.jobs.jobs import Jobs
     from deskdispatch.ui.lib.tasks import Tasks
@@ -207,8 +207,10 @@ class Slips(QObject):
 
         result, count = BatchResult(), len(wanted)
 
-        async def work(tell: Tell) -> BatchResult:
-            return await runner.print_out(wanted, target, tell, template=template, result=result)
+        async def work(progress: Progress) -> BatchResult:
+            return await runner.print_out(
+                wanted, target, progress, template=template, result=result
+            )
 
         def kept() -> str:
             done = part_words(len(result.out), count, target)
@@ -229,8 +231,8 @@ class Slips(QObject):
         from deskdispatch.ui.printers.queue_runner import user
         from deskdispatch.ui.printers.saving import save
 
-        async def work(tell: Tell) -> bool:
-            await save(desk, wanted, template, path, tell)
+        async def work(progress: Progress) -> bool:
+            await save(desk, wanted, template, path, progress)
             return True
 
         count, name = len(wanted), embedded(path.name)
@@ -249,7 +251,7 @@ class Slips(QObject):
         self.printed.emit(tuple(one.id for one in wanted))
 
     async def _run(
-        self, title: str, work: Callable[[Tell], Awaitable[T]], kept: Callable[[], str]
+        self, title: str, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]
     ) -> T | None:
         if self._jobs is None:
             return await work(_nobody)

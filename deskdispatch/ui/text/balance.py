@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.wallet.balance import Left, is_low
+from deskdispatch.domain.wallet.balance import BalanceLeft, is_low
 from deskdispatch.ui.text.amounts import kwd_unbroken
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Wallet
 
 
-def left_words(left: Left | None) -> str:
+def left_words(left: BalanceLeft | None) -> str:
     """A sentence where the wallet is too small or gets low by this; nothing where it is enough.
 
     Whether the service refuses a booking that the wallet does not cover is not in the contract.

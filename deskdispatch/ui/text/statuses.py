@@ -14,7 +14,7 @@ from deskdispatch.domain.deliveries.status import (
     DeliveryStatus,
     pips,
 )
-from deskdispatch.domain.text.odd_values import as_it_came
+from deskdispatch.domain.text.odd_values import value_text
 
 STEPS: Final = len(PROGRESS) - 1
 """Steps from a booking to its delivery."""
@@ -131,7 +131,7 @@ def status_explained(status: str, in_doubt: bool = False) -> str:
 
 
 def _unknown(status: str) -> StatusView:
-    word = as_it_came(status, _LONGEST)
+    word = value_text(status, _LONGEST)
     return StatusView(
         word=lambda: word,
         explained=lambda: QCoreApplication.translate("Status", "{word}: unknown status").format(

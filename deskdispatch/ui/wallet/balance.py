@@ -13,7 +13,7 @@ from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.errors import Field as FieldName
 from deskdispatch.domain.errors import KnownError, RuleBroken
-from deskdispatch.domain.wallet.balance import left_after
+from deskdispatch.domain.wallet.balance import balance_left
 from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain, times
@@ -145,7 +145,7 @@ class Balance(Retranslated, QWidget):
         self.mode_label.setText(self._mode())
         self.mode_label.setToolTip(plain.tooltip(times.exact(self._as_of) if self._as_of else ""))
         level = self._settings.level
-        words = left_words(left_after(wallet, self._quote, level)) or low_words(wallet, level)
+        words = left_words(balance_left(wallet, self._quote, level)) or low_words(wallet, level)
         self.warning_label.setText(words)
         self._warning.setVisible(bool(words))
         settlement = settlement_words(self._scheduled, ON_A_PAGE)

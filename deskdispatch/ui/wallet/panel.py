@@ -247,7 +247,7 @@ class WalletPanel(Page):
             if self._wallet is not None and self._wallet.transactions:
                 await desk.auditing.keep(self._wallet)
             if not self._is_loaded:
-                self.transactions.upsert(await desk.spending.movements())
+                self.transactions.upsert(await desk.spending.transactions())
                 self._is_loaded = True
             self.transactions.empty.set_read(RECORDS)
             self._show_counts()

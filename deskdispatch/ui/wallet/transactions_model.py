@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from deskdispatch.domain.text.search_text import Needle
+from deskdispatch.domain.text.search_text import SearchQuery
 from deskdispatch.ui.wallet.transaction_cell import (
     ASPECTS,
     KEYS,
@@ -50,7 +50,7 @@ class TransactionsModel(QAbstractTableModel):
         self._unread: list[str] = []
         self._sorted: list[WalletTransaction] = []
         self._shown: list[WalletTransaction] = []
-        self._needle = Needle()
+        self._query = SearchQuery()
         self._column = TransactionColumn.TIME
         self._descending = True
 
@@ -84,9 +84,9 @@ class TransactionsModel(QAbstractTableModel):
 
     def set_search(self, text: str) -> None:
         """Show rows whose order, note, type or amount holds every word; nothing shows all."""
-        needle = Needle.of(text)
-        if needle != self._needle:
-            self._needle = needle
+        needle = SearchQuery.of(text)
+        if needle != self._query:
+            self._query = needle
             self._reset()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -168,18 +168,18 @@ class TransactionsModel(QAbstractTableModel):
 
     def _found(self) -> list[WalletTransaction]:
         """Those that the search finds, in their order."""
-        if not self._needle.words:
+        if not self._query.words:
             return list(self._sorted)
         while self.prepare():
             pass
-        finds, texts = self._needle.finds, self._texts
+        finds, texts = self._query.finds, self._texts
         return [each for each in self._sorted if finds(texts[each.id])]
 
     def _put_in(self, coming: Iterable[WalletTransaction]) -> None:
         """One by one where they belong, so that a view keeps its selection and its place."""
         for each in coming:
             self._sorted.insert(self._position(self._sorted, each), each)
-            if not self._needle.finds(searched(each)):
+            if not self._query.finds(searched(each)):
                 continue
             at = self._position(self._shown, each)
             self.beginInsertRows(_NOWHERE, at, at)

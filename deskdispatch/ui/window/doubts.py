@@ -103,9 +103,9 @@ class DoubtPoller(QObject):
         """Looks until it is cancelled."""
         while True:
             self._nudged.clear()
-            pause = await self.look(desk)
+            delay = await self.look(desk)
             try:
-                async with asyncio.timeout(pause):
+                async with asyncio.timeout(delay):
                     await self._nudged.wait()
             except TimeoutError:
                 continue

@@ -91,12 +91,12 @@ class MainWindow(QMainWindow):
         self._connect_panels()
         self._retranslate()
 
-    def complete(self, breathe: Callable[[], object] = lambda: None) -> None:
+    def complete(self, process_events: Callable[[], object] = lambda: None) -> None:
         """Builds what the first paint goes without: the deliveries, and what commands do.
 
         Args:
-            breathe: Called between its parts, to let a window that is shown already paint and
-                take keys.
+            process_events: Called between its parts, so that a window that is shown already
+                paints and takes keys.
         """
         from deskdispatch.ui.deliveries.board.panel import BoardPanel
         from deskdispatch.ui.deliveries.detail.panel import DetailPanel
@@ -105,12 +105,12 @@ class MainWindow(QMainWindow):
         from deskdispatch.ui.window.latest_slip import LatestSlip
 
         self.board_panel = BoardPanel(self._clock)
-        breathe()
+        process_events()
         self.detail_panel = DetailPanel(self._tasks, self._clock)
-        breathe()
+        process_events()
         self.delivery_pane = DeliveryPane(self.board_panel, self.detail_panel)
         self.side.put("deliveries", self.delivery_pane)
-        breathe()
+        process_events()
         self.slips = Slips(self, self.preferences, self.detail_panel.banner)
         self.latest_slip = LatestSlip(self.board_panel, self.detail_panel, self.print_slip)
         self._connect_deliveries()

@@ -171,7 +171,7 @@ class Notice(Banner):
             ),
         )
 
-    def show_mended(self, mended: JournalRepair) -> None:
+    def show_repaired(self, repaired: JournalRepair) -> None:
         """The journal was damaged: says what became of it, plainly."""
         words = self.tr(
             "Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, "
@@ -181,9 +181,9 @@ class Notice(Banner):
         self.show_message(
             BannerKind.BAD,
             words.format(
-                file=isolated(mended.set_aside),
-                bookings=mended.bookings,
-                deliveries=mended.deliveries,
+                file=isolated(repaired.set_aside),
+                bookings=repaired.bookings,
+                deliveries=repaired.deliveries,
             ),
         )
 

@@ -136,12 +136,12 @@ class Poller(QObject):
     async def _rest(self, desk: Desk) -> None:
         """Until the next look is due; how long that is may change meanwhile."""
         began = self._passing.now()
-        while (left := began + self._pause(desk) - self._passing.now()) > 0:
+        while (left := began + self._delay(desk) - self._passing.now()) > 0:
             self._woken.clear()
             await self._passing.wait(self._woken, left)
 
-    def _pause(self, desk: Desk) -> float:
-        return self._rhythm.pause(moves=desk.tracking.moves, is_nudged=self._is_nudged)
+    def _delay(self, desk: Desk) -> float:
+        return self._rhythm.delay(moves=desk.tracking.moves, is_nudged=self._is_nudged)
 
     async def _refresh(self, desk: Desk) -> Changes:
         changes = await desk.tracking.refresh()
@@ -165,7 +165,7 @@ class Poller(QObject):
         self._keep_due -= 1
         try:
             await desk.session.heard(at)
-            if self._keep_due > 0 and not desk.tracking.is_keep_urgent:
+            if self._keep_due > 0 and not desk.tracking.has_urgent_changes:
                 return
             await desk.tracking.keep()
             self._keep_due = KEEP_EVERY

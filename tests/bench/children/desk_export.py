@@ -22,7 +22,7 @@ from deskdispatch.desk.importing import Importing
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.history import COLUMNS, row_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.table import Head, Table
 from deskdispatch.files.saving import in_slices, save
 from deskdispatch.journal.journal import Journal
@@ -123,12 +123,12 @@ class Bench:
         )
         path = self._folder / "history.csv"
         await self._timed("history", self._saving(history, path))
-        await self._timed("read", lambda tell: self._importing.read(path, tell))
+        await self._timed("read", lambda progress: self._importing.read(path, progress))
 
-    def _saving(self, table: Table, path: Path) -> Callable[[Tell], Awaitable[object]]:
-        return lambda tell: save(path, table.head, in_slices(table.rows), tell)
+    def _saving(self, table: Table, path: Path) -> Callable[[Progress], Awaitable[object]]:
+        return lambda progress: save(path, table.head, in_slices(table.rows), progress)
 
-    async def _timed(self, name: str, work: Callable[[Tell], Awaitable[object]]) -> None:
+    async def _timed(self, name: str, work: Callable[[Progress], Awaitable[object]]) -> None:
         gc.collect()
         heartbeat, began = Heartbeat(), time.perf_counter()
         heartbeat.start()

@@ -31,13 +31,13 @@ class Act:
         rules: What its line does; what is held there arrives when the event is set, after its end.
         presses: How often *Book* is pressed.
         last: The step at whose end it is killed; empty: once an answer was kept from it.
-        patience: Of its client.
+        timeouts: Of its client.
     """
 
     rules: Callable[[asyncio.Event], tuple[Rule, ...]] = lambda _: ()
     presses: int = 1
     last: str = "done"
-    patience: Timeouts = CALM
+    timeouts: Timeouts = CALM
 
 
 ANSWERED: Final = Act()
@@ -71,7 +71,7 @@ answered."""
 LATE: Final = Act(
     lambda arrival: (Rule(faults.Held(arrival), when=BOOKS),),
     last="gave up",
-    patience=replace(CALM, booking_read=0.5),
+    timeouts=replace(CALM, booking_read=0.5),
 )
 """The booking arrives after the clerk has put it away."""
 

@@ -33,8 +33,8 @@ from tests.chaos.storming.mutations import Parts
 from tests.chaos.storming.pool import Crowd, Pool
 from tests.chaos.storming.presses import PressFile
 
-PACE: Final = DoubtSchedule(
-    pauses=(0.05, 0.1, 0.2, 0.4, 0.6),
+FAST_SCHEDULE: Final = DoubtSchedule(
+    delays=(0.05, 0.1, 0.2, 0.4, 0.6),
     retry=0.1,
     horizon=3.0,
     looks=5,
@@ -44,7 +44,7 @@ PACE: Final = DoubtSchedule(
 )
 """Two hundred times as fast as real life."""
 
-LAST_PACE: Final = replace(PACE, given_up=0.5, given_up_for=7 * 86_400.0)
+LAST_SCHEDULE: Final = replace(FAST_SCHEDULE, given_up=0.5, given_up_for=7 * 86_400.0)
 """In its last life a desk forgets nobody, whatever its clock said when it gave them up."""
 
 HASTY: Final = Timeouts(connect=0.5, read=0.4, booking_read=0.4, total=0.8, booking_total=1.2)
@@ -68,7 +68,7 @@ class Orders:
         mutation: What is wrong with this desk, by its name in ``mutations``; empty for nothing.
         is_last: There is nothing to book any more: end once every intent has its end.
         clock_off: Seconds that this PC's clock is wrong by.
-        patience: With the service, of a life that was written beforehand: its clerk puts nothing
+        timeouts: With the service, of a life that was written beforehand: its clerk puts nothing
             aside either. None: what goes with ``is_last``.
     """
 
@@ -84,7 +84,7 @@ class Orders:
     clock_off: float
     books: Path | None
     mutation: str = ""
-    patience: Timeouts | None = None
+    timeouts: Timeouts | None = None
 
 
 def hasten() -> None:
@@ -145,11 +145,11 @@ async def _live(orders: Orders) -> None:
                 presses=0 if orders.is_last else max(0, orders.quota - written),
                 first=orders.first + written,
                 books=orders.books,
-                set_aside=SET_ASIDE if orders.patience is None else 0.0,
+                set_aside=SET_ASIDE if orders.timeouts is None else 0.0,
             )
             pool = Pool(random.Random(orders.seed ^ 1), orders.crowd)
             clerk = Clerk(desk, habits, pool, file)
-            await clerk.begin(learnt=await journal.digits_kept(orders.base_url) is not None)
+            await clerk.begin(learnt=await journal.marks_kept(orders.base_url) is not None)
             if not orders.is_last:
                 await clerk.work()
             await clerk.settle()
@@ -169,12 +169,12 @@ async def opened(orders: Orders) -> AsyncIterator[tuple[Desk, Journal]]:
         ApiKey(orders.api_key),
         clock=clock,
         retries=RETRIES,
-        patience=orders.patience or (CALM if orders.is_last else HASTY),
+        timeouts=orders.timeouts or (CALM if orders.is_last else HASTY),
     )
-    pace = LAST_PACE if orders.is_last else PACE
+    doubt_schedule = LAST_SCHEDULE if orders.is_last else FAST_SCHEDULE
     mutated = mutations.ALL[orders.mutation]
     try:
-        desk = Desk(api, journal, clock=clock, pace=pace)
+        desk = Desk(api, journal, clock=clock, doubt_schedule=doubt_schedule)
         mutated.apply(Parts(desk, api, journal, orders.journal))
         yield desk, journal
     finally:

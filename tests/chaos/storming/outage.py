@@ -25,7 +25,7 @@ from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Rule
 from tests.chaos.storming import board, presses
 from tests.chaos.storming.clerk import Clerk, Habits
-from tests.chaos.storming.desk_child import PACE, Orders, hasten, opened
+from tests.chaos.storming.desk_child import FAST_SCHEDULE, Orders, hasten, opened
 from tests.chaos.storming.judge import Kind, Verdict, judge
 from tests.chaos.storming.pool import Crowd, Pool
 from tests.chaos.storming.presses import Event, PressFile, Word
@@ -41,7 +41,7 @@ _NEVER: Final = 2
 """Bookings that never arrive."""
 
 _AT_ONCE: Final = 4
-_LOOKED_FOR_S: Final = 2.5 * PACE.horizon
+_LOOKED_FOR_S: Final = 2.5 * FAST_SCHEDULE.horizon
 """With the line back and nobody to call; a clerk may choose after one horizon and some looks."""
 
 _CALLED_FOR_S: Final = 6.5

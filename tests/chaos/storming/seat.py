@@ -102,7 +102,7 @@ class Seat:
             arrival = asyncio.Event()
             self._proxy.set(act.rules(arrival))
             orders = self._orders(is_last=False)
-            await self._act(act, replace(orders, quota=pressed, patience=act.patience, clock_off=0))
+            await self._act(act, replace(orders, quota=pressed, timeouts=act.timeouts, clock_off=0))
             arrival.set()
             await self._proxy.idle()
 

@@ -29,35 +29,35 @@ class Shop:
 
 
 async def test_all_who_want_the_same_get_what_one_brings() -> None:
-    shop, errands = Shop(), SingleFlight[str]()
-    waiting = [asyncio.create_task(errands.join("bread", shop.buy)) for _ in range(5)]
+    shop, flights = Shop(), SingleFlight[str]()
+    waiting = [asyncio.create_task(flights.join("bread", shop.buy)) for _ in range(5)]
     await until(lambda: shop.came)
     shop.opens.set()
     assert await asyncio.gather(*waiting) == ["bread"] * 5
     assert shop.came == 1
-    assert await errands.join("bread", shop.buy) == "bread"
+    assert await flights.join("bread", shop.buy) == "bread"
     assert shop.came == 2
 
 
 async def test_it_is_dropped_with_the_last_who_waits_and_not_before() -> None:
-    shop, errands = Shop(), SingleFlight[str]()
-    first, second = (asyncio.create_task(errands.join("bread", shop.buy)) for _ in range(2))
+    shop, flights = Shop(), SingleFlight[str]()
+    first, second = (asyncio.create_task(flights.join("bread", shop.buy)) for _ in range(2))
     await until(lambda: shop.came)
     first.cancel()
     await asyncio.wait((first,))
     assert not shop.left
     second.cancel()
     await asyncio.wait((second,))
-    third = asyncio.create_task(errands.join("bread", shop.buy))
+    third = asyncio.create_task(flights.join("bread", shop.buy))
     await until(lambda: shop.left == 1 and shop.came == 2)
     shop.opens.set()
     assert await third == "bread"
 
 
 async def test_one_that_was_sent_goes_on_without_anybody_waiting() -> None:
-    shop, errands = Shop(), SingleFlight[str]()
-    task = errands.start("bread", shop.buy)
-    assert errands.start("bread", shop.buy) is task
+    shop, flights = Shop(), SingleFlight[str]()
+    task = flights.start("bread", shop.buy)
+    assert flights.start("bread", shop.buy) is task
     shop.opens.set()
     assert await task == "bread"
 
@@ -71,11 +71,11 @@ async def test_what_fails_fails_for_those_who_wait() -> None:
 
 
 async def test_at_the_end_nobody_is_left_waiting() -> None:
-    shop, errands = Shop(), SingleFlight[str]()
-    waiting = asyncio.create_task(errands.join("bread", shop.buy))
-    errands.start("milk", shop.buy)
+    shop, flights = Shop(), SingleFlight[str]()
+    waiting = asyncio.create_task(flights.join("bread", shop.buy))
+    flights.start("milk", shop.buy)
     await until(lambda: shop.came == 2)
-    await errands.aclose()
+    await flights.aclose()
     assert await waiting is None
     assert shop.left == 2
-    await errands.aclose()
+    await flights.aclose()

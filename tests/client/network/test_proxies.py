@@ -93,8 +93,8 @@ REFUSALS = {
 
 
 @asynccontextmanager
-async def api_by(patience: Timeouts = BRIEF) -> AsyncIterator[MerchantApi]:
-    api = MerchantApi(SERVICE, ApiKey(KEY), retries=AT_ONCE, patience=patience)
+async def api_by(timeouts: Timeouts = BRIEF) -> AsyncIterator[MerchantApi]:
+    api = MerchantApi(SERVICE, ApiKey(KEY), retries=AT_ONCE, timeouts=timeouts)
     try:
         yield api
     finally:

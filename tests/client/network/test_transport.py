@@ -45,11 +45,11 @@ BOMB = gzip.compress(bytes(64 << 20), 1)
 
 @asynccontextmanager
 async def desk(
-    behaviour: Behaviour, credentials: Credentials | None = None, patience: Timeouts = PATIENT
+    behaviour: Behaviour, credentials: Credentials | None = None, timeouts: Timeouts = PATIENT
 ) -> AsyncIterator[tuple[MerchantApi, Server]]:
     async with serving(behaviour) as server:
         api = MerchantApi(
-            server.base_url, credentials or ApiKey(KEY), retries=AT_ONCE, patience=patience
+            server.base_url, credentials or ApiKey(KEY), retries=AT_ONCE, timeouts=timeouts
         )
         try:
             yield api, server
@@ -197,7 +197,7 @@ def patience_with(behaviour: Behaviour) -> Timeouts:
 
 @pytest.mark.parametrize("behaviour", RUDE)
 async def test_a_booking_reaches_the_service_exactly_once(behaviour: Behaviour) -> None:
-    async with desk(behaviour, patience=patience_with(behaviour)) as (api, server):
+    async with desk(behaviour, timeouts=patience_with(behaviour)) as (api, server):
         with pytest.raises(ServiceError) as caught:
             await api.create(BOOKING)
         assert type(caught.value) is RUDE[behaviour][0]
@@ -212,8 +212,8 @@ async def test_so_does_a_booking_with_a_token(behaviour: Behaviour) -> None:
         else:
             await behaviour(line, heard)
 
-    password, patience = Password(EMAIL, PASSWORD), patience_with(behaviour)
-    async with desk(with_login, password, patience) as (api, server):
+    password, timeouts = Password(EMAIL, PASSWORD), patience_with(behaviour)
+    async with desk(with_login, password, timeouts) as (api, server):
         with pytest.raises(ServiceError) as caught:
             await api.create(BOOKING)
         assert type(caught.value) is RUDE[behaviour][0]
@@ -225,7 +225,7 @@ async def test_so_does_a_booking_with_a_token(behaviour: Behaviour) -> None:
 
 @pytest.mark.parametrize("behaviour", RUDE)
 async def test_a_read_is_asked_again_only_where_nothing_came(behaviour: Behaviour) -> None:
-    async with desk(behaviour, patience=patience_with(behaviour)) as (api, server):
+    async with desk(behaviour, timeouts=patience_with(behaviour)) as (api, server):
         with pytest.raises(ServiceError) as caught:
             await api.wallet()
         assert type(caught.value) is RUDE[behaviour][1]
@@ -254,7 +254,7 @@ async def test_a_service_that_never_ends_the_tls_handshake_was_not_sent_anything
             server.base_url.replace("http:", "https:"),
             ApiKey(KEY),
             retries=AT_ONCE,
-            patience=Timeouts(connect=0.1),
+            timeouts=Timeouts(connect=0.1),
         )
         with pytest.raises(NotSent, match="ConnectTimeout"):
             await api.create(BOOKING)

@@ -42,98 +42,98 @@ def whole(number: int, status: str = "PENDING") -> Delivery:
     )
 
 
-def chosen(enquiries: DetailRequests, open_id: str = "", active: str = "") -> list[str]:
-    return list(enquiries.choose(open_id, active.split()))
+def chosen(requests: DetailRequests, open_id: str = "", active: str = "") -> list[str]:
+    return list(requests.choose(open_id, active.split()))
 
 
 def test_the_newest_come_first_and_ends_before_them() -> None:
-    enquiries = DetailRequests()
+    requests = DetailRequests()
     for number in range(DETAILS_A_LOOK):
-        enquiries.learned(row(number + 10))
-    enquiries.learned(row(1, "DELIVERED"))
-    assert chosen(enquiries) == ["d1", "d17", "d16", "d15", "d14", "d13", "d12", "d11"]
+        requests.learned(row(number + 10))
+    requests.learned(row(1, "DELIVERED"))
+    assert chosen(requests) == ["d1", "d17", "d16", "d15", "d14", "d13", "d12", "d11"]
 
 
 def test_what_lacks_nothing_is_asked_at_its_end_only() -> None:
-    enquiries = DetailRequests()
-    enquiries.learned(whole(1))
-    assert chosen(enquiries) == []
+    requests = DetailRequests()
+    requests.learned(whole(1))
+    assert chosen(requests) == []
     ended = whole(1).model_copy(update={"status": "DELIVERED"})
-    enquiries.learned(ended)
-    assert chosen(enquiries) == ["d1"]
-    enquiries.answered(whole(1, "DELIVERED"))
-    enquiries.learned(whole(1, "DELIVERED"))
-    assert chosen(enquiries) == []
+    requests.learned(ended)
+    assert chosen(requests) == ["d1"]
+    requests.answered(whole(1, "DELIVERED"))
+    requests.learned(whole(1, "DELIVERED"))
+    assert chosen(requests) == []
 
 
 def test_what_the_service_never_tells_is_not_asked_again() -> None:
-    enquiries = DetailRequests()
-    enquiries.learned(row(1))
-    enquiries.answered(row(1, "ACCEPTED"))
+    requests = DetailRequests()
+    requests.learned(row(1))
+    requests.answered(row(1, "ACCEPTED"))
     for status in ("ACCEPTED", "ENROUTE"):
-        enquiries.learned(row(1, status))
-        assert chosen(enquiries) == []
-    enquiries.learned(row(1, "DELIVERED"))
-    assert chosen(enquiries) == ["d1"]
-    enquiries.answered(row(1, "DELIVERED"))
-    enquiries.learned(row(1, "DELIVERED"))
-    assert chosen(enquiries) == []
+        requests.learned(row(1, status))
+        assert chosen(requests) == []
+    requests.learned(row(1, "DELIVERED"))
+    assert chosen(requests) == ["d1"]
+    requests.answered(row(1, "DELIVERED"))
+    requests.learned(row(1, "DELIVERED"))
+    assert chosen(requests) == []
 
 
 def test_out_of_the_journal_only_those_nobody_ever_asked_about() -> None:
-    enquiries = DetailRequests()
-    enquiries.recalled(row(1, "DELIVERED"))
-    enquiries.recalled(row(2, "DELIVERED", status_history=()))
-    assert chosen(enquiries) == ["d1"]
+    requests = DetailRequests()
+    requests.recalled(row(1, "DELIVERED"))
+    requests.recalled(row(2, "DELIVERED", status_history=()))
+    assert chosen(requests) == ["d1"]
 
 
 def test_what_has_just_vanished_goes_before_what_is_hidden() -> None:
-    enquiries = DetailRequests()
+    requests = DetailRequests()
     active = {f"d{number}": "PENDING" for number in range(30)}
-    enquiries.listed(["d29"], active)
-    hidden = chosen(enquiries)
+    requests.listed(["d29"], active)
+    hidden = chosen(requests)
     assert len(hidden) == LOST_A_LOOK
     for id in hidden:
-        enquiries.answered(whole(int(id[1:])))
-    enquiries.listed([], active)
-    later = chosen(enquiries)
+        requests.answered(whole(int(id[1:])))
+    requests.listed([], active)
+    later = chosen(requests)
     assert later[0] == "d29"
     assert not set(later) & set(hidden)
 
 
 def test_where_not_every_list_was_read_nothing_is_lost() -> None:
-    enquiries = DetailRequests()
-    enquiries.listed(["d1"], {"d1": "PENDING"})
-    assert chosen(enquiries, active="d1") == []
+    requests = DetailRequests()
+    requests.listed(["d1"], {"d1": "PENDING"})
+    assert chosen(requests, active="d1") == []
 
 
 def test_one_that_cannot_be_had_rests_longer_each_time() -> None:
-    enquiries = DetailRequests()
+    requests = DetailRequests()
     active = {"d1": "PENDING"}
     asked_at = []
     for look in range(8 * REST_LOOKS):
-        enquiries.listed([], active)
-        if chosen(enquiries, "d1", "d1"):
+        requests.listed([], active)
+        if chosen(requests, "d1", "d1"):
             asked_at.append(look)
-            enquiries.failed("d1")
+            requests.failed("d1")
     gaps = [later - sooner for sooner, later in itertools.pairwise(asked_at)]
     assert gaps == [REST_LOOKS, 2 * REST_LOOKS, 4 * REST_LOOKS]
-    assert enquiries.sought(active) == {}, "no list is held to hold it"
-    enquiries.listed(["d1"], active)
-    assert enquiries.sought(active) == active, "until one does"
+    assert requests.sought(active) == {}, "no list is held to hold it"
+    requests.listed(["d1"], active)
+    assert requests.sought(active) == active, "until one does"
 
 
 def test_the_open_row_is_asked_once_a_look() -> None:
-    enquiries = DetailRequests()
-    enquiries.learned(row(1))
-    enquiries.listed([], {"d1": "PENDING"})
-    assert chosen(enquiries, "d1", "d1") == ["d1"]
-    assert chosen(enquiries, "d2", "d1") == ["d1"], "one that has ended is not"
+    requests = DetailRequests()
+    requests.learned(row(1))
+    requests.listed([], {"d1": "PENDING"})
+    assert chosen(requests, "d1", "d1") == ["d1"]
+    assert chosen(requests, "d2", "d1") == ["d1"], "one that has ended is not"
 
 
 def test_what_left_memory_is_forgotten() -> None:
-    enquiries = DetailRequests()
-    enquiries.learned(row(1, "DELIVERED"))
-    assert enquiries.waiting == 1
-    enquiries.forget(["d1", "nobody"])
-    assert enquiries.waiting == 0
+    requests = DetailRequests()
+    requests.learned(row(1, "DELIVERED"))
+    assert requests.waiting == 1
+    requests.forget(["d1", "nobody"])
+    assert requests.waiting == 0

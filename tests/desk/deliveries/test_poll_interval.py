@@ -25,51 +25,51 @@ def test_slower_where_nothing_moves_or_nobody_looks(
 ) -> None:
     rhythm = PollInterval(5)
     rhythm.is_seen = is_seen
-    assert rhythm.pause(moves=moves) == seconds
+    assert rhythm.delay(moves=moves) == seconds
 
 
 def test_at_once_where_somebody_wants_it() -> None:
     rhythm = PollInterval(5)
-    assert rhythm.pause(moves=False, is_nudged=True) == 0
+    assert rhythm.delay(moves=False, is_nudged=True) == 0
 
 
 @pytest.mark.parametrize(
     ("failures", "least", "most"), [(1, 8, 12), (2, 16, 24), (5, 48, 72), (99, 48, 72)]
 )
 def test_in_trouble_more_and_more_rarely(failures: int, least: float, most: float) -> None:
-    pauses = [
-        rhythm_after(*[Unavailable()] * failures).pause(moves=moves)
+    delays = [
+        rhythm_after(*[Unavailable()] * failures).delay(moves=moves)
         for moves in (True, False)
         for _ in range(50)
     ]
-    assert all(least <= each <= max(most, 20) for each in pauses)
-    assert len(set(pauses)) > 2, "many desks do not return at once"
+    assert all(least <= each <= max(most, 20) for each in delays)
+    assert len(set(delays)) > 2, "many desks do not return at once"
 
 
 def test_trouble_is_never_looked_at_sooner_than_peace() -> None:
     rhythm = rhythm_after(NotSent())
     rhythm.is_seen = False
-    assert rhythm.pause(moves=False) >= SLOWEST_S
+    assert rhythm.delay(moves=False) >= SLOWEST_S
 
 
 def test_the_service_says_when() -> None:
     rhythm = rhythm_after(Unavailable("HTTP 429", retry_after=90))
-    assert 90 <= rhythm.pause(moves=True) <= 99
-    assert 90 <= rhythm.pause(moves=True, is_nudged=True) <= 99, "whoever wants it sooner"
+    assert 90 <= rhythm.delay(moves=True) <= 99
+    assert 90 <= rhythm.delay(moves=True, is_nudged=True) <= 99, "whoever wants it sooner"
 
 
 def test_the_service_does_not_say_for_ever() -> None:
     rhythm = rhythm_after(Unavailable("HTTP 503", retry_after=86_400))
-    assert rhythm.pause(moves=True) <= 1.1 * LONGEST_ASKED_S
+    assert rhythm.delay(moves=True) <= 1.1 * LONGEST_ASKED_S
 
 
 def test_it_says_so_once() -> None:
     rhythm = rhythm_after(Unavailable("HTTP 429", retry_after=90), NotSent())
-    assert rhythm.pause(moves=True) <= 24
-    assert rhythm.pause(moves=True, is_nudged=True) == 0
+    assert rhythm.delay(moves=True) <= 24
+    assert rhythm.delay(moves=True, is_nudged=True) == 0
 
 
 def test_when_it_is_over_all_is_as_before() -> None:
     rhythm = rhythm_after(*[Unavailable("HTTP 503", retry_after=90)] * 5)
     rhythm.succeeded()
-    assert rhythm.pause(moves=True) == 5
+    assert rhythm.delay(moves=True) == 5

@@ -34,8 +34,8 @@ def mixed(counter: Counter, depot: Depot) -> None:
     counter.service.says(LIST, listed)
 
 
-def is_keep_urgent(counter: Counter) -> bool:
-    return counter.desk.tracking.is_keep_urgent
+def has_urgent_changes(counter: Counter) -> bool:
+    return counter.desk.tracking.has_urgent_changes
 
 
 async def test_forty_on_their_way_cost_one_list(counter: Counter, depot: Depot) -> None:
@@ -151,9 +151,9 @@ async def test_one_that_ended_is_asked_about_once(counter: Counter, depot: Depot
     assert ended.status_history is not None
     assert [entry.status for entry in ended.status_history] == ["PENDING", "DELIVERED"]
     assert changes.before == {ended.id: "INPROGRESS"}
-    assert is_keep_urgent(counter)
+    assert has_urgent_changes(counter)
     await counter.desk.tracking.keep()
-    assert not is_keep_urgent(counter)
+    assert not has_urgent_changes(counter)
     for _ in LOOKS:
         await counter.desk.tracking.refresh()
         assert take_asked(counter) == ["*"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.desk.doubts.doubt_schedule import PACE, DoubtSchedule
+from deskdispatch.desk.doubts.doubt_schedule import DEFAULT_SCHEDULE, DoubtSchedule
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.doubts.doubt import Doubt, Evidence
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
@@ -44,9 +44,9 @@ def seen(seconds: float, ahead: float | None = 0.0) -> Evidence:
     return Evidence(at=at, listed=0, is_complete=True, service_ahead=ahead)
 
 
-def looked(doubt: Doubt, *times: float, pace: DoubtSchedule = PACE) -> Doubt:
+def looked(doubt: Doubt, *times: float, schedule: DoubtSchedule = DEFAULT_SCHEDULE) -> Doubt:
     for seconds in times:
-        doubt = pace.answered(doubt, seen(seconds))
+        doubt = schedule.answered(doubt, seen(seconds))
     return doubt
 
 
@@ -60,11 +60,11 @@ def test_the_first_look_sets_the_horizon_from_when_it_was_sent() -> None:
 
 
 def test_the_choice_is_there_at_the_horizon_and_after_five_looks() -> None:
-    assert not PACE.may_choose(fresh())
-    assert not PACE.may_choose(looked(fresh(), 1, 2, 3, 4, 5, 599))
-    assert not PACE.may_choose(looked(fresh(), 700, 710, 720, 730))
-    assert PACE.may_choose(looked(fresh(), 700, 710, 720, 730, 740))
-    assert PACE.may_choose(looked(fresh(), 1, 2, 3, 4, 600))
+    assert not DEFAULT_SCHEDULE.may_choose(fresh())
+    assert not DEFAULT_SCHEDULE.may_choose(looked(fresh(), 1, 2, 3, 4, 5, 599))
+    assert not DEFAULT_SCHEDULE.may_choose(looked(fresh(), 700, 710, 720, 730))
+    assert DEFAULT_SCHEDULE.may_choose(looked(fresh(), 700, 710, 720, 730, 740))
+    assert DEFAULT_SCHEDULE.may_choose(looked(fresh(), 1, 2, 3, 4, 600))
 
 
 def test_at_the_horizon_it_is_looked_for_and_then_seldom() -> None:
@@ -78,7 +78,7 @@ def test_late_looks_come_as_quickly_as_early_ones() -> None:
 
 
 def test_trouble_is_tried_again_soon_and_does_not_count() -> None:
-    doubt = PACE.unanswered(looked(fresh(), 0, 2), "cut", s(7))
+    doubt = DEFAULT_SCHEDULE.unanswered(looked(fresh(), 0, 2), "cut", s(7))
     assert (doubt.looks, doubt.trouble, doubt.next_look_at) == (2, "cut", s(12))
     assert looked(doubt, 12).trouble == ""
 
@@ -86,19 +86,19 @@ def test_trouble_is_tried_again_soon_and_does_not_count() -> None:
 def test_one_that_was_given_up_is_looked_for_seldom_from_the_start() -> None:
     doubt = fresh(state=IntentState.GIVEN_UP)
     assert looked(doubt, 700).next_look_at == s(1300)
-    assert PACE.left(doubt, s(700)).next_look_at == s(1300)
+    assert DEFAULT_SCHEDULE.left(doubt, s(700)).next_look_at == s(1300)
 
 
 def test_a_clock_that_was_set_back_makes_it_due() -> None:
     doubt = looked(fresh(), 3600)
-    assert PACE.is_due(doubt, NOON)
-    assert PACE.next_look_at(doubt, NOON) == NOON
-    assert not PACE.is_due(doubt, s(3601))
+    assert DEFAULT_SCHEDULE.is_due(doubt, NOON)
+    assert DEFAULT_SCHEDULE.next_look_at(doubt, NOON) == NOON
+    assert not DEFAULT_SCHEDULE.is_due(doubt, s(3601))
 
 
 @pytest.mark.parametrize("jump", [86_400.0, -86_400.0, 700.0, -700.0])
 def test_this_pc_s_clock_is_set_between_two_looks(jump: float) -> None:
-    doubt = PACE.answered(looked(fresh(), 0, 60), seen(120 + jump, ahead=-jump))
+    doubt = DEFAULT_SCHEDULE.answered(looked(fresh(), 0, 60), seen(120 + jump, ahead=-jump))
     assert doubt.wait_until is not None
     remaining = (doubt.wait_until - s(120 + jump)).total_seconds()
     assert 480 <= remaining <= 600
@@ -106,13 +106,13 @@ def test_this_pc_s_clock_is_set_between_two_looks(jump: float) -> None:
 
 @pytest.mark.parametrize("jump", [86_400.0, -86_400.0])
 def test_the_service_s_clock_is_set_between_two_looks(jump: float) -> None:
-    doubt = PACE.answered(looked(fresh(), 0, 60), seen(120, ahead=jump))
+    doubt = DEFAULT_SCHEDULE.answered(looked(fresh(), 0, 60), seen(120, ahead=jump))
     assert doubt.wait_until is not None
     assert 480 <= (doubt.wait_until - s(120)).total_seconds() <= 600
 
 
 def test_a_clock_that_was_never_heard_of_lets_only_short_pauses_count() -> None:
-    doubt = PACE.answered(fresh(None), seen(5000, None))
+    doubt = DEFAULT_SCHEDULE.answered(fresh(None), seen(5000, None))
     assert doubt.wait_until == s(5000 + 540)
 
 
@@ -133,8 +133,8 @@ def test_no_clock_that_is_set_brings_the_choice_before_its_time(
     doubt = fresh(0.0)
     for passed, own, other in steps:
         real, here, there = real + passed, here + passed + own, there + passed + other
-        doubt = PACE.answered(doubt, seen(here, there - here))
-        if PACE.may_choose(doubt):
+        doubt = DEFAULT_SCHEDULE.answered(doubt, seen(here, there - here))
+        if DEFAULT_SCHEDULE.may_choose(doubt):
             assert real >= 600 - 1e-3
             assert doubt.looks >= 5
             return
@@ -146,12 +146,12 @@ def test_where_no_clock_is_set_the_choice_comes_in_time(steps: list[float]) -> N
     doubt = fresh()
     for passed in steps:
         here += passed
-        doubt = PACE.answered(doubt, seen(here))
-        assert PACE.may_choose(doubt) == (here >= 600 and doubt.looks >= 5)
+        doubt = DEFAULT_SCHEDULE.answered(doubt, seen(here))
+        assert DEFAULT_SCHEDULE.may_choose(doubt) == (here >= 600 and doubt.looks >= 5)
 
 
 def test_who_keeps_waiting_starts_again() -> None:
-    doubt = PACE.kept_waiting(looked(fresh(), 1, 2, 3, 4, 600), s(650))
+    doubt = DEFAULT_SCHEDULE.kept_waiting(looked(fresh(), 1, 2, 3, 4, 600), s(650))
     assert (doubt.looks, doubt.wait_until, doubt.next_look_at) == (0, s(1250), s(650))
-    assert not PACE.may_choose(looked(doubt, 651, 652, 653, 654, 655, 1249))
-    assert PACE.may_choose(looked(doubt, 651, 652, 653, 654, 1250))
+    assert not DEFAULT_SCHEDULE.may_choose(looked(doubt, 651, 652, 653, 654, 655, 1249))
+    assert DEFAULT_SCHEDULE.may_choose(looked(doubt, 651, 652, 653, 654, 1250))

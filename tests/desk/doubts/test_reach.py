@@ -90,15 +90,15 @@ async def test_without_a_measure_of_the_services_clock_only_whole_lists_count(
     counter: Counter, busy: Depot
 ) -> None:
     intent = (await lost(counter)).model_copy(update={"service_ahead": None})
-    survey = ServiceSnapshot(counter.desk.booking._api, {})
-    await survey.list_newest()
-    assert survey.reaches(earliest(intent, 0.5))
+    snapshot = ServiceSnapshot(counter.desk.booking._api, {})
+    await snapshot.list_newest()
+    assert snapshot.reaches(earliest(intent, 0.5))
     busy.clock.go_on(hours=-3)
     for _ in range(150):
         busy.add(customerName="Earlier")
-    await survey.list_newest()
-    assert survey.reaches(NOON)
-    assert not survey.reaches(earliest(intent, 0.5))
+    await snapshot.list_newest()
+    assert snapshot.reaches(NOON)
+    assert not snapshot.reaches(earliest(intent, 0.5))
 
 
 async def test_what_cannot_be_checked_is_looked_for_less_and_less(

@@ -55,7 +55,7 @@ async def test_what_another_booking_became_is_not_opened(counter: Counter, depot
     (doubt,) = (await counter.desk.reconciling.look()).doubts
     assert opened(counter) == []
     assert doubt.evidence is not None
-    assert doubt.evidence.witnesses == ()
+    assert doubt.evidence.unmatched_debits == ()
 
 
 async def test_a_row_that_cannot_be_opened_leaves_a_gap(counter: Counter, depot: Depot) -> None:

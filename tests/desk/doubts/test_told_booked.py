@@ -260,7 +260,7 @@ async def test_its_debit_is_no_witness_for_another_booking(
     await counter.desk.reconciling.look_for(other.id)
     evidence = (await only_doubt(counter)).evidence
     assert evidence is not None
-    assert evidence.witnesses == ()
+    assert evidence.unmatched_debits == ()
 
 
 async def test_its_cash_is_known_and_pending_in_the_shift_it_was_sent_in(

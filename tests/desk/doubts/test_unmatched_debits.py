@@ -15,8 +15,8 @@ async def test_a_debit_that_nobody_can_explain_is_a_witness(counter: Counter, de
     depot.debits.append({**depot.debits[0], "id": "t3", "createdAt": "2026-11-21T08:00:00.000Z"})
     (doubt,) = (await counter.desk.reconciling.look()).doubts
     assert doubt.evidence is not None
-    (witness,) = doubt.evidence.witnesses
-    assert (witness.reference, str(witness.amount)) == ("ORD-9", "1.750")
+    (debit,) = doubt.evidence.unmatched_debits
+    assert (debit.reference, str(debit.amount)) == ("ORD-9", "1.750")
 
 
 async def test_a_debit_of_a_delivery_that_is_known_is_none(counter: Counter, depot: Depot) -> None:
@@ -26,7 +26,7 @@ async def test_a_debit_of_a_delivery_that_is_known_is_none(counter: Counter, dep
     depot.deliveries.clear()
     (doubt,) = (await counter.desk.reconciling.look()).doubts
     assert doubt.evidence is not None
-    assert doubt.evidence.witnesses == ()
+    assert doubt.evidence.unmatched_debits == ()
 
 
 async def test_a_row_that_a_debit_points_at_is_opened(counter: Counter, depot: Depot) -> None:

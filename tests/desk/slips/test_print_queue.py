@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.desk.slips.print_queue import PAUSES
+from deskdispatch.desk.slips.print_queue import RETRY_DELAYS
 from deskdispatch.domain.errors import JournalError, PrintFault
 from deskdispatch.domain.slips.print_job import PrintJob
 from tests.desk.counter import Counter, counter_at
@@ -48,16 +48,16 @@ async def test_what_failed_waits_longer_each_time(counter: Counter) -> None:
     queue = counter.desk.print_queue
     jobs = await asked(counter)
     waits = []
-    for _ in range(len(PAUSES) + 2):
+    for _ in range(len(RETRY_DELAYS) + 2):
         await queue.failed(jobs, PrintFault.NO_PAPER)
         (job, _other) = queue.waiting()
         assert job.next_try_at is not None
         waits.append(job.next_try_at - counter.clock())
         assert not queue.is_due(job)
-    assert waits == [*PAUSES, PAUSES[-1], PAUSES[-1]]
-    counter.clock.go_on(seconds=PAUSES[-1].total_seconds())
+    assert waits == [*RETRY_DELAYS, RETRY_DELAYS[-1], RETRY_DELAYS[-1]]
+    counter.clock.go_on(seconds=RETRY_DELAYS[-1].total_seconds())
     assert all(map(queue.is_due, queue.waiting()))
-    assert in_journal(counter)[0] == (ONE.order_number, "no_paper", len(PAUSES) + 2)
+    assert in_journal(counter)[0] == (ONE.order_number, "no_paper", len(RETRY_DELAYS) + 2)
 
 
 async def test_a_second_press_speeds_up_and_doubles_nothing(counter: Counter) -> None:

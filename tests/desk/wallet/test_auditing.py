@@ -100,7 +100,7 @@ async def test_what_the_wallet_shows_no_longer_is_still_known(till: Till, tmp_pa
         till.debits("ORD-X", NOON - 50 * MINUTE)
         till.books("ORD-2", NOON - 10 * MINUTE)
         await office.look_and_check()
-    till.movements = till.movements[-1:]
+    till.transactions = till.transactions[-1:]
     till.clock.go_on(minutes=30)
     async with office_at(path, till.api(), till.clock) as office:
         assert told(await office.look_and_check()) == [("no_delivery", "ORD-X")]
@@ -108,7 +108,7 @@ async def test_what_the_wallet_shows_no_longer_is_still_known(till: Till, tmp_pa
 
 async def test_a_gap_between_two_wallets_is_not_judged(till: Till, office: Office) -> None:
     await office.look_and_check()
-    till.movements.clear()
+    till.transactions.clear()
     till.clock.go_on(hours=2)
     till.delivers("ORD-2", NOON + 60 * MINUTE)  # its debit is past what the wallet still shows
     till.books("ORD-3", NOON + 90 * MINUTE)
@@ -301,7 +301,7 @@ async def test_a_debit_that_cannot_be_read_is_not_called_missing(
 ) -> None:
     till.books("ORD-2", NOON - 30 * MINUTE)
     till.books("ORD-3", NOON - 20 * MINUTE)
-    till.movements[1]["amount"] = {"kwd": "1.750"}
+    till.transactions[1]["amount"] = {"kwd": "1.750"}
     audit = await office.look_and_check()
     assert audit.findings == ()
     assert audit.deliveries == 0, "nothing is sure of a wallet that is not whole"

@@ -45,7 +45,7 @@ async def test_days_add_up_over_many_wallets(till: Till, office: Office) -> None
     till.clock.go_on(hours=2)
     await look(office)
     assert await spent(office, 3) == [("1.750", False), ("0.000", True), ("2.000", True)]
-    assert len(await office.desk.spending.movements()) == 2
+    assert len(await office.desk.spending.transactions()) == 2
     assert len(till.asked(PURSE)) == 2
 
 
@@ -53,7 +53,7 @@ async def test_a_day_that_no_wallet_showed_is_not_known(till: Till, office: Offi
     till.debits("ORD-1", NOON, "1.750")
     await look(office)
     till.clock.go_on(days=2)
-    till.movements.clear()
+    till.transactions.clear()
     till.debits("ORD-9", NOON + timedelta(days=2, hours=-13), "0.250", id="t9")
     await look(office)
     assert await spent(office, 3) == [("1.750", False), ("0.250", False), ("0.000", True)]
@@ -73,4 +73,4 @@ async def test_a_wallet_that_is_not_prepaid_is_not_kept(till: Till, office: Offi
     till.billing_mode = "POSTPAID"
     till.debits("ORD-1", NOON)
     await look(office)
-    assert await Spending(office.journal, till.clock).movements() == ()
+    assert await Spending(office.journal, till.clock).transactions() == ()

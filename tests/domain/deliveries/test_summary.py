@@ -15,15 +15,15 @@ from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect, NothingTo
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import (
     DeliverySummary,
-    booked_here,
-    moved,
+    booked_summary,
     point_of,
     searchable,
     summary_of,
+    updated_summary,
 )
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
-from deskdispatch.domain.text.search_text import Needle
+from deskdispatch.domain.text.search_text import SearchQuery
 
 NOON = datetime(2026, 11, 21, 9, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -123,7 +123,7 @@ def test_of_one_booked_here_it_tells_what_was_sent_besides() -> None:
     ["1042", "sara", "السالميه", "salmiya", "ring twice", "block 5", "قطعه 7", "61112222", "9876"],
 )
 def test_it_is_found_by_everything_that_was_sent(typed: str) -> None:
-    assert Needle.of(typed).finds(summary_of(_delivery(), BOOKING, SALMIYA).haystack)
+    assert SearchQuery.of(typed).finds(summary_of(_delivery(), BOOKING, SALMIYA).haystack)
 
 
 def test_what_the_service_says_goes_before_what_was_sent() -> None:
@@ -162,42 +162,44 @@ def test_cash_that_is_not_known_is_never_zero(
 def test_a_status_began_when_the_history_says_so() -> None:
     began = datetime(2026, 11, 21, 8, 41, tzinfo=UTC).timestamp()
     assert summary_of(_delivery(GOT), seen_at=NOON).since == began
-    assert moved(summary_of(_delivery()), _delivery(GOT), None, NOON).since == began
+    assert updated_summary(summary_of(_delivery()), _delivery(GOT), None, NOON).since == began
 
 
 def test_else_it_began_when_it_was_seen_first() -> None:
     before = summary_of(_delivery(), seen_at=NOON)
-    same = moved(before, _delivery(driverName="Ali"), None, NOON + MINUTE)
+    same = updated_summary(before, _delivery(driverName="Ali"), None, NOON + MINUTE)
     assert same.since == NOON.timestamp()
-    gone_on = moved(same, _delivery(status="ENROUTE"), None, NOON + 2 * MINUTE)
+    gone_on = updated_summary(same, _delivery(status="ENROUTE"), None, NOON + 2 * MINUTE)
     assert gone_on.since == (NOON + 2 * MINUTE).timestamp()
-    behind = moved(before, _delivery(GOT, status="ENROUTE"), None, NOON + MINUTE)
+    behind = updated_summary(before, _delivery(GOT, status="ENROUTE"), None, NOON + MINUTE)
     assert behind.since == (NOON + MINUTE).timestamp()  # the history has not come so far
 
 
 def test_what_was_sent_stays_when_more_is_heard() -> None:
     before = summary_of(_delivery(), BOOKING, SALMIYA, NOON)
-    after = moved(before, _delivery(GOT), None, NOON + MINUTE)
+    after = updated_summary(before, _delivery(GOT), None, NOON + MINUTE)
     assert (after.cash, after.asked, after.typed) == (12500, True, before.typed)
     assert after.scheduled_at == before.scheduled_at
     assert (after.area_en, after.branch_id) == ("Salmiya", "b1")
     assert after.dropoff == Coordinates(latitude=29.3697, longitude=47.9783)
-    assert moved(before, _delivery(GOT), JAHRA, NOON).area("ar") == "الجهراء"
+    assert updated_summary(before, _delivery(GOT), JAHRA, NOON).area("ar") == "الجهراء"
 
 
 def test_a_driver_can_be_taken_off_again() -> None:
     before = summary_of(_delivery(GOT))
-    after = moved(before, _delivery(GOT, driverName=None, driverPhone=None), None, NOON)
+    after = updated_summary(before, _delivery(GOT, driverName=None, driverPhone=None), None, NOON)
     assert (after.driver_name, after.driver_phone) == ("", "")
-    assert Needle.of("يوسف").finds(before.haystack)
-    assert not Needle.of("يوسف").finds(after.haystack)
+    assert SearchQuery.of("يوسف").finds(before.haystack)
+    assert not SearchQuery.of("يوسف").finds(after.haystack)
 
 
 def test_that_it_was_booked_here_may_turn_out_later() -> None:
-    before = moved(summary_of(_delivery(), seen_at=NOON), _delivery(), None, NOON + MINUTE)
-    after = booked_here(before, _delivery(), BOOKING, SALMIYA)
+    before = updated_summary(
+        summary_of(_delivery(), seen_at=NOON), _delivery(), None, NOON + MINUTE
+    )
+    after = booked_summary(before, _delivery(), BOOKING, SALMIYA)
     assert after == summary_of(_delivery(), BOOKING, SALMIYA, NOON)
-    told = booked_here(before, _delivery(GOT), BOOKING, SALMIYA)
+    told = booked_summary(before, _delivery(GOT), BOOKING, SALMIYA)
     assert told == summary_of(_delivery(GOT), BOOKING, SALMIYA, NOON)
 
 
@@ -237,7 +239,7 @@ def test_heard_in_pieces_or_at_once_it_is_one_line(
     summary = summary_of(delivery, booking, SALMIYA, NOON)
     for number, piece in enumerate(pieces[1:], start=1):
         delivery = delivery.merged(_delivery(BARE, **piece))
-        summary = moved(summary, delivery, SALMIYA, NOON + number * MINUTE)
+        summary = updated_summary(summary, delivery, SALMIYA, NOON + number * MINUTE)
     at_once = summary_of(delivery, booking, SALMIYA, NOON)
     assert summary._replace(since=None) == at_once._replace(since=None)
     assert summary == searchable(summary)

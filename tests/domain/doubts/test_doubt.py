@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.doubts.doubt import Doubt, Evidence, Witness
+from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -40,14 +40,14 @@ def test_it_is_due_from_that_moment_on() -> None:
 
 
 def test_all_of_it_can_be_written_down_and_read_again() -> None:
-    witness = Witness(reference="ORD-9", amount=Decimal("1.750"), created_at=NOON)
+    debit = UnmatchedDebit(reference="ORD-9", amount=Decimal("1.750"), created_at=NOON)
     evidence = Evidence(
         at=NOON,
         listed=100,
         is_complete=False,
         examined=("ORD-1",),
         alike=("ORD-2", "ORD-3"),
-        witnesses=(witness,),
+        unmatched_debits=(debit,),
         service_ahead=0.5,
     )
     doubt = Doubt(intent=INTENT, looks=3, next_look_at=NOON, wait_until=NOON, evidence=evidence)
@@ -57,4 +57,4 @@ def test_all_of_it_can_be_written_down_and_read_again() -> None:
 def test_what_an_earlier_look_wrote_is_read_without_its_clock() -> None:
     text = '{"at": "2026-11-21T09:00:00.000Z", "listed": 3, "isComplete": true}'
     evidence = Evidence.model_validate_json(text)
-    assert (evidence.listed, evidence.service_ahead, evidence.witnesses) == (3, None, ())
+    assert (evidence.listed, evidence.service_ahead, evidence.unmatched_debits) == (3, None, ())

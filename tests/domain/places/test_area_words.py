@@ -74,7 +74,7 @@ def test_spellings_of_a_name_sound_the_same(spellings: tuple[str, ...]) -> None:
 )
 def test_bones_are_the_same_in_either_script(english: str, arabic: str) -> None:
     (folded,) = area_words.split(arabic)
-    assert area_words.bones(english) == area_words.bones(folded)
+    assert area_words.consonants(english) == area_words.consonants(folded)
 
 
 @given(st.text(max_size=40))
@@ -82,4 +82,4 @@ def test_any_text_has_forms(text: str) -> None:
     words = area_words.split(text)
     assert all(words)
     for word in area_words.without_articles(words):
-        assert len(area_words.bones(word)) <= len(area_words.sound(word)) + 1
+        assert len(area_words.consonants(word)) <= len(area_words.sound(word)) + 1

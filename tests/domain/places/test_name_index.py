@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from deskdispatch import assets
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.name_index import NameIndex
-from deskdispatch.domain.places.name_match import Name, directly, mistyped, name_of
+from deskdispatch.domain.places.name_match import Name, match_direct, match_mistyped, name_of
 from deskdispatch.domain.places.places import parse_areas
 
 AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
@@ -37,18 +37,18 @@ def typed(draw: st.DrawFn) -> Name:
 
 @given(typed())
 def test_no_name_that_matches_is_left_out(text: Name) -> None:
-    direct = {at for at, name in enumerate(NAMES) if directly(text, name)}
-    wrong = {at for at, name in enumerate(NAMES) if mistyped(text, name)}
-    assert direct <= INDEX.perhaps_directly(text)
-    assert wrong <= INDEX.perhaps_mistyped(text)
+    direct = {at for at, name in enumerate(NAMES) if match_direct(text, name)}
+    wrong = {at for at, name in enumerate(NAMES) if match_mistyped(text, name)}
+    assert direct <= INDEX.direct_candidates(text)
+    assert wrong <= INDEX.mistyped_candidates(text)
 
 
 def test_most_names_are_left_out() -> None:
     rumaithiya = name_of(("rumaithiya",))
-    assert len(INDEX.perhaps_directly(rumaithiya)) < 5
-    assert len(INDEX.perhaps_mistyped(rumaithiya)) < 30
+    assert len(INDEX.direct_candidates(rumaithiya)) < 5
+    assert len(INDEX.mistyped_candidates(rumaithiya)) < 30
 
 
 def test_no_names_hold_nothing() -> None:
-    assert NameIndex([]).perhaps_directly(name_of(("salmiya",))) == set()
-    assert NameIndex([]).perhaps_mistyped(name_of(("salmiya",))) == set()
+    assert NameIndex([]).direct_candidates(name_of(("salmiya",))) == set()
+    assert NameIndex([]).mistyped_candidates(name_of(("salmiya",))) == set()

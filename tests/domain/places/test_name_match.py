@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.places import area_words
-from deskdispatch.domain.places.name_match import MatchManner, Name, directly, mistyped, name_of
+from deskdispatch.domain.places.name_match import (
+    MatchManner,
+    Name,
+    match_direct,
+    match_mistyped,
+    name_of,
+)
 
 
 def of(text: str) -> Name:
@@ -23,7 +29,7 @@ def of(text: str) -> Name:
         ("qura", "Al Qurain", MatchManner.START),
         ("rain", "Al Qurain", MatchManner.PART),
         ("gur", "Al Qurain", MatchManner.SOUND),
-        ("grn", "Al Qurain", MatchManner.BONES),
+        ("grn", "Al Qurain", MatchManner.CONSONANTS),
         ("hmed", "Sabah Medical Area", None),
         ("sa ab", "Abdullah Al-Salem", None),
         ("ai", "Al Qurain", None),
@@ -31,7 +37,7 @@ def of(text: str) -> Name:
     ],
 )
 def test_without_an_error(typed: str, name: str, manner: MatchManner | None) -> None:
-    way = directly(of(typed), of(name))
+    way = match_direct(of(typed), of(name))
     assert (way and way[0]) == manner
 
 
@@ -52,5 +58,5 @@ def test_without_an_error(typed: str, name: str, manner: MatchManner | None) -> 
     ],
 )
 def test_with_typing_errors(typed: str, name: str, score: int | None) -> None:
-    way = mistyped(of(typed), of(name))
+    way = match_mistyped(of(typed), of(name))
     assert way == (None if score is None else (MatchManner.TYPING_ERROR, score))

@@ -185,7 +185,7 @@ def test_the_name_that_matched_is_told_in_the_script_that_was_typed() -> None:
         ("lmiya", MatchManner.PART),
         ("rumethya", MatchManner.SOUND),
         ("rumeethia", MatchManner.SOUND),
-        ("salmoya", MatchManner.BONES),
+        ("salmoya", MatchManner.CONSONANTS),
         ("sulmnya", MatchManner.TYPING_ERROR),
         ("العاصمة", MatchManner.GOVERNORATE),
     ],

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.text.search_text import Needle, folded, haystack
+from deskdispatch.domain.text.search_text import SearchQuery, folded, haystack
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_line_a_text_and_a_number_by_its_bare_digits_too() -> None:
     ],
 )
 def test_it_is_found(typed: str) -> None:
-    assert Needle.of(typed).finds(HAYSTACK)
+    assert SearchQuery.of(typed).finds(HAYSTACK)
 
 
 @pytest.mark.parametrize(
@@ -127,15 +127,15 @@ def test_it_is_found(typed: str) -> None:
     ],
 )
 def test_it_is_not_found(typed: str) -> None:
-    assert not Needle.of(typed).finds(HAYSTACK)
+    assert not SearchQuery.of(typed).finds(HAYSTACK)
 
 
 def test_two_lines_are_not_searched_as_one() -> None:
-    assert not Needle.of("5432 5550").finds(HAYSTACK)
+    assert not SearchQuery.of("5432 5550").finds(HAYSTACK)
 
 
 @given(st.lists(st.text(), max_size=4), st.data())
 def test_every_word_of_every_text_finds_it(texts: list[str], data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(["", *texts]))
     if not any(each.isnumeric() for each in text):
-        assert Needle.of(text).finds(haystack(texts, []))
+        assert SearchQuery.of(text).finds(haystack(texts, []))

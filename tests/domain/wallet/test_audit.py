@@ -213,8 +213,8 @@ def test_only_inside_what_is_covered_a_debit_is_missed(at: datetime, is_found: b
 
 
 def test_between_two_stretches_nothing_is_missed() -> None:
-    stretches = ((NINE - minutes(30), NINE), (NINE + minutes(10), TEN))
-    assert audit(books([], [delivery("A", NINE + minutes(5))], coverage=stretches)) == ()
+    periods = ((NINE - minutes(30), NINE), (NINE + minutes(10), TEN))
+    assert audit(books([], [delivery("A", NINE + minutes(5))], coverage=periods)) == ()
 
 
 def test_a_scheduled_delivery_need_not_be_debited_but_if_it_is_then_with_its_price() -> None:

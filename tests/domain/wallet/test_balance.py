@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.account.account import Wallet
 from deskdispatch.domain.booking.quote import Quote
-from deskdispatch.domain.wallet.balance import is_low, left_after
+from deskdispatch.domain.wallet.balance import balance_left, is_low
 
 FILS = st.integers(-1_000_000, 1_000_000).map(lambda fils: Decimal(fils) / 1000)
 
@@ -32,7 +32,7 @@ def test_a_wallet_that_is_not_known_or_not_prepaid_is_never_low() -> None:
 
 @given(balance=FILS, price=FILS.map(abs), level=FILS.map(abs))
 def test_what_is_left_is_exact(balance: Decimal, price: Decimal, level: Decimal) -> None:
-    left = left_after(Wallet(balance=balance, billing_mode="PREPAID"), Quote(price=price), level)
+    left = balance_left(Wallet(balance=balance, billing_mode="PREPAID"), Quote(price=price), level)
     assert left is not None
     assert left.after + price == balance
     assert left.is_short is (balance < price)

@@ -29,13 +29,13 @@ def kuwait(text: str) -> datetime:
 
 def test_a_day_begins_at_midnight_in_kuwait() -> None:
     assert midnight(TODAY) == datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
-    movements = [
+    transactions = [
         debit(kuwait("20 23:59:59.999"), "0.001"),
         debit(kuwait("21 00:00:00.000"), "0.010"),
         debit(kuwait("21 23:59:59.999"), "0.100"),
         debit(kuwait("22 00:00:00.000"), "1.000"),
     ]
-    yesterday, today = by_day(movements, (), TODAY, 2)
+    yesterday, today = by_day(transactions, (), TODAY, 2)
     assert (yesterday.date, yesterday.spent) == (date(2026, 11, 20), Decimal("0.001"))
     assert (today.date, today.spent) == (TODAY, Decimal("0.110"))
 
@@ -79,12 +79,12 @@ def test_without_any_stretch_nothing_is_known() -> None:
 
 
 def test_what_a_movement_of_another_type_does_is_not_guessed() -> None:
-    movements = [
+    transactions = [
         debit(NOON, "1.000", id="a"),
         debit(NOON, "20.000", id="b", type="TOPUP"),
         debit(NOON, "0.500", id="c", type="debit"),
     ]
-    (today,) = by_day(movements, (), TODAY, 1)
+    (today,) = by_day(transactions, (), TODAY, 1)
     assert (today.spent, today.others) == (Decimal("1.000"), 2)
 
 
@@ -107,17 +107,17 @@ def test_a_debit_counts_once_and_whatever_its_sign() -> None:
 def test_the_days_add_up_to_the_debits_to_the_fils(
     rows: list[tuple[int, int, str]], days: int
 ) -> None:
-    movements = [
+    transactions = [
         debit(NOON - timedelta(seconds=back), str(Decimal(fils) / 1000), id=f"t{at}", type=kind)
         for at, (back, fils, kind) in enumerate(rows)
     ]
     first = TODAY - timedelta(days=days - 1)
     fils_of = {
         each.id: abs(int(each.amount * 1000))
-        for each in movements
+        for each in transactions
         if each.type == "DEBIT" and in_kuwait(each.created_at).date() >= first
     }
-    found = by_day(movements, (), TODAY, days)
+    found = by_day(transactions, (), TODAY, days)
     assert len(found) == days
     assert sum(int(day.spent * 1000) for day in found) == sum(fils_of.values())
     assert all(day.spent.as_tuple().exponent == -3 for day in found)

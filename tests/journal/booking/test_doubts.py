@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.doubt import Doubt, Evidence, Witness
+from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
 from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.journal.journal import Journal
@@ -31,14 +31,14 @@ async def _doubted(journal: Journal, intent: Intent) -> Intent:
 
 
 def _sought(intent: Intent, at: datetime) -> Doubt:
-    witness = Witness(reference="ORD-9", amount=Decimal("1.750"), created_at=at)
+    debit = UnmatchedDebit(reference="ORD-9", amount=Decimal("1.750"), created_at=at)
     evidence = Evidence(
         at=at,
         listed=100,
         is_complete=False,
         examined=("ORD-7",),
         alike=("ORD-8", "ORD-9"),
-        witnesses=(witness,),
+        unmatched_debits=(debit,),
     )
     return Doubt(
         intent=intent,

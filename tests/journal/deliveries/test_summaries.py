@@ -16,7 +16,12 @@ from hypothesis import strategies as st
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import TERMINAL, DeliveryStatus
-from deskdispatch.domain.deliveries.summary import DeliverySummary, moved, point_of, summary_of
+from deskdispatch.domain.deliveries.summary import (
+    DeliverySummary,
+    point_of,
+    summary_of,
+    updated_summary,
+)
 from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.places.places import Area, nearest
 from deskdispatch.journal import schema
@@ -176,7 +181,9 @@ def test_it_is_the_line_that_the_desk_makes_of_the_same(
         for number, fields in enumerate(heard[1:], start=1):
             known = known.merged(_delivery(**fields))
             point = known.dropoff
-            ours = moved(ours, known, nearest(AREAS, point) if point else None, _at(number))
+            ours = updated_summary(
+                ours, known, nearest(AREAS, point) if point else None, _at(number)
+            )
             desk.see(_delivery(**fields), _at(number))
         if booked == "after":
             _book(connection)

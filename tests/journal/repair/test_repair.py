@@ -34,7 +34,7 @@ async def test_what_is_no_database_is_set_aside_and_never_overwritten(
 ) -> None:
     put(path, garbage)
     journal = await open_at(path)
-    assert journal.mended == JournalRepair(
+    assert journal.repaired == JournalRepair(
         set_aside=ASIDE, bookings=0, deliveries=0, is_whole=False
     )
     assert await journal.open_intents() == ()
@@ -46,7 +46,7 @@ async def test_what_is_no_database_is_set_aside_and_never_overwritten(
 async def test_a_sound_file_needed_no_mending(path: Path) -> None:
     for _ in range(2):
         journal = await open_at(path)
-        assert journal.mended is None
+        assert journal.repaired is None
         await journal.close()
     assert _names(path) == {path.name}
 
@@ -61,7 +61,7 @@ async def test_where_only_a_search_tree_is_damaged_nothing_is_lost(path: Path) -
     assert await before.deliveries_by_order(["ORD-1"])  # the rest can still be used
     await before.close()
     after = await open_at(path)
-    assert after.mended == JournalRepair(
+    assert after.repaired == JournalRepair(
         set_aside=ASIDE,
         bookings=len(whole.intents),
         deliveries=len(whole.deliveries),
@@ -76,7 +76,7 @@ async def test_where_only_a_search_tree_is_damaged_nothing_is_lost(path: Path) -
     assert (told.alerts, told.print_jobs) == (whole.alerts, whole.print_jobs)
     assert told.print_log == whole.print_log
     assert (told.prints, told.draft, told.kept_drafts) == (20, whole.draft, whole.kept_drafts)
-    assert (told.bootstrap, told.keeps_digits) == (whole.bootstrap, True)
+    assert (told.bootstrap, told.keeps_marks) == (whole.bootstrap, True)
     assert (told.transactions, told.coverage) == (whole.transactions, whole.coverage)
 
 
@@ -100,7 +100,7 @@ async def test_a_false_alarm_changes_nothing(path: Path) -> None:
     whole = await written(path)
     _mark(path).touch()
     journal = await open_at(path)
-    assert journal.mended is None
+    assert journal.repaired is None
     assert await tell(journal) == whole
     await journal.close()
     assert not _mark(path).exists()
@@ -204,7 +204,7 @@ async def test_who_still_had_the_old_file_open_cannot_write_to_it(path: Path) ->
     content[:100] = b"x" * 100
     put(path, content)
     journal = await open_at(path)
-    assert journal.mended is not None
+    assert journal.repaired is not None
     with pytest.raises(JournalError) as caught:
         await log_print(other, "d1", AT, "printer")
     assert caught.value.detail == JournalFault.READ_ONLY

@@ -74,9 +74,9 @@ async def test_whatever_happens_to_the_file_what_is_told_is_true(
     told = await tell(journal)
     await journal.close()
     _is_true(told, whole)
-    if journal.mended:
-        assert (journal.mended.bookings, journal.mended.deliveries) == told.counted
-        assert (path.parent / journal.mended.set_aside).read_bytes() == damaged
+    if journal.repaired:
+        assert (journal.repaired.bookings, journal.repaired.deliveries) == told.counted
+        assert (path.parent / journal.repaired.set_aside).read_bytes() == damaged
 
 
 def _is_true(told: Told, whole: Told) -> None:
@@ -99,7 +99,7 @@ def _is_true(told: Told, whole: Told) -> None:
     assert told.prints <= whole.prints
     assert told.draft in (None, whole.draft)
     assert told.bootstrap in (None, whole.bootstrap)
-    assert told.keeps_digits in (None, whole.keeps_digits)
+    assert told.keeps_marks in (None, whole.keeps_marks)
 
 
 def _are_true_lines(told: Told, whole: Told) -> None:
@@ -135,8 +135,8 @@ async def test_a_page_of_noise_costs_only_what_stood_there(path: Path) -> None:
     journal = await use(path)
     told = await tell(journal)
     await journal.close()
-    assert journal.mended is not None
-    assert not journal.mended.is_whole
+    assert journal.repaired is not None
+    assert not journal.repaired.is_whole
     assert told.deliveries.items() < whole.deliveries.items()
     assert len(told.deliveries) >= len(whole.deliveries) - 10
     assert len(told.intents) == len(whole.intents)
@@ -149,9 +149,9 @@ async def test_the_start_of_the_file_is_not_needed(path: Path, length: int) -> N
     journal = await open_at(path)
     told = await tell(journal)
     await journal.close()
-    assert journal.mended is not None
+    assert journal.repaired is not None
     assert told.counted == whole.counted
-    assert journal.mended.is_whole == (length < PAGE)  # where tables began is guessed, then
+    assert journal.repaired.is_whole == (length < PAGE)  # where tables began is guessed, then
 
 
 async def test_a_value_that_is_none_any_more_is_left_behind(path: Path) -> None:
@@ -161,8 +161,8 @@ async def test_a_value_that_is_none_any_more_is_left_behind(path: Path) -> None:
     journal = await use(path)
     told = await tell(journal)
     await journal.close()
-    assert journal.mended is not None
-    assert not journal.mended.is_whole
+    assert journal.repaired is not None
+    assert not journal.repaired.is_whole
     assert whole.deliveries.keys() - told.deliveries.keys() == {"d7"}
 
 
@@ -173,8 +173,8 @@ async def test_rows_are_found_though_nothing_leads_to_them(path: Path, table: st
     journal = await use(path)
     told = await tell(journal)
     await journal.close()
-    assert journal.mended is not None
-    assert not journal.mended.is_whole
+    assert journal.repaired is not None
+    assert not journal.repaired.is_whole
     assert told.counted == whole.counted
     _is_true(told, whole)
 
@@ -199,7 +199,7 @@ async def test_no_page_that_says_what_the_file_holds_is_needed(path: Path) -> No
         journal = await open_at(path)
         told = await tell(journal)
         await journal.close()
-        assert journal.mended is not None
+        assert journal.repaired is not None
         assert told.counted == whole.counted
         assert (told.summaries, told.print_log) == (whole.summaries, whole.print_log)
         _is_true(told, whole)
@@ -217,7 +217,7 @@ async def test_of_an_older_file_it_is_not_needed_either(
     journal = await open_at(path)
     told = await tell(journal)
     await journal.close()
-    assert journal.mended is not None
+    assert journal.repaired is not None
     assert told.counted == (5, 2)
     assert told.summaries.keys() == {"d1", "d2"}
     assert told.prints == 2

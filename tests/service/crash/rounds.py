@@ -93,14 +93,14 @@ def run(rounds: int, seed: int, folder: Path) -> Counter[str]:
         )
         for at in range(first, min(first + LIFE, rounds)):
             try:
-                _round(shop, at, chance, counts)
+                _poll_cycle(shop, at, chance, counts)
             except (AssertionError, OSError) as error:
                 raise Broken(f"round {at} on {shop.database}: {error}") from error
         counts += _closed(shop)
     return counts
 
 
-def _round(shop: Shop, at: int, chance: random.Random, counts: Counter[str]) -> None:
+def _poll_cycle(shop: Shop, at: int, chance: random.Random, counts: Counter[str]) -> None:
     coldly = at % _COLD_EVERY == 0
     child = shop.start(coldly=coldly)
     counts["rounds"] += 1

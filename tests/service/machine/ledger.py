@@ -60,7 +60,7 @@ class Ledger:
     def holds(self, price: Decimal) -> bool:
         return self.balance >= price
 
-    def movements(self) -> list[tuple[str, str, str]]:
+    def transactions(self) -> list[tuple[str, str, str]]:
         """Reference, amount and balance after it, the newest first."""
         held, written = self.opening, []
         for entry in self.entries:

@@ -182,11 +182,11 @@ class Practising(RuleBasedStateMachine):
         answer = self.service.ask("GET", "/api/v1/wallet").body
         assert answer["balance"] == str(self.ledger.balance)
         assert self.ledger.balance >= 0
-        movements = answer["transactions"]
-        assert {each["type"] for each in movements} <= {"DEBIT"}
+        transactions = answer["transactions"]
+        assert {each["type"] for each in transactions} <= {"DEBIT"}
         assert [
-            (each["reference"], each["amount"], each["balanceAfter"]) for each in movements
-        ] == self.ledger.movements()[:50]
+            (each["reference"], each["amount"], each["balanceAfter"]) for each in transactions
+        ] == self.ledger.transactions()[:50]
 
     @invariant()
     def the_list_is_the_ledger(self) -> None:

@@ -162,10 +162,10 @@ async def test_an_export_can_be_stopped_and_leaves_nothing(
 async def test_a_folder_that_is_gone_is_said(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def taken_out(*_asked: object) -> Path:
+    async def extract_links(*_asked: object) -> Path:
         return tmp_path / "usb" / "board.csv"
 
-    monkeypatch.setattr(file_dialogs, "file_to_save", taken_out)
+    monkeypatch.setattr(file_dialogs, "file_to_save", extract_links)
     await place.exports.export(table())
     assert "not there any more" in place.strip.text
 

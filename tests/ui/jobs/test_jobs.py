@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.domain.progress import Tell
+from deskdispatch.domain.progress import Progress
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
@@ -24,14 +24,14 @@ class Work:
 
     def __init__(self) -> None:
         self.goes_on = asyncio.Event()
-        self.told: Tell | None = None
+        self.told: Progress | None = None
         self.ended = ""
 
     @property
     def is_running(self) -> bool:
         return self.told is not None and not self.ended
 
-    async def __call__(self, tell: Tell) -> str:
+    async def __call__(self, tell: Progress) -> str:
         self.told = tell
         try:
             await self.goes_on.wait()
@@ -84,7 +84,7 @@ async def test_what_it_tells_is_seen_and_the_last_word_always(
 ) -> None:
     seen = []
 
-    async def work(tell: Tell) -> None:
+    async def work(tell: Progress) -> None:
         for row in range(1, 1001):
             tell(row, 1000)
         seen.append(shown(strip, "jobCount"))
@@ -114,7 +114,7 @@ async def test_what_is_done_all_the_same_is_said(jobs: Jobs, strip: ProgressStri
 
 
 async def test_known_trouble_is_told_and_can_be_closed(jobs: Jobs, strip: ProgressStrip) -> None:
-    async def work(_tell: Tell) -> str:
+    async def work(_tell: Progress) -> str:
         raise JournalError(JournalFault.DISK_FULL)
 
     assert await jobs.run("Import", work) is None
@@ -123,7 +123,7 @@ async def test_known_trouble_is_told_and_can_be_closed(jobs: Jobs, strip: Progre
 
 
 async def test_a_bug_is_not_swallowed(jobs: Jobs, strip: ProgressStrip) -> None:
-    async def work(_tell: Tell) -> str:
+    async def work(_tell: Progress) -> str:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -151,7 +151,7 @@ async def test_a_second_one_waits_for_its_turn(jobs: Jobs, strip: ProgressStrip)
 async def test_the_trouble_of_one_is_still_read_while_the_next_runs(
     jobs: Jobs, strip: ProgressStrip
 ) -> None:
-    async def fails(_tell: Tell) -> None:
+    async def fails(_tell: Progress) -> None:
         await first.wait()
         raise JournalError(JournalFault.DISK_FULL)
 

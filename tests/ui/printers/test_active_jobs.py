@@ -32,7 +32,7 @@ def time() -> Time:
 
 
 @pytest.fixture
-def afoot(printers: Printers, time: Time) -> ActivePrintJobs:
+def active_jobs(printers: Printers, time: Time) -> ActivePrintJobs:
     return ActivePrintJobs({"": printers}, time)
 
 
@@ -47,52 +47,52 @@ def handed(*numbers: int) -> BatchResult:
     return BatchResult(out=jobs, numbers={f"d{n}": n for n in numbers})
 
 
-async def test_what_is_printed_is_not_followed_any_more(afoot: ActivePrintJobs) -> None:
-    afoot.take(handed(1, 2))
-    assert afoot
-    assert not await afoot.look()
-    assert not afoot
-    assert afoot.words() == {}
+async def test_what_is_printed_is_not_followed_any_more(active_jobs: ActivePrintJobs) -> None:
+    active_jobs.take(handed(1, 2))
+    assert active_jobs
+    assert not await active_jobs.look()
+    assert not active_jobs
+    assert active_jobs.words() == {}
 
 
 async def test_a_printer_that_goes_on_is_let_go_on(
-    afoot: ActivePrintJobs, printers: Printers, time: Time
+    active_jobs: ActivePrintJobs, printers: Printers, time: Time
 ) -> None:
-    afoot.take(handed(*range(1, 6)))
+    active_jobs.take(handed(*range(1, 6)))
     for done in range(5):
         printers.unfinished = dict.fromkeys(range(done + 1, 6), None)
         time.now += PATIENCE_S - 1
-        assert not await afoot.look()
-    assert afoot.words() == {}
+        assert not await active_jobs.look()
+    assert active_jobs.words() == {}
 
 
 async def test_a_printer_that_finishes_nothing_is_told(
-    afoot: ActivePrintJobs, printers: Printers, time: Time
+    active_jobs: ActivePrintJobs, printers: Printers, time: Time
 ) -> None:
-    afoot.take(handed(1, 2))
+    active_jobs.take(handed(1, 2))
     printers.unfinished = {1: None, 2: None}
-    assert not await afoot.look()
+    assert not await active_jobs.look()
     time.now += PATIENCE_S
-    assert await afoot.look()
-    assert sorted(afoot.words()) == ["d1", "d2"]
-    assert "the printer is off or not ready" in afoot.words()["d1"]
+    assert await active_jobs.look()
+    assert sorted(active_jobs.words()) == ["d1", "d2"]
+    assert "the printer is off or not ready" in active_jobs.words()["d1"]
     printers.unfinished = {2: None}
-    assert await afoot.look()
-    assert afoot.words() == {}
+    assert await active_jobs.look()
+    assert active_jobs.words() == {}
 
 
 async def test_what_the_printer_says_goes_before(
-    afoot: ActivePrintJobs, printers: Printers
+    active_jobs: ActivePrintJobs, printers: Printers
 ) -> None:
-    afoot.take(handed(1))
+    active_jobs.take(handed(1))
     printers.unfinished = {1: PrintFault.NO_PAPER}
-    assert await afoot.look()
-    assert not await afoot.look()
-    assert "out of paper" in afoot.words()["d1"]
+    assert await active_jobs.look()
+    assert not await active_jobs.look()
+    assert "out of paper" in active_jobs.words()["d1"]
 
 
-async def test_what_cannot_be_followed_is_not(afoot: ActivePrintJobs) -> None:
+async def test_what_cannot_be_followed_is_not(active_jobs: ActivePrintJobs) -> None:
     account = handed(1)
     account.numbers.clear()
-    afoot.take(account)
-    assert not afoot
+    active_jobs.take(account)
+    assert not active_jobs

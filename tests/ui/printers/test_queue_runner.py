@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.desk.slips.print_queue import PAUSES
+from deskdispatch.desk.slips.print_queue import RETRY_DELAYS
 from deskdispatch.domain.errors import JournalError, JournalFault, PrintError, PrintFault
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -94,7 +94,7 @@ async def test_a_refusal_is_tried_again_when_the_pause_is_over(room: Room) -> No
     room.printers.refusal = None
     await _some_rounds()
     assert room.numbers == []
-    room.counter.clock.go_on(seconds=PAUSES[0].total_seconds())
+    room.counter.clock.go_on(seconds=RETRY_DELAYS[0].total_seconds())
     room.runner.nudge()
     await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
 

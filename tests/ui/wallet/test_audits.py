@@ -52,4 +52,4 @@ async def test_what_a_wallet_shows_between_two_audits_is_kept(
     depot.add(customerName="Hessa")
     await audits.consider(counter.desk, await counter.desk.session.wallet())
     assert len(heard) == 1
-    assert len(await counter.desk.spending.movements()) == 2
+    assert len(await counter.desk.spending.transactions()) == 2

@@ -32,7 +32,7 @@ def board_menu(
     parent: QWidget,
     chosen: Sequence[DeliverySummary],
     current: DeliverySummary | None,
-    deeds: MenuActions,
+    actions: MenuActions,
     columns: QMenu,
 ) -> QMenu:
     """A menu of its own for each opening: its words are of the language and the rows of now.
@@ -41,7 +41,7 @@ def board_menu(
         parent: What it opens over.
         chosen: The deliveries that are chosen.
         current: The one whose details are shown.
-        deeds: What the entries do.
+        actions: What the entries do.
         columns: The menu of the columns.
     """
     menu = QMenu(parent)
@@ -52,14 +52,14 @@ def board_menu(
     again = QCoreApplication.translate("BoardMenu", "Book &again")
     on_map = QCoreApplication.translate("BoardMenu", "Show on the &map")
     has_point = current is not None and current.dropoff is not None
-    _add(menu, "copy", copy, deeds.copy, key=QKeySequence("Ctrl+C"))
-    _add(menu, "print", slips, deeds.print, enabled=bool(chosen))
+    _add(menu, "copy", copy, actions.copy, key=QKeySequence("Ctrl+C"))
+    _add(menu, "print", slips, actions.print, enabled=bool(chosen))
     menu.addSeparator()
-    _add(menu, "repeat", again, deeds.book_again, enabled=current is not None)
-    _add(menu, "map-pin", on_map, deeds.show_on_map, enabled=has_point)
+    _add(menu, "repeat", again, actions.book_again, enabled=current is not None)
+    _add(menu, "map-pin", on_map, actions.show_on_map, enabled=has_point)
     _add_call(menu, current)
     menu.addSeparator()
-    menu.addAction(QCoreApplication.translate("BoardMenu", "&Export …"), deeds.export)
+    menu.addAction(QCoreApplication.translate("BoardMenu", "&Export …"), actions.export)
     menu.addMenu(columns)
     return menu
 

@@ -317,12 +317,12 @@ class BoardPanel(Retranslated, QWidget):
 
     def _on_menu_asked(self, at: QPoint) -> None:
         current = self.chosen()
-        deeds = MenuActions(
+        actions = MenuActions(
             copy=self.copy,
             print=lambda: self.print_asked.emit(self.chosen_many()),
             book_again=lambda: self.book_again_asked.emit(current),
             show_on_map=lambda: self.map_asked.emit(current),
             export=self.export_asked.emit,
         )
-        menu = board_menu(self.table, self.chosen_many(), current, deeds, self.columns_menu())
+        menu = board_menu(self.table, self.chosen_many(), current, actions, self.columns_menu())
         menu.popup(at)

@@ -208,14 +208,14 @@ class DoubtView(Retranslated, QWidget):
         if evidence.alike:
             words = self.tr("Just like it, and nobody can say which one it is: {orders}.")
             lines.append(words.format(orders=isolated(", ".join(evidence.alike))))
-        for witness in evidence.witnesses:
+        for debit in evidence.unmatched_debits:
             words = self.tr(
                 "The wallet paid {amount} for {order} at {time}, which this PC does not know: it"
                 " may be this one."
             )
-            time = isolated(hours_and_minutes(witness.created_at))
-            order = isolated(witness.reference)
-            lines.append(words.format(amount=kwd(witness.amount), order=order, time=time))
+            time = isolated(hours_and_minutes(debit.created_at))
+            order = isolated(debit.reference)
+            lines.append(words.format(amount=kwd(debit.amount), order=order, time=time))
         return lines
 
     def _id(self) -> str:

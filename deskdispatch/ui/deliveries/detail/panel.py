@@ -278,10 +278,10 @@ class DetailPanel(Retranslated, QWidget):
             )
             return
         self.banner.end_condition(_NOT_TOLD)
-        from deskdispatch.domain.deliveries.summary import moved
+        from deskdispatch.domain.deliveries.summary import updated_summary
 
         known = desk.tracking.summary(summary.id)
-        chosen.summary = known or moved(summary, chosen.delivery, None, self._clock())
+        chosen.summary = known or updated_summary(summary, chosen.delivery, None, self._clock())
         self._show()
         self.delivery_learned.emit(chosen.summary)
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 )
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.text.search_text import Needle
+from deskdispatch.domain.text.search_text import SearchQuery
 from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
 from deskdispatch.ui.deliveries.model.cell_roles import CellRoles, ChangedRole, SortRole
 from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
@@ -172,7 +172,7 @@ class DeliveriesModel(QAbstractTableModel):
 
     def set_search(self, text: str) -> None:
         """Show rows in which every word stands, whatever is searched through; nothing shows all."""
-        words = tuple(sought(word) for word in Needle.of(text).words)
+        words = tuple(sought(word) for word in SearchQuery.of(text).words)
         if words != self._words:
             before, self._words = self._words, words
             # Most keys make a word longer: then only what is shown already can be found.

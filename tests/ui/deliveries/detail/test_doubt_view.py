@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.doubts.doubt import Doubt, Evidence, Witness
+from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
 from deskdispatch.ui.deliveries.detail.doubt_view import DoubtView
 from tests.desk.counter import NOON, OwnClock
 from tests.ui.conftest import Speak
@@ -73,13 +73,13 @@ def test_what_was_seen(view: DoubtView) -> None:
 
 
 def test_all_the_evidence_there_can_be(view: DoubtView) -> None:
-    witness = Witness(reference="ORD-9", amount=Decimal("1.750"), created_at=NOON)
+    debit = UnmatchedDebit(reference="ORD-9", amount=Decimal("1.750"), created_at=NOON)
     evidence = SEEN.model_copy(
         update={
             "is_complete": False,
             "examined": ("ORD-1", "ORD-2"),
             "alike": ("ORD-3", "ORD-4"),
-            "witnesses": (witness,),
+            "witnesses": (debit,),
         }
     )
     view.show_doubt(searched(evidence, trouble="ReadTimeout"))
