@@ -27,12 +27,12 @@ SIZE = (520, 560)
 
 
 class AccountDialog(QDialog):
-    """Shows what the service says of the merchant; every value can be selected and copied.
+    """Shows account, branches and prices; every value can be selected and copied.
 
     Args:
-        said: Nothing where nobody knows.
+        said: Empty while nothing is known.
         parent: The window.
-        trouble: Why nobody knows.
+        trouble: Why the account could not be read.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class AccountDialog(QDialog):
 
     def _scrolled(self, said: Sequence[Section]) -> QScrollArea:
         content = QWidget()
-        # As wide as the dialog and never wider, however long a word of the service is.
+        # Never wider than the dialog, however long the service's words are.
         content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         inner = QVBoxLayout(content)
         inner.setSpacing(12)

@@ -25,22 +25,22 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
 
 LONGEST = 200
-"""Characters of a text of the service that are shown."""
+"""Characters shown of a text from the service."""
 
 
 class Section(NamedTuple):
-    """A title and what stands under it, a label and a value a row."""
+    """A title and its rows of label and value."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
 
 
 def sections(bootstrap: Bootstrap, user: User | None) -> tuple[Section, ...]:
-    """Everything that the service says of the merchant, plain text.
+    """All facts of the merchant, as plain text.
 
     Args:
-        bootstrap: As the service said it last; what of it is not known is left out.
-        user: Who signed in; None where a key did.
+        bootstrap: The service's latest answer; unknown parts are left out.
+        user: Who signed in; None after signing in with a key.
     """
     pricing, scheduled = bootstrap.pricing, bootstrap.scheduled_delivery
     return (
@@ -148,7 +148,7 @@ def _figure(number: Decimal | None) -> str:
 
 
 def _price(number: Decimal | None) -> str:
-    """Not rounded: a rate may be finer than a fils."""
+    """A price in KWD, not rounded: a rate may be finer than a fils."""
     if number is None:
         return NOTHING
     exponent = number.as_tuple().exponent

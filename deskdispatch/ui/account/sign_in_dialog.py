@@ -24,12 +24,12 @@ Attempt = Callable[[SignInData], Awaitable[None]]
 
 
 class SignInDialog(Retranslated, QDialog):
-    """Asks until the service lets us in or the clerk gives up; what was typed always stays.
+    """Asks until a sign-in succeeds or the clerk cancels; typed values stay.
 
     Args:
-        tasks: Where the attempt runs.
-        attempt: Tries a sign-in; raises ``KnownError`` where it fails.
-        known: What is known already, such as the address.
+        tasks: Runs the attempt.
+        attempt: Tries a sign-in; raises ``KnownError``.
+        known: Values to fill in, such as the address.
     """
 
     def __init__(self, tasks: Tasks, attempt: Attempt, known: SignInData) -> None:
@@ -124,7 +124,7 @@ class SignInDialog(Retranslated, QDialog):
         align_labels(self._fields.values())
 
     async def submit(self) -> None:
-        """Tries what is typed; closes on success, else says why not beside it."""
+        """Tries the typed values; closes on success, else shows the error."""
         self.banner.clear()
         for field in self._fields.values():
             field.clear_error()
@@ -140,7 +140,7 @@ class SignInDialog(Retranslated, QDialog):
         else:
             self.accept()
         finally:
-            if isValid(self):  # a clerk who gives up does not wait for the service
+            if isValid(self):  # the clerk may have closed the dialog meanwhile
                 self._show_busy(False)
 
     def _show_problems(self, invalid: InvalidInput) -> None:

@@ -11,14 +11,14 @@ from deskdispatch.ui.alerts.tones import Tone
 
 
 class AlertLook(NamedTuple):
-    """How a kind of alert is shown and heard.
+    """How a kind of alert looks and sounds.
 
     Attributes:
-        name: The source text of its row in the settings, marked for translation.
-        headline: The same for its message; ``{order}`` stands for the order number.
-        icon: A file of ``resources/icons`` without its ending.
+        name: Source text of its row in the settings, marked for translation.
+        headline: Source text of its message; ``{order}`` is the order number.
+        icon: A file of ``resources/icons`` without its suffix.
         color: The token of the icon's colour.
-        melody: Its sound. Good news rises and fades like a bell; bad news falls or stays low.
+        melody: Its sound: good news rises and fades, bad news falls or stays low.
     """
 
     name: object
@@ -29,12 +29,12 @@ class AlertLook(NamedTuple):
 
     @property
     def name_words(self) -> str:
-        """What the settings call it, in the language of the window."""
+        """Its name in the settings, in the language of the window."""
         return QCoreApplication.translate("Alerts", str(self.name))
 
     @property
     def headline_words(self) -> str:
-        """Its message in the language of the window, still with ``{order}``."""
+        """Its message in the language of the window, with ``{order}`` not yet replaced."""
         return QCoreApplication.translate("Alerts", str(self.headline))
 
 
@@ -99,13 +99,13 @@ LOOKS: Final[dict[AlertKind, AlertLook]] = {
         (Tone(659, 0.14), Tone(880, 0.26)),
     ),
 }
-"""The most urgent first: of what comes at once only that one is heard."""
+"""Most urgent first: of alerts that arrive together only the first is heard."""
 
 
 def most_urgent(kinds: set[AlertKind]) -> AlertKind:
-    """The kind that is heard of several.
+    """The kind whose sound is played for several alerts.
 
     Raises:
-        StopIteration: There is none.
+        StopIteration: ``kinds`` is empty.
     """
     return next(kind for kind in LOOKS if kind in kinds)

@@ -17,7 +17,7 @@ from deskdispatch.ui.text.times import clock, day_and_time
 
 
 def kind_words(kind: AlertKind) -> str:
-    """What a kind is called in the settings."""
+    """The name of a kind in the settings."""
     return LOOKS[kind].name_words
 
 
@@ -27,29 +27,26 @@ def headline(alert: Alert) -> str:
 
 
 def line(alert: Alert, now: datetime) -> str:
-    """The same in one line, with when and whose: ``ORD-1042 failed · 14:02 · Fatima``.
-
-    An alert of another day has its date.
-    """
+    """One line, such as ``ORD-1042 failed · 14:02 · Fatima``; with the date on another day."""
     is_today = in_kuwait(alert.at).date() == in_kuwait(now).date()
     at = isolated(clock(alert.at)) if is_today else day_and_time(alert.at)
     return joined(headline(alert), at, alert.customer_name)
 
 
 def details(alert: Alert) -> str:
-    """Whose it is and when it was noticed."""
+    """Customer and time of an alert."""
     return joined(alert.customer_name, isolated(clock(alert.at)))
 
 
 def reminder_details(reminder: Reminder) -> str:
-    """Whose it is and the time that was asked for."""
+    """Customer and scheduled time."""
     words = QCoreApplication.translate("Alerts", "scheduled for {time}")
     due = words.format(time=isolated(clock(reminder.scheduled_at)))
     return joined(reminder.alert.customer_name, due)
 
 
 def many(alerts: Sequence[Alert]) -> tuple[str, str]:
-    """Two or more at once: a headline, and how many of each kind."""
+    """Headline of several alerts, and how many there are of each kind."""
     head = QCoreApplication.translate("Alerts", "%n deliveries updated", None, len(alerts))
     kinds = {kind: sum(one.kind is kind for one in alerts) for kind in AlertKind}
     counted = (f"{kind_words(kind)}: {count}" for kind, count in kinds.items() if count)

@@ -33,41 +33,41 @@ if TYPE_CHECKING:
 REMIND_EVERY_S: Final = 20.0
 
 FEW: Final = 3
-"""So many are told one by one; more than that at once in one word."""
+"""Up to this many alerts get a message each; more share one."""
 
 SEVERAL: Final = "several"
-"""The key of a message about more than one delivery: only the newest of them is shown."""
+"""The key of the message about several deliveries: a newer one replaces it."""
 
 REMEMBERED: Final = 100
-"""Alerts that a click on their message is still known for."""
+"""How many alerts a click on their message can still find."""
 
 
 class Alerts(QObject):
-    """Plays sounds, shows messages and lists failures; it never takes the focus by itself.
+    """Plays sounds, shows messages and lists failures; never takes the focus by itself.
 
     Args:
-        window: What is raised when a message is clicked.
-        tasks: What its slots run in.
-        settings: What rings and pops up.
+        window: Raised when a message is clicked.
+        tasks: Runs its slots.
+        settings: Which kinds are shown and heard.
         clock: For the quiet hours.
         notifications: The desktop's messages.
-        sounds: What rings.
+        sounds: Plays the sounds.
     """
 
     open_changed = Signal(object)
-    """All that is to be acknowledged: a tuple of ``Alert``, the oldest first."""
+    """The alerts not yet dismissed: a tuple of ``Alert``, oldest first."""
 
     delivery_asked = Signal(str)
-    """The id of a delivery that the clerk wants to see."""
+    """The id of the delivery to show."""
 
     doubt_asked = Signal(str)
-    """The id of an intent in doubt that the clerk wants to see."""
+    """The id of the unconfirmed booking's intent to show."""
 
     settings_changed = Signal(object)
-    """The ``AlertSettings`` that the clerk chose."""
+    """The ``AlertSettings`` as chosen."""
 
     failed = Signal(object)
-    """The ``JournalError`` that stood in the way of what the clerk asked for."""
+    """A ``JournalError`` of a command of the clerk."""
 
     def __init__(
         self,
@@ -94,9 +94,9 @@ class Alerts(QObject):
         self._notifications.chosen.connect(self._on_notification_chosen)
 
     async def follow(self, desk: Desk) -> None:
-        """Shows what is still to be acknowledged and reminds of what is scheduled, until cancelled.
+        """Shows open alerts and scheduled reminders until cancelled.
 
-        Changes and doubts that come meanwhile are held against this desk.
+        Changes and doubts that arrive meanwhile belong to this desk.
         """
         self._desk = desk
         try:
@@ -106,60 +106,60 @@ class Alerts(QObject):
                 await asyncio.sleep(REMIND_EVERY_S)
         finally:
             self._desk = self._last = None
-            self._told.clear()  # what a click shows is not on another desk's board
+            self._told.clear()  # another desk's board has none of these deliveries
             self._found.clear()
             self.open_changed.emit(())
 
     def close(self) -> None:
-        """The program ends: nothing of it stays on the desktop."""
+        """Removes every message from the desktop."""
         self._notifications.close()
 
     def take_changes(self, changes: Changes) -> None:
-        """For whoever looks at the service: what a look brought."""
+        """Slot: changes that a poll found."""
         if self._desk is not None:
             self._tasks.spawn(self.consider(self._desk, changes), name="alerts")
 
     def take_doubts(self, doubts: Sequence[Doubt]) -> None:
-        """For whoever looks for bookings in doubt: all that are."""
+        """Slot: all bookings that are unconfirmed."""
         if self._desk is not None and doubts:
             self._tasks.spawn(self.consider_doubts(self._desk, doubts), name="alerts")
 
     def take_found(self, booked: Booked) -> None:
-        """For whoever looks for bookings in doubt: one that turned out to be booked."""
+        """Slot: an unconfirmed booking that turned out to be booked."""
         if self._desk is not None:
             self._tasks.spawn(self.consider_found(self._desk, booked), name="alerts")
 
     def take_acknowledged(self, keys: Collection[tuple[str, str]]) -> None:
-        """For the bar: somebody took note of these."""
+        """Slot: alerts that were dismissed, by key."""
         if self._desk is not None:
             self._tasks.spawn(self.acknowledge(self._desk, keys), name="acknowledge")
 
     def show_delivery(self, alert: Alert) -> None:
-        """Raises the window and asks for what the alert is about."""
+        """Raises the window and asks for the alert's delivery."""
         bring_to_front(self._window)
         self._ask_for(alert)
 
     def set_settings(self, settings: AlertSettings) -> None:
-        """Goes by these from now on, and says so if they are others."""
+        """Uses these settings; emits ``settings_changed`` if they differ."""
         if settings != self.settings:
             self.settings = settings
             self.settings_changed.emit(settings)
 
     def set_quiet(self, quiet: bool) -> None:
-        """Do not disturb, or disturb again."""
+        """Switches do-not-disturb."""
         self.set_settings(replace(self.settings, quiet=quiet))
 
     async def consider(self, desk: Desk, changes: Changes) -> None:
-        """Tells the events in what one look brought."""
+        """Notifies of the events among the changes of one poll."""
         news = await desk.alerting.consider(changes)
         await self._keep_in_sight(desk, (*news.alerts, *news.missed))
         await self._tell(news.alerts)
         await self._tell(news.missed, missed=True)
 
     async def consider_found(self, desk: Desk, booked: Booked) -> None:
-        """Tells what became of a booking that was in doubt.
+        """Notifies that an unconfirmed booking was booked.
 
-        A click on the message of the doubt shows the delivery from now on.
+        From then on a click on the older message shows the delivery.
         """
         self._found[booked.intent.id] = booked.delivery.id
         news = await desk.alerting.found(booked)
@@ -167,11 +167,11 @@ class Alerts(QObject):
         await self._tell(news.alerts)
 
     async def consider_doubts(self, desk: Desk, doubts: Sequence[Doubt]) -> None:
-        """Tells of the bookings in doubt that nobody was told of."""
+        """Notifies of unconfirmed bookings not yet notified of."""
         await self._tell(await desk.alerting.doubts(doubt.intent for doubt in doubts))
 
     async def remind(self, desk: Desk) -> None:
-        """Reminds of what is scheduled soon; a journal that cannot be read is asked again later."""
+        """Reminds of deliveries scheduled soon; retried later when the journal cannot be read."""
         try:
             ahead = timedelta(minutes=self.settings.reminder_minutes)
             reminders = await desk.alerting.remind(ahead)
@@ -183,7 +183,7 @@ class Alerts(QObject):
         await self._ring([reminder.alert for reminder in wanted])
 
     async def acknowledge(self, desk: Desk, keys: Collection[tuple[str, str]]) -> None:
-        """Writes down that somebody took note; where that fails, it is said and they stay."""
+        """Records that alerts were dismissed; on failure says so and keeps them."""
         try:
             await desk.alerting.acknowledge(keys)
         except JournalError as error:
@@ -191,7 +191,7 @@ class Alerts(QObject):
         await self._show_open(desk)
 
     async def choose(self, window: QWidget) -> None:
-        """Shows the settings until the clerk closes them; each change counts at once."""
+        """Shows the settings until closed; each change applies at once."""
         from deskdispatch.ui.alerts.dialog import AlertsDialog
         from deskdispatch.ui.lib.waiting import answered
 
@@ -209,7 +209,7 @@ class Alerts(QObject):
             await self._show_open(desk)
 
     async def _show_open(self, desk: Desk) -> None:
-        """What cannot be read leaves the bar as it is."""
+        """Shows the open alerts; leaves the bar as it is when they cannot be read."""
         try:
             still = await desk.alerting.open()
         except JournalError as error:
@@ -236,7 +236,7 @@ class Alerts(QObject):
         self._pop_up(alert_words.headline(reminder.alert), text, [reminder.alert])
 
     def _pop_up(self, headline: str, text: str, alerts: Sequence[Alert]) -> None:
-        """A click on it shows the one that it is about; of several, just the window."""
+        """A click shows the alert's delivery; for several alerts, just the window."""
         if self.settings.notifications:
             self._last = alerts[0] if len(alerts) == 1 else None
             is_bad = any(alert.must_be_acknowledged for alert in alerts)
@@ -244,7 +244,7 @@ class Alerts(QObject):
             self._notifications.show(headline, text, key=key, is_bad=is_bad)
 
     def _key_of(self, alert: Alert | None) -> str:
-        """What a click on a message brings back, so that its alert is found again."""
+        """The message's key, by which a click finds its alert."""
         if alert is None:
             return SEVERAL
         self._told.pop(alert.about, None)
@@ -265,7 +265,7 @@ class Alerts(QObject):
             self.show_delivery(self._last)
 
     def _on_notification_chosen(self, key: str, activation: str) -> None:
-        """A click on the message of that key, with the desktop's permission to take the focus."""
+        """A message was clicked; ``activation`` is the desktop's permission to take the focus."""
         bring_to_front(self._window, activation)
         if (alert := self._told.get(key)) is not None:
             self._ask_for(alert)

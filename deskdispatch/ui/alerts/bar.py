@@ -25,16 +25,16 @@ ROWS: Final = 3
 
 
 class AlertBar(Retranslated, QFrame):
-    """The oldest three, so that none moves under a hand, and how many more there are.
+    """Lists the three oldest alerts, so that rows stay in place, and counts the rest.
 
-    It shows and hides by itself, and takes the focus from nobody.
+    Hidden while empty; never takes the focus.
     """
 
     show_asked = Signal(object)
-    """An ``Alert`` whose delivery is to be shown."""
+    """The ``Alert`` whose delivery to show."""
 
     acknowledged = Signal(object)
-    """A tuple of the keys of alerts that somebody took note of."""
+    """A tuple of the keys of dismissed alerts."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class AlertBar(Retranslated, QFrame):
         self.hide()
 
     def show_alerts(self, alerts: Sequence[Alert]) -> None:
-        """Shows these, the oldest first, in place of those before."""
+        """Replaces the alerts shown; oldest first."""
         is_more = {one.key for one in alerts} - {one.key for one in self._alerts}
         self._alerts = tuple(alerts)
         self._show()
@@ -55,7 +55,7 @@ class AlertBar(Retranslated, QFrame):
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def press_acknowledge(self) -> None:
-        """Takes note of the first; nothing where there is none."""
+        """Dismisses the first alert, if any."""
         self._acknowledge(self._alerts[:1])
 
     def retranslate(self) -> None:
@@ -110,7 +110,7 @@ class AlertBar(Retranslated, QFrame):
         self.setAccessibleName("\n".join(line(one, now) for one in shown))
 
     def _keep_focus(self, count: int) -> None:
-        """Whoever works through them by keyboard stays in the bar while there is one."""
+        """Keeps the keyboard focus in the bar while a row is left."""
         leaving: list[QWidget] = [*self.rows[count:], *([self._foot] if count < 2 else [])]
         held: QWidget | None = self.window().focusWidget()
         if held is not None and count and any(part.isAncestorOf(held) for part in leaving):
@@ -129,7 +129,7 @@ class AlertBar(Retranslated, QFrame):
 
 
 class AlertRow(QWidget):
-    """One alert with its two buttons; another one may come to stand in it."""
+    """One alert with its two buttons; reused for other alerts."""
 
     show_asked = Signal(object)
     """Its ``Alert``."""
@@ -145,7 +145,7 @@ class AlertRow(QWidget):
         self.acknowledge_button.clicked.connect(self._on_acknowledge_clicked)
 
     def show_alert(self, alert: Alert | None, now: datetime) -> None:
-        """Shows one, or nothing, as of now."""
+        """Shows an alert, or clears the row."""
         self._alert = alert
         self.setVisible(alert is not None)
         if alert is not None:
@@ -187,8 +187,8 @@ class AlertRow(QWidget):
 
 
 class _OncePressedButton(QPushButton):
-    """A double click is one press: by the second another alert may stand beside the button."""
+    """Ignores the second press of a double click: the row may show another alert by then."""
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Qt's own would press it again."""
+        """Does nothing; Qt's default would press again."""
         event.accept()

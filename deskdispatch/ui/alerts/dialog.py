@@ -37,20 +37,20 @@ from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _NIGHT: Final = ("22:00", "08:00")
-"""The quiet hours that are offered first."""
+"""The quiet hours proposed first."""
 
 
 class AlertsDialog(Retranslated, QDialog):
-    """A row for each kind with its sound to try, and how all of them are told.
+    """A row for each kind with its sound to preview, and the settings they share.
 
-    Every change is told at once; there is nothing to confirm.
+    Changes apply at once, without an OK button.
     """
 
     changed = Signal(object)
-    """The ``AlertSettings`` as they stand now."""
+    """The ``AlertSettings`` after a change."""
 
     try_asked = Signal(object)
-    """An ``AlertKind`` whose sound is to be heard."""
+    """The ``AlertKind`` whose sound to play."""
 
     def __init__(self, settings: AlertSettings, *, can_ring: bool = True) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ class AlertsDialog(Retranslated, QDialog):
         self.volume_slider.setObjectName("volumeSlider")
         self.volume_slider.setRange(0, LOUDEST)
         self.volume_slider.setPageStep(10)
-        self.volume_slider.setTracking(False)  # a settings file is not written at every pixel
+        self.volume_slider.setTracking(False)  # one write of the settings file a drag
         self.reminder_label = PlainLabel("reminderLabel")
         self.reminder_spin = QSpinBox()
         self.reminder_spin.setObjectName("reminderSpin")
@@ -224,7 +224,7 @@ def _check(name: str) -> QCheckBox:
 def _hour_edit(name: str) -> QTimeEdit:
     made = QTimeEdit()
     made.setObjectName(name)
-    # Right to left, Qt turns the order of the parts round and shows 18:30 as 30:18.
+    # Right to left, Qt reverses the parts and shows 18:30 as 30:18.
     made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     made.setLocale(QLocale.c())
     made.setDisplayFormat("HH:mm")
@@ -234,7 +234,7 @@ def _hour_edit(name: str) -> QTimeEdit:
 
 
 def _inset(edit: QAbstractSpinBox) -> None:
-    """Beside styled buttons Qt begins the text at the very edge, whatever the style sheet says."""
+    """Indents the text, which Qt puts at the very edge whatever the style sheet says."""
     space = theme.current().sizes["space_2"]
     edit.lineEdit().setTextMargins(space, 0, 0, 0)
 

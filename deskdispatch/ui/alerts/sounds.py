@@ -31,16 +31,16 @@ logger = logging.getLogger(__name__)
 NO_DEVICE = "no sound device"
 
 Play = Callable[[bytes, float], None]
-"""Plays samples of ``tones`` at a loudness of 0 to 1, and returns at once."""
+"""Plays samples of ``tones`` at a loudness from 0 to 1; returns at once."""
 
 
 class SoundState(NamedTuple):
-    """Whether this PC rings, and by what or why not.
+    """Whether this PC can play sounds.
 
     Attributes:
-        works: Whether it does.
+        works: Whether it can.
         words: The device, or why there is none.
-        is_broken: Whether a library is missing that brings the sound.
+        is_broken: Whether a sound library is missing.
     """
 
     works: bool
@@ -52,35 +52,35 @@ class Sounds:
     """Plays the sound of an alert.
 
     Args:
-        play: What plays samples; the system's sound device unless a test says otherwise.
+        play: Plays samples; by default on the system's sound device.
     """
 
     def __init__(self, play: Play | None = None) -> None:
         self._play = play or Loudspeaker().play
 
     async def ring(self, kind: AlertKind, volume: int) -> None:
-        """Begins to play the sound of a kind, ``volume`` 0 to 100; never waits for its end."""
+        """Starts the sound of a kind at ``volume`` 0 to 100; does not wait for its end."""
         if volume > 0:
             samples = await asyncio.to_thread(tones.samples, LOOKS[kind].melody)
             self._play(samples, min(volume, LOUDEST) / LOUDEST)
 
 
 class Loudspeaker(QObject):
-    """The sound device that the system prefers; it may come and go.
+    """The system's preferred sound device, which may come and go.
 
     WORKAROUND for Qt 6.11.3: a second QSoundEffect on PulseAudio leaves a thread of Qt's that
-    polls a closed descriptor for ever, at a whole core. An audio sink loads nothing and does not.
+    polls a closed descriptor for ever, at full CPU load. An audio sink does not.
     """
 
     def play(self, samples: bytes, loudness: float) -> None:
-        """Plays samples, if there is something to play them with."""
+        """Plays samples; does nothing without a device."""
         device = _device()
         if not isinstance(device, str):
             _Ring(device, samples, loudness, self)
 
 
 class _Ring(QObject):
-    """One sound on its way; it goes with its last sample, or with the device."""
+    """One sound being played; deletes itself after the last sample or when the device goes."""
 
     def __init__(
         self, device: QAudioDevice, samples: bytes, loudness: float, parent: QObject
@@ -88,7 +88,7 @@ class _Ring(QObject):
         from PySide6.QtMultimedia import QAudio
 
         super().__init__(parent)
-        # Qt for Python makes a type when it is first named, and calls no slot with one not made.
+        # PySide6 creates an enum type on first use, and skips slots whose argument type is missing.
         self._states = QAudio.State
         self._samples = QBuffer(self)
         self._samples.setData(QByteArray(samples))
@@ -96,7 +96,7 @@ class _Ring(QObject):
         with _quietly():
             self._sink = _sink(device, self)
             self._sink.setVolume(_heard(loudness))
-            # All of it at once: a window that is busy in between makes no gap.
+            # One buffer for everything: no gap while the window is busy.
             self._sink.setBufferSize(len(samples))
             self._sink.stateChanged.connect(self._on_state_changed)
             self._sink.start(self._samples)
@@ -109,7 +109,7 @@ class _Ring(QObject):
 
 
 def state() -> SoundState:
-    """Whether this PC can ring now."""
+    """Whether this PC can play sounds now."""
     device = _device()
     if isinstance(device, str):
         return SoundState(False, f"none: {device}", is_broken=device != NO_DEVICE)
@@ -117,7 +117,7 @@ def state() -> SoundState:
 
 
 def _device() -> QAudioDevice | str:
-    """What the system plays sounds with; a word on why there is nothing."""
+    """The default sound device, or why there is none."""
     try:
         with _quietly():
             from PySide6.QtMultimedia import QMediaDevices
@@ -139,7 +139,7 @@ def _sink(device: QAudioDevice, parent: QObject) -> QAudioSink:
 
 
 def _heard(loudness: float) -> float:
-    """The factor that an ear takes for that share of the full loudness."""
+    """The linear volume for a perceived loudness."""
     from PySide6.QtMultimedia import QtAudio
 
     scale = QtAudio.VolumeScale
@@ -151,7 +151,7 @@ def _heard(loudness: float) -> float:
 
 @contextmanager
 def _quietly() -> Iterator[None]:
-    """What Qt says of libraries and servers that it looks for in vain is no news to anybody."""
+    """Sends Qt's messages about missing libraries and servers to the debug log."""
     before = qInstallMessageHandler(_on_message)
     try:
         yield

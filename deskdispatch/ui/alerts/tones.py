@@ -11,14 +11,14 @@ RATE: Final = 22_050
 """Samples a second, one channel."""
 
 _LOUDNESS: Final = 0.6
-"""Of what 16 bits hold, at the loudest moment."""
+"""Peak, as a share of full scale."""
 
 _ATTACK_S: Final = 0.008
-"""Without a ramp the beginning of a tone clicks."""
+"""Ramp at both ends; without it a tone clicks."""
 
 
 _OVERTONES: Final = ((1, 0.6), (2, 0.25), (3, 0.15))
-"""Multiples of the pitch and their share: small loudspeakers do not play a low tone itself."""
+"""Multiples of the pitch and their share, for small loudspeakers that play no low tones."""
 
 
 class Tone(NamedTuple):
@@ -27,7 +27,7 @@ class Tone(NamedTuple):
     Attributes:
         hertz: Its pitch; 0 is silence.
         seconds: How long it lasts.
-        rings: How much of it is left at its end, 0 to 1: a bell fades, a horn does not.
+        rings: The share of loudness left at its end, 0 to 1.
     """
 
     hertz: float
@@ -37,7 +37,7 @@ class Tone(NamedTuple):
 
 @cache
 def samples(melody: tuple[Tone, ...]) -> bytes:
-    """A melody as signed 16-bit samples, one channel, in this machine's byte order."""
+    """The melody as signed 16-bit mono samples, in native byte order."""
     made = array("h")
     for tone in melody:
         made.extend(_tone(tone))
@@ -45,7 +45,7 @@ def samples(melody: tuple[Tone, ...]) -> bytes:
 
 
 def _tone(tone: Tone) -> list[int]:
-    """A tone with its overtones, that fades as it goes and ends in silence."""
+    """A tone with overtones, fading and ending in silence."""
     count = int(tone.seconds * RATE)
     step = 2 * math.pi * tone.hertz / RATE
     fade = math.log(tone.rings) / count

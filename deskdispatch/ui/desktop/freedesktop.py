@@ -32,13 +32,13 @@ _AS_THE_DESKTOP_LIKES: Final = -1
 _NORMAL, _CRITICAL = 1, 2
 _ICON_PX: Final = 64
 _DEFAULT: Final = "default"
-"""The action of a click on the message itself."""
+"""The action of a click on the message."""
 
 AGAIN_AFTER_S: Final = 30.0
-"""How long a bus that did not answer is left alone."""
+"""Pause after a bus that did not answer."""
 
 REMEMBERED: Final = 100
-"""Messages that a click is still known for."""
+"""How many messages a click can still be matched to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ class Note:
     """One message.
 
     Attributes:
-        key: The event that it is about: a newer message of the same replaces it.
+        key: The event it is about; a newer message of the same key replaces it.
         headline: Plain text, one line.
         text: Plain text.
-        action: What a click does, in words.
-        is_bad: Whether it stays until somebody has seen it.
+        action: The label of the click's action.
+        is_bad: Whether it stays until dismissed.
     """
 
     key: str
@@ -61,10 +61,10 @@ class Note:
 
 
 class FreedesktopNotifications(QObject):
-    """Shows messages by the desktop's own service, which may come and go."""
+    """Shows messages through the desktop's notification service, which may come and go."""
 
     chosen = Signal(str, str)
-    """A message was clicked: its key, and the desktop's permission to take the focus, if any."""
+    """A message was clicked: its key, and the desktop's permission to take the focus or ""."""
 
     def __init__(self, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -77,7 +77,7 @@ class FreedesktopNotifications(QObject):
         self._turn = asyncio.Lock()
 
     async def show(self, note: Note) -> bool:
-        """Shows a message, one after the other; gives whether the desktop has taken it."""
+        """Shows a message, one at a time; True when the desktop accepted it."""
         async with self._turn:
             if time.monotonic() < self._not_before:
                 return False
@@ -94,7 +94,7 @@ class FreedesktopNotifications(QObject):
         return True
 
     def close(self) -> None:
-        """Takes back what is still shown, as nobody would act on a click, and hangs up."""
+        """Closes the messages still shown and disconnects."""
         bus, self._bus = self._bus, None
         if bus is None:
             return
@@ -135,7 +135,7 @@ class FreedesktopNotifications(QObject):
     def _on_signal(self, message: Message) -> None:
         member = message.header.fields.get(HeaderFields.member)
         body = message.body
-        if member == "NameOwnerChanged":  # another service counts anew, and may know other things
+        if member == "NameOwnerChanged":  # another service: its numbers and abilities may differ
             self._abilities = None
             self._keys.clear()
             self._tokens.clear()
@@ -156,12 +156,12 @@ class FreedesktopNotifications(QObject):
 
 
 def _is_silent(error: BusError) -> bool:
-    """Whether it took its time, so that the next message does not wait as long again."""
+    """Whether the error was a timeout, so that the next message does not wait again."""
     return "no answer" in str(error) or not str(error)
 
 
 def _picture() -> tuple[int, int, int, bool, int, int, bytes]:
-    """The program's icon as the specification's raw picture: eight bits each of RGBA."""
+    """The program's icon as raw RGBA, 8 bits each, as the specification wants it."""
     drawn = icons.app_icon().pixmap(_ICON_PX, _ICON_PX).toImage()
     image = drawn.convertToFormat(QImage.Format.Format_RGBA8888)
     size, row = image.size(), image.bytesPerLine()

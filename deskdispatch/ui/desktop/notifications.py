@@ -20,23 +20,23 @@ LONGEST: Final = 200
 _SHOWN_MS: Final = 10_000
 
 _HARMLESS: Final = str.maketrans({"<": "‹", ">": "›", "&": "＆"})
-"""Some desktops read markup in a message and others show it as it is, so that neither the signs
-nor their escapes can stand in one: signs that look like them can in both."""
+"""Replacements for markup signs: some desktops read markup in a message and others show even
+its escapes."""
 
 
 class Notifications(QObject):
-    """Messages by the desktop's service, else by the tray, else the window asks for attention.
+    """Messages by the desktop's service, else the tray, else the window asks for attention.
 
     Args:
-        window: What asks for attention where there is nothing else.
-        tasks: What speaks to the desktop's service; None where that is not to be asked.
+        window: Asks for attention where there is nothing else.
+        tasks: Runs the calls to the desktop's service; None does without it.
     """
 
     clicked = Signal()
-    """The last message, or the tray's icon, was clicked."""
+    """The last message or the tray icon was clicked."""
 
     chosen = Signal(str, str)
-    """A message was clicked whose key is known, with the desktop's permission to take the focus."""
+    """A message with a key was clicked: the key, and the permission to take the focus."""
 
     def __init__(self, window: QWidget, tasks: Tasks | None = None) -> None:
         super().__init__()
@@ -46,12 +46,12 @@ class Notifications(QObject):
         self._service: FreedesktopNotifications | None = None
 
     def show(self, headline: str, text: str, *, key: str = "", is_bad: bool = False) -> None:
-        """Shows one message; both are plain text, a stranger's too.
+        """Shows one message; both texts are untrusted plain text.
 
         Args:
             headline: What happened.
-            text: More of it.
-            key: The event; where the desktop can, a newer message of the same replaces it.
+            text: Details.
+            key: The event; where possible a newer message of the same key replaces it.
             is_bad: Whether it is a failure.
         """
         if self._tasks is not None and _has_service():
@@ -61,7 +61,7 @@ class Notifications(QObject):
             self._show_by_tray(headline, text, is_bad=is_bad)
 
     def close(self) -> None:
-        """Takes the icon off the tray, and the messages off the desktop."""
+        """Removes the tray icon and the messages."""
         if self._tray is not None:
             self._tray.hide()
         if self._service is not None:
@@ -86,7 +86,7 @@ class Notifications(QObject):
         self._icon().showMessage(harmless(headline), harmless(text), icon, _SHOWN_MS)
 
     def _icon(self) -> QSystemTrayIcon:
-        """The tray's icon, without which there is no message; made with the first."""
+        """The tray icon, made with the first message."""
         if self._tray is None:
             self._tray = QSystemTrayIcon(icons.app_icon(), self)
             self._tray.messageClicked.connect(self.clicked)
@@ -100,7 +100,7 @@ class Notifications(QObject):
 
 
 def _has_service() -> bool:
-    """Whether there may be a service of the desktop: where it is, and it can be spoken to."""
+    """Whether the desktop may have a notification service that can be reached."""
     if sys.platform in ("win32", "darwin") or find_spec("jeepney") is None:
         return False
     from deskdispatch.ui.desktop.session_bus import bus_path
@@ -109,5 +109,5 @@ def _has_service() -> bool:
 
 
 def harmless(text: str) -> str:
-    """One line that means the same to a desktop that reads markup and to one that does not."""
+    """One line that reads the same with and without markup."""
     return cleaned(text, LONGEST).translate(_HARMLESS)

@@ -10,19 +10,19 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 AGAIN_AFTER_MS: Final = 100
-"""When the desktop is asked once more, if the window is not in front by then."""
+"""When the desktop is asked again, if the window is not in front."""
 
 
 def bring_to_front(window: QWidget, activation: str = "") -> None:
-    """Shows a window above the others, with a question that it has open, and asks for the focus.
+    """Shows a window, with its open dialog, above the others and asks for the focus.
 
-    A maximised one stays so. Where the desktop does not give the focus away, the window asks for
-    attention instead. The desktop is asked twice: a minimising that was still on its way undoes
-    the first request, and window managers refuse one that is older than the clerk's last key.
+    A maximised window stays maximised. Where the desktop does not give the focus, the window
+    asks for attention. It asks twice: a minimising still under way undoes the first request, and
+    window managers refuse one older than the last key press.
 
     Args:
         window: The program's window.
-        activation: The permission of a Wayland desktop, which Qt looks for in the environment.
+        activation: A Wayland activation token, which Qt reads from the environment.
     """
     if activation:
         os.environ["XDG_ACTIVATION_TOKEN"] = activation
@@ -39,7 +39,7 @@ def _raise(window: QWidget) -> None:
     for shown in dict.fromkeys((window, _front(window))):
         shown.raise_()
         shown.activateWindow()
-        # An X11 window manager brings a minimised window back only when it is asked like this.
+        # X11 window managers restore a minimised window only when asked this way.
         if (handle := shown.windowHandle()) is not None:
             handle.requestActivate()
 
@@ -51,15 +51,14 @@ def _raise_if_not_in_front(window: QWidget) -> None:
 
 
 def _front(window: QWidget) -> QWidget:
-    """What takes the keys: the question that is open, or else the window."""
+    """The open dialog, or else the window."""
     return QApplication.activeModalWidget() or window
 
 
 def _learn_the_time(window: QWidget) -> None:
-    """Has Qt learn the X server's time, with which it asks for the focus.
+    """Makes Qt learn the X server's current time, with which it asks for the focus.
 
-    Qt takes it from the events of its own windows: it is the time of the clerk's last key here,
-    and older than what was done in another program since. The title comes back with the time.
+    Qt knows only the time of its own windows' last event; setting a title brings the present one.
     """
     if QGuiApplication.platformName() == "xcb" and (handle := window.windowHandle()) is not None:
         handle.setTitle(handle.title())

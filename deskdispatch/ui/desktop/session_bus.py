@@ -1,6 +1,6 @@
-"""A connection to the session's D-Bus that never holds the event loop.
+"""A connection to the session's D-Bus that never blocks the event loop.
 
-Qt's own D-Bus has no way to send an unsigned number from Python, which notifications need.
+Qt's own D-Bus cannot send an unsigned number from Python, which notifications need.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _BUS: Final = DBusAddress(
 
 
 class BusError(Exception):
-    """There is no bus, it does not answer in time, or it answered with an error."""
+    """No bus, no answer in time, or an error for an answer."""
 
 
 def bus_path() -> str | None:
-    """The socket of the session's bus; None where there is none, or none that can be spoken to."""
+    """The socket of the session's bus; None without one that can be reached."""
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     usual = f"unix:path={runtime}/bus" if os.path.exists(f"{runtime}/bus") else ""
     address = os.environ.get("DBUS_SESSION_BUS_ADDRESS") or usual
@@ -41,12 +41,12 @@ def bus_path() -> str | None:
 
 
 class SessionBus:
-    """Method calls and signals, on one connection.
+    """Method calls and signals on one connection.
 
     Args:
-        tasks: What reads in the background.
-        on_signal: Is given each signal that was asked for.
-        on_lost: Is called once when the connection is gone.
+        tasks: Runs the reader.
+        on_signal: Called with each signal asked for.
+        on_lost: Called once when the connection is lost.
     """
 
     def __init__(
@@ -61,10 +61,10 @@ class SessionBus:
         self._waiting: dict[int, asyncio.Future[Message]] = {}
 
     async def open(self) -> None:
-        """Connects and says hello.
+        """Connects and authenticates.
 
         Raises:
-            BusError: There is none, or it does not let us in in time.
+            BusError: No bus, or no success in time.
         """
         path = bus_path()
         if path is None:
@@ -83,7 +83,7 @@ class SessionBus:
         await self.call(_BUS, "Hello")
 
     async def add_match(self, rule: str) -> None:
-        """Asks for signals, by a match rule of D-Bus.
+        """Subscribes to signals by a D-Bus match rule.
 
         Raises:
             BusError: As ``call``.
@@ -93,10 +93,10 @@ class SessionBus:
     async def call(
         self, to: DBusAddress, method: str, signature: str = "", body: tuple[Any, ...] = ()
     ) -> tuple[Any, ...]:
-        """Calls a method and gives what it returns.
+        """Calls a method and returns its result.
 
         Raises:
-            BusError: No answer in time, an error for an answer, or no connection.
+            BusError: No answer in time, an error, or no connection.
         """
         serial = self.send(to, method, signature, body)
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
@@ -116,7 +116,7 @@ class SessionBus:
     def send(
         self, to: DBusAddress, method: str, signature: str = "", body: tuple[Any, ...] = ()
     ) -> int:
-        """Calls a method without waiting for anything; gives the message's number.
+        """Calls a method without waiting; returns the message's serial number.
 
         Raises:
             BusError: There is no connection.
@@ -129,10 +129,10 @@ class SessionBus:
         return self._serial
 
     def close(self) -> None:
-        """Hangs up."""
+        """Disconnects."""
         writer, self._writer = self._writer, None
         if writer is not None:
-            with suppress(RuntimeError):  # the loop is closed already
+            with suppress(RuntimeError):  # the loop is already closed
                 writer.close()
 
     async def _authenticate(
@@ -148,14 +148,14 @@ class SessionBus:
         writer.write(BEGIN)
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
-        """Takes what comes until the bus hangs up."""
+        """Handles messages until the bus disconnects."""
         try:
             while data := await reader.read(_SIP):
                 self._parser.add_data(data)
                 while (message := self._parser.get_next_message()) is not None:
                     self._take(message)
         except (OSError, ValueError, KeyError):
-            pass  # gone, or it speaks something else: both are the end of it
+            pass  # disconnected, or not D-Bus: both end the connection
         finally:
             self.close()
             for answer in self._waiting.values():

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 class Exports(QObject):
-    """Asks where, does it as a job, and says what came of it."""
+    """Asks for a file, writes or reads it as a job, and shows the result."""
 
     imported = Signal()
-    """Deliveries were taken over: the board has not all of them yet."""
+    """Deliveries were imported and the board has to reload."""
 
     def __init__(self, parent: QWidget, jobs: Jobs, clock: Clock = utc_now) -> None:
         super().__init__(parent)
@@ -37,11 +37,11 @@ class Exports(QObject):
         self._folder: Path | None = None
 
     def attach(self, desk: Desk) -> None:
-        """From now on files are made of what this desk knows."""
+        """Uses this desk's data from now on."""
         self._desk = desk
 
     def detach(self) -> None:
-        """The desk is gone."""
+        """Forgets the desk."""
         self._desk = None
 
     async def export(self, table: Table) -> None:
@@ -54,7 +54,7 @@ class Exports(QObject):
         await self._write(title, path, lambda progress: desk.exporting.save(table, path, progress))
 
     async def export_history(self) -> None:
-        """Saves all that was ever seen here, for another PC."""
+        """Saves the whole history, for another PC."""
         desk = self._desk
         path = await self._place(self.tr("Export history"), self.tr("Delivery history"))
         if desk is None or path is None:
@@ -63,7 +63,7 @@ class Exports(QObject):
         await self._write(title, path, lambda progress: desk.exporting.save_history(path, progress))
 
     async def import_history(self) -> None:
-        """Reads the history of another PC, says what would come, and takes it over."""
+        """Imports another PC's history after a preview."""
         from deskdispatch.ui.lib.file_dialogs import file_to_open
 
         desk, title = self._desk, self.tr("Import history")

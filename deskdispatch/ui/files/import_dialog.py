@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from deskdispatch.desk.importing import ImportPreview
 
 SHOWN: Final = 12
-"""Lines that are named one by one."""
+"""Problems listed one by one."""
 
 
 class ImportDialog(QDialog):
-    """Accepted, what is new is taken over; what is known here stays as it is in any case."""
+    """Accepting imports what is new; what is known here never changes."""
 
     def __init__(self, found: ImportPreview) -> None:
         super().__init__()

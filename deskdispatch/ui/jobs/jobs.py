@@ -20,12 +20,12 @@ from deskdispatch.ui.widgets.banner import BannerKind
 T = TypeVar("T")
 
 SHOW_EVERY_S: Final = 0.05
-"""Work may tell after every row; eyes follow no faster than this."""
+"""Least time between two updates of the strip."""
 
 
 @dataclass(eq=False)
 class _Job:
-    """One piece of work, who waits for it, and its turn."""
+    """One piece of work, the task that waits for it, and its turn."""
 
     title: str
     waiter: asyncio.Task[Any] | None
@@ -33,10 +33,9 @@ class _Job:
 
 
 class Jobs(QObject):
-    """Runs long work and shows it in a strip.
+    """Runs long work, one job at a time in order of arrival, and shows it in a strip.
 
-    One runs at a time; others wait for their turn in the order they came. Work that is cancelled
-    is left where it stands: what it did until then must be whole.
+    Cancelled work stops where it is, so each step of it must be whole.
     """
 
     def __init__(self, strip: ProgressStrip) -> None:
@@ -51,22 +50,22 @@ class Jobs(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything runs or waits."""
+        """Whether a job runs or waits."""
         return bool(self._line)
 
     async def run(
         self, title: str, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str] = str
     ) -> T | None:
-        """Runs work when its turn comes, and tells in the strip how far it is.
+        """Runs work when its turn comes and shows its progress.
 
         Args:
             title: What it does, in the language of the window.
-            work: Is given what it tells its progress to, from the thread of the loop.
-            kept: Asked where it ends early: a sentence on what is done all the same.
+            work: Called with the function to report progress to, on the loop's thread.
+            kept: Called when it ends early: a sentence on what was done so far.
 
         Returns:
-            What the work gave; None where the clerk stopped it, or where it met known trouble,
-            both of which the strip has said.
+            The work's result; None when cancelled or after a ``KnownError``, which the strip
+            shows.
         """
         job = _Job(title, asyncio.current_task())
         if not self._line:
@@ -82,9 +81,9 @@ class Jobs(QObject):
                 self._line[0].turn.set()
 
     async def stop(self) -> None:
-        """Ends what runs and what waits, and whoever waits for it: its service is left.
+        """Cancels the running and waiting jobs with the tasks that wait for them, silently.
 
-        Nothing is said of it; what was done until then stays.
+        For signing out; what was done so far stays.
         """
         waiters = {job.waiter for job in self._line if job.waiter is not None}
         for waiter in waiters:
@@ -100,7 +99,7 @@ class Jobs(QObject):
         action: Callable[[], None] | None = None,
         details: str = "",
     ) -> None:
-        """What came of a piece of work, and what could be done with it."""
+        """Shows the result of a job, with an action to offer."""
         self._action = action
         self._strip.say(kind, text, action_text, details=details)
 
@@ -153,6 +152,6 @@ class Jobs(QObject):
 
 
 def _is_ending() -> bool:
-    """Whether it is not the work that was stopped, but whoever waits for it."""
+    """Whether the waiting task was cancelled, not the work."""
     waiter = asyncio.current_task()
     return waiter is not None and waiter.cancelling() > 0

@@ -24,17 +24,17 @@ from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LARGEST: Final = 2**31 - 1
-"""A bar counts no further."""
+"""The largest value a progress bar takes."""
 
 
 class ProgressStrip(Retranslated, QFrame):
-    """One line while something runs, and one of what came of it; hidden at first."""
+    """A line for the running job and one for the last result; hidden at first."""
 
     cancelled = Signal()
-    """The clerk wants what runs to stop; it runs until ``finish`` is called."""
+    """The clerk cancels the running job, which runs on until ``finish``."""
 
     action_triggered = Signal()
-    """The clerk took what the last line offers."""
+    """The action of the last message was clicked."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,16 +49,16 @@ class ProgressStrip(Retranslated, QFrame):
 
     @property
     def is_running(self) -> bool:
-        """Whether something is said to run."""
+        """Whether a job is shown as running."""
         return not self._running.isHidden()
 
     @property
     def text(self) -> str:
-        """What is said of the last that ran, or nothing."""
+        """The last message, or ""."""
         return self._banner.text
 
     def begin(self, title: str) -> None:
-        """Something runs now, and nobody knows yet how much it is."""
+        """Shows a running job of unknown extent."""
         self._title.setText(embedded(title))
         self._is_stopping = False
         self._cancel.setEnabled(True)
@@ -68,7 +68,7 @@ class ProgressStrip(Retranslated, QFrame):
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def tell(self, done: int, of: int) -> None:
-        """How far it is; zero of zero: nobody knows."""
+        """Shows progress; zero of zero is unknown."""
         self._done, self._of = done, of
         scale = max(1, -(-of // LARGEST))
         self._bar.setRange(0, of // scale)
@@ -78,30 +78,30 @@ class ProgressStrip(Retranslated, QFrame):
         self.setAccessibleName(" ".join(text for text in said if text))
 
     def set_waiting(self, titles: Sequence[str]) -> None:
-        """What waits for what runs now to end."""
+        """Shows the titles of the waiting jobs."""
         self._waiting = titles
         self._next.setText(self._next_words())
         self._next.setVisible(bool(titles))
 
     def finish(self) -> None:
-        """Nothing runs any more."""
+        """Hides the running job."""
         self._running.hide()
         self.setVisible(bool(self._banner.text))
 
     def say(
         self, kind: BannerKind, text: str, action_text: str | None = None, *, details: str = ""
     ) -> None:
-        """What came of it, until it is put away or something else begins."""
+        """Shows a result until it is dismissed or another job begins."""
         self._banner.show_message(kind, text, action_text, details=details)
         self.show()
 
     def clear(self) -> None:
-        """Takes away what was said."""
+        """Removes the message."""
         self._banner.clear()
         self.setVisible(self.is_running)
 
     def retranslate(self) -> None:
-        """Says the standing words in the language of now; titles are their sender's."""
+        """Sets the fixed texts; titles come translated."""
         self._cancel.setText(self.tr("Cancel"))
         self._cancel.setToolTip(self.tr("Cancel (Esc)"))
         self._cancel.setAccessibleName(self.tr("Cancel what is running"))
@@ -109,14 +109,14 @@ class ProgressStrip(Retranslated, QFrame):
         self._next.setText(self._next_words())
 
     def event(self, event: QEvent) -> bool:
-        """Qt's own: Esc is ours before it is a shortcut of the window's."""
+        """Takes Esc before the window's shortcut does."""
         if event.type() == QEvent.Type.ShortcutOverride and self._is_stop(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own: Esc stops what runs."""
+        """Esc cancels the job."""
         if self._is_stop(event):
             self._cancel.click()
         else:

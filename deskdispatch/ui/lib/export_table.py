@@ -16,24 +16,24 @@ T = TypeVar("T")
 def export_table(
     title: str, columns: tuple[TableColumn, ...], rows: Sequence[T], cells: Callable[[T], Row]
 ) -> Table:
-    """A table that makes its rows while the file takes them.
+    """A typed table whose rows are made while the file is written.
 
     Args:
-        title: The name of the sheet, in the language of the window.
+        title: The sheet's name, in the language of the window.
         columns: Heading, kind and width of each.
-        rows: In their order.
-        cells: The cells of one row, as many as there are columns.
+        rows: In order.
+        cells: Makes the cells of one row, one a column.
     """
     head = Head(title, columns, len(rows), QGuiApplication.isRightToLeft())
     return Table(head, _made(rows, cells))
 
 
 def _made(rows: Sequence[T], cells: Callable[[T], Row]) -> Iterator[Row]:
-    """One at a time, as the file takes them."""
+    """The rows, one at a time."""
     for row in rows:
         yield cells(row)
 
 
 def moment_cell(at: datetime | None) -> Cell:
-    """A time without fractions of a second, as people read it."""
+    """A time without fractions of a second."""
     return None if at is None else at.replace(microsecond=0)

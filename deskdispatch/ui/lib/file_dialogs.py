@@ -13,7 +13,7 @@ from deskdispatch.ui.lib.waiting import answered
 
 
 def documents() -> Path:
-    """Where people look for what they saved."""
+    """The user's documents folder."""
     place = QStandardPaths.StandardLocation.DocumentsLocation
     return Path(QStandardPaths.writableLocation(place))
 
@@ -21,15 +21,15 @@ def documents() -> Path:
 async def file_to_save(
     parent: QWidget, title: str, proposed: Path, kinds: list[str]
 ) -> Path | None:
-    """The place that the clerk chooses, with an ending of one of the kinds; None for none.
+    """The file to save to, with a suffix of one of the kinds; None when cancelled.
 
-    Qt has asked already whether a file that is there may be replaced.
+    Qt has asked whether to replace an existing file.
 
     Args:
-        parent: The window that asks.
-        title: What for.
-        proposed: A folder and a name.
-        kinds: As Qt writes them, such as ``CSV (*.csv)``; the first is the proposal's.
+        parent: The window.
+        title: The dialog's title.
+        proposed: Folder and name.
+        kinds: Qt's filters, such as ``CSV (*.csv)``; the first is the proposal's.
     """
     dialog = QFileDialog(parent, title, str(proposed))
     dialog.setObjectName("saveFileDialog")
@@ -49,7 +49,7 @@ async def file_to_save(
 
 
 async def file_to_open(parent: QWidget, title: str, folder: Path, kinds: list[str]) -> Path | None:
-    """The file that the clerk chooses; None for none."""
+    """The file to open; None when cancelled."""
     dialog = QFileDialog(parent, title, str(folder))
     dialog.setObjectName("openFileDialog")
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
@@ -72,6 +72,6 @@ def _ending(kind: str) -> str:
 
 
 def file_name(what: str, now: datetime) -> str:
-    """Such as ``Deliveries 2026-11-21 1402``: it sorts by time, and any disk takes it."""
+    """A name valid on any disk that sorts by time, such as ``Deliveries 2026-11-21 1402``."""
     safe = "".join(each if each.isalnum() or each in " -_" else " " for each in what)
     return f"{' '.join(safe.split())[:60]} {in_kuwait(now):%Y-%m-%d %H%M}"

@@ -17,19 +17,18 @@ from PySide6.QtWidgets import QApplication
 T = TypeVar("T")
 
 LOOKUP_S: Final = 4.0
-"""Seconds for the name service; less than any connection waits, so that it is the one blamed."""
+"""Seconds a name lookup may take: less than any connect timeout, so that it is named as cause."""
 
 _Found = list[tuple[Any, ...]]
 
 
 class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no types
-    """qasync's loop, with what it leaves out.
+    """qasync's loop with its gaps filled.
 
-    WORKAROUND for qasync 0.28.0: its ``run_forever`` installs no async-generator hooks, so an
-    abandoned HTTP stream is never closed and complains at exit. Its ``run_until_complete``
-    handles events once more when the loop has ended, and the tasks that it steps then find no
-    running loop. Its ``close`` leaves the timers of cancelled calls running; collected on another
-    thread later, they crash the process.
+    WORKAROUND for qasync 0.28.0: ``run_forever`` installs no async-generator hooks, so abandoned
+    HTTP streams are never closed and complain at exit. ``run_until_complete`` handles events once
+    more after the loop has ended, and the tasks it steps find no running loop. ``close`` leaves
+    timers of cancelled calls running; collected on another thread later, they crash the process.
     """
 
     def __init__(self, app: Any) -> None:
@@ -46,11 +45,11 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         proto: int = 0,
         flags: int = 0,
     ) -> _Found:
-        """As asyncio's, but it neither waits for ever nor holds the end of the program.
+        """As asyncio's, with a deadline and without delaying the program's exit.
 
-        asyncio looks names up on threads that are joined at the end, and a name service that
-        does not answer cannot be interrupted. Here each lookup has a daemon thread of its own;
-        who asks the same meanwhile waits for the same one.
+        asyncio looks names up on threads that are joined at exit, and a name service that does
+        not answer cannot be interrupted. Here each lookup has its own daemon thread; equal
+        lookups share one.
 
         Raises:
             OSError: ``socket.gaierror``; with ``EAI_AGAIN`` after ``LOOKUP_S``.
@@ -75,12 +74,12 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         return future
 
     def _find(self, asked: tuple[Any, ...], future: asyncio.Future[_Found]) -> None:
-        """Runs on the thread; when it ends the loop may be closed already."""
+        """The lookup on its thread; the loop may be closed when it ends."""
         try:
             found: _Found | OSError = socket.getaddrinfo(*asked)
         except OSError as failure:
             found = failure
-        except UnicodeError as failure:  # a name that no name service takes
+        except UnicodeError as failure:  # not a valid name
             found = socket.gaierror(socket.EAI_NONAME, str(failure))
         if not self.is_closed():
             with contextlib.suppress(RuntimeError):
@@ -89,10 +88,10 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
     def _on_looked_up(self, asked: tuple[Any, ...], done: asyncio.Future[_Found]) -> None:
         self._lookups.pop(asked, None)
         if not done.cancelled():
-            done.exception()  # perhaps nobody waits for it any more
+            done.exception()  # retrieved, as nobody may wait for it
 
     def run_forever(self) -> None:
-        """Runs until stopped, with asyncio's hooks for async generators in place."""
+        """Runs until stopped, with asyncio's hooks for async generators."""
         old = sys.get_asyncgen_hooks()
         sys.set_asyncgen_hooks(
             firstiter=self._asyncgen_firstiter_hook, finalizer=self._asyncgen_finalizer_hook
@@ -103,7 +102,7 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
             sys.set_asyncgen_hooks(*old)
 
     def run_until_complete(self, future: Awaitable[T]) -> T:
-        """Runs until the future is done and gives its result; what else waits is left waiting."""
+        """Runs until the future is done; returns its result and leaves other tasks pending."""
         task = asyncio.ensure_future(future, loop=self)
         task.add_done_callback(self._on_complete)
         try:
@@ -118,7 +117,7 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         self.stop()
 
     def close(self) -> None:
-        """Closes the loop and ends every timer with it, on this thread."""
+        """Closes the loop and stops all timers on this thread."""
         if not self.is_closed():
             super().close()
             shiboken6.delete(self._timer)

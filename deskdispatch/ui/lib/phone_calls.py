@@ -15,9 +15,9 @@ _DIALLED: Final = re.compile(r"\+[0-9]{4,15}")
 
 
 def address(number: str) -> QUrl | None:
-    """``tel:+96599221234`` of a number as it was typed; None of what is no telephone number.
+    """``tel:+96599221234`` of a typed number; None where it is no phone number.
 
-    Numbers are a stranger's text: only digits of a possible number ever leave the program.
+    Numbers are untrusted text: only the digits of a possible number leave the program.
     """
     try:
         dialled = phone.key(phone.parse(number))
@@ -27,6 +27,6 @@ def address(number: str) -> QUrl | None:
 
 
 def call(number: str) -> bool:
-    """Opens the program that takes calls; False where there is none, or nothing to call."""
+    """Opens the program for calls; False without one or without a number."""
     url = address(number)
     return url is not None and QDesktopServices.openUrl(url)

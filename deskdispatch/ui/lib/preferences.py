@@ -24,11 +24,11 @@ class Preferences(QObject):
         scheme: ``light`` or ``dark``; empty follows the system.
         printer: The system printer for slips; empty asks each time.
         print_after_booking: Whether every booking prints its slip.
-        alerts: What rings and pops up.
-        slip: How slips look.
-        thermal: Thermal printers that this program itself speaks to.
-        wallet: When the wallet is low.
-        shift: Where the present shift began.
+        alerts: Which alerts are shown and heard.
+        slip: The slip's layout.
+        thermal: The thermal printers.
+        wallet: The low-balance alert.
+        shift: When the present shift began.
     """
 
     changed = Signal()
@@ -58,7 +58,7 @@ class Preferences(QObject):
         self.shift = shift or ShiftSettings()
 
     def choose(self, **values: object) -> None:
-        """Takes new values by name and says so, if any differs."""
+        """Sets values by name; emits ``changed`` if any differs."""
         before = [getattr(self, name) for name in values]
         for name, value in values.items():
             setattr(self, name, value)

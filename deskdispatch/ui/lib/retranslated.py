@@ -13,10 +13,10 @@ else:
 
 
 class Retranslated(_Base):
-    """Calls ``retranslate`` when the language changes; stands before the Qt class in the bases."""
+    """Calls ``retranslate`` on a language change; stands before the Qt class in the bases."""
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
+        """Retranslates on a language change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()

@@ -15,18 +15,17 @@ OnBug = Callable[[BaseException], None]
 
 
 def log_bug(error: BaseException) -> None:
-    """The default end of an unexpected exception: the log, with its traceback."""
+    """Logs an unexpected exception with its traceback."""
     logger.error("A background task broke", exc_info=error)
 
 
 class Tasks:
     """A registry of running tasks.
 
-    The event loop holds tasks weakly, so one that nobody keeps may vanish while it waits;
-    here each is held until it is done. A slot spawns and returns at once.
+    The event loop holds tasks only weakly, so each is kept here until it is done.
 
     Attributes:
-        on_bug: Is given every exception that a coroutine did not handle itself.
+        on_bug: Called with each exception that a coroutine did not handle.
     """
 
     def __init__(self, on_bug: OnBug = log_bug) -> None:
@@ -47,19 +46,19 @@ class Tasks:
         return task
 
     def replace(self, work: Coroutine[Any, Any, Any], *, name: str) -> asyncio.Task[Any]:
-        """As ``spawn``, and the older task of that name is cancelled: only the newest counts."""
+        """As ``spawn``, cancelling the older task of that name."""
         self.cancel(name)
         task = self.spawn(work, name=name)
         self._latest[name] = task
         return task
 
     def cancel(self, name: str) -> None:
-        """Cancels the task that ``replace`` started under that name, if it still runs."""
+        """Cancels the task started by ``replace`` under that name, if it still runs."""
         if (older := self._latest.pop(name, None)) is not None:
             older.cancel()
 
     async def close(self) -> None:
-        """Cancels whatever runs and waits until all of it has ended."""
+        """Cancels all tasks and waits until they have ended."""
         import asyncio
 
         while self._running:

@@ -15,8 +15,8 @@ async def unbroken(
     """Awaits the work to completion, then re-raises a cancellation that came meanwhile.
 
     Args:
-        work: What is done.
-        on_cancelled: Is told of a cancellation at once, so that the end may come sooner.
+        work: The work.
+        on_cancelled: Called at once on a cancellation, to end the work sooner.
     """
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None

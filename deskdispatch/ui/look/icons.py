@@ -16,26 +16,25 @@ SIZES: Final = (16, 20, 24)
 """Logical pixels."""
 
 DRAWN_FOR: Final = 20
-"""Smaller pictures keep the strokes of this size: thinner ones would be a blur."""
+"""Smaller sizes keep the stroke width of this size, to stay sharp."""
 
 _STROKE: Final = 'stroke-width="{}"'
 
 DIRECTIONAL: Final = frozenset({"sign-in", "repeat", "question", "offline"})
-"""What points somewhere, and therefore the other way in a right-to-left window."""
+"""Icons that are mirrored in a right-to-left window."""
 
 _APP_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
 
 
 def icon(name: str, color_token: str = "text", mirrored: bool = False) -> QIcon:
-    """An icon in the colour of a token, sharp on every screen there is.
+    """An icon in the colour of a token, sharp at every device pixel ratio.
 
-    Ask again after a change of theme or language: an icon does not follow by itself.
+    It does not follow a change of theme or language: make it again.
 
     Args:
-        name: A file of ``resources/icons`` without its ending.
+        name: A file of ``resources/icons`` without its suffix.
         color_token: A colour of the theme.
-        mirrored: Turned left to right; what is directional turns by itself in a
-            right-to-left window.
+        mirrored: Mirrors it; ``DIRECTIONAL`` icons are mirrored in a right-to-left window anyway.
 
     Raises:
         OSError, KeyError: No such icon, no such token.
@@ -47,14 +46,14 @@ def icon(name: str, color_token: str = "text", mirrored: bool = False) -> QIcon:
 
 
 def pixmap(name: str, color_token: str = "text", size: int = 20, ratio: float = 1.0) -> QPixmap:
-    """One picture of an icon: ``size`` in logical pixels, ``ratio`` of the screen it is for."""
+    """An icon as a picture: ``size`` in logical pixels, for a screen's device pixel ``ratio``."""
     turned = name in DIRECTIONAL and QGuiApplication.isRightToLeft()
     return _render(name, theme.current().colors[color_token], size, ratio, turned)
 
 
 @cache
 def app_icon() -> QIcon:
-    """The program's own icon, in its own colours whatever the theme."""
+    """The program's icon, in its own colours."""
     made = QIcon()
     for size in _APP_SIZES:
         made.addPixmap(_render("app", theme.load("light").colors["accent"], size, 1.0, False))

@@ -55,13 +55,13 @@ _INK: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look.
+    """Colours, sizes and style sheet of one scheme.
 
     Attributes:
         scheme: ``light`` or ``dark``.
         colors: ``#RRGGBB`` by token, such as ``text`` or ``accent``.
         sizes: Pixels (``*_pt``: points) by token, such as ``row`` or ``space_2``.
-        qss: The style sheet of the whole program.
+        qss: The application's style sheet.
     """
 
     scheme: Scheme
@@ -79,14 +79,14 @@ class Theme:
 
 
 class _Current:
-    """The theme in force; light until one is applied."""
+    """The theme in use; light until one is applied."""
 
     theme: Theme | None = None
 
 
 @cache
 def load(scheme: Scheme) -> Theme:
-    """A look out of the shipped files.
+    """Loads a theme from the shipped files.
 
     Raises:
         OSError, KeyError, ValueError: The files are missing or damaged.
@@ -102,13 +102,13 @@ def load(scheme: Scheme) -> Theme:
 
 
 def apply(app: QApplication, theme: Theme) -> None:
-    """Dress the program: style, palette, type and style sheet."""
+    """Applies style, palette, font and style sheet."""
     take(app, theme)
     dress(app)
 
 
 def take(app: QApplication, theme: Theme) -> None:
-    """Make a look the one in force, all of it but its style sheet."""
+    """Applies a theme without its style sheet."""
     if _Current.theme is None:
         app.setStyle("Fusion")
     _Current.theme = theme
@@ -119,21 +119,21 @@ def take(app: QApplication, theme: Theme) -> None:
 
 
 def dress(app: QApplication) -> None:
-    """Put on the style sheet of the look in force.
+    """Applies the current theme's style sheet.
 
-    Under a style sheet every widget is styled anew each time that it, or one around it, finds
-    its place: a window that is built first and dressed then comes up in half the time.
+    Under a style sheet Qt restyles a widget at each change of its parents: building the window
+    first and applying it then halves the start.
     """
     app.setStyleSheet(current().qss)
 
 
 def current() -> Theme:
-    """The theme in force; the light one before any was applied."""
+    """The theme in use; light before any was applied."""
     return _Current.theme or load("light")
 
 
 def palette(theme: Theme) -> QPalette:
-    """The theme's colours by Qt's roles, for what no style sheet reaches."""
+    """The theme's colours as Qt roles, for what no style sheet reaches."""
     made = QPalette()
     for role, token in _ROLES.items():
         made.setColor(role, theme.color(token))
@@ -143,7 +143,7 @@ def palette(theme: Theme) -> QPalette:
 
 
 def body_font(theme: Theme) -> QFont:
-    """The system's face at body size, with figures of one width."""
+    """The system font at body size, with tabular figures."""
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
     font.setPointSize(theme.sizes["body_pt"])
     font.setFeature(QFont.Tag("tnum"), 1)
@@ -158,9 +158,9 @@ def _icon_root() -> TemporaryDirectory[str]:
 
 
 def _tinted_icons(scheme: Scheme, template: str, colors: Mapping[str, str]) -> Path:
-    """Write the icons that the style sheet names as ``name.token.svg``; give their folder.
+    """Writes the icons that the style sheet names as ``name.token.svg``; returns their folder.
 
-    A style sheet can only name files, and one file cannot follow a colour.
+    A style sheet can only name files, and a file has fixed colours.
     """
     folder = Path(_icon_root().name, scheme)
     folder.mkdir(parents=True, exist_ok=True)

@@ -16,16 +16,16 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 
 
 class SettingsNotice(Banner):
-    """Says what was wrong in the settings file, and where the file is kept; until dismissed.
+    """Says what was wrong in the settings file and where the file is kept, until dismissed.
 
     Args:
         file: The settings file.
-        faults: What could not be used.
-        kept: Where the file was kept aside; None where that was not possible.
+        faults: The settings that could not be used.
+        kept: The copy of the file; None if none could be made.
         parent: The window.
     """
 
-    longest = 900  # several settings, with what each takes, and where the file is kept
+    longest = 900  # several settings with their allowed values, and the copy's path
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class SettingsNotice(Banner):
         self._say()
 
     def retranslate(self) -> None:
-        """The message too follows the language."""
+        """Sets every text in the language of the window."""
         super().retranslate()
         if self.text:
             self._say()

@@ -13,11 +13,11 @@ from deskdispatch.domain.languages import LANGUAGES
 from deskdispatch.ui.text.amounts import isolated
 
 MOST: Final = 4
-"""So many faults are named; the log has all of them."""
+"""Faults listed; the log has all."""
 
 
 def faults_words(faults: Sequence[SettingsFault]) -> str:
-    """Each place and what is wrong there; of a file that is unreadable as a whole, just why."""
+    """Each place and its fault; for an unreadable file only the reason."""
     if faults and faults[0].reason.is_of_the_file:
         return _file_words(faults[0])
     named = [fault_words(fault) for fault in faults[:MOST]]
@@ -46,7 +46,7 @@ def _file_words(fault: SettingsFault) -> str:
 
 _Words = Callable[[], str]
 
-# Each text is looked up when it is shown, so that it follows the language of the window.
+# Looked up when shown, to follow the language of the window.
 _REASONS: Final[dict[Reason, _Words]] = {
     Reason.CANNOT_READ: lambda: QCoreApplication.translate(
         "Settings", "this user may not open it, or the disk fails"
@@ -111,4 +111,4 @@ _HINTS: Final[dict[tuple[str, str], _Words]] = {
         "Settings", 'must be an amount in KWD such as "5.000"'
     ),
 }
-"""What each key takes that a person may write by hand."""
+"""The values each hand-written key takes."""

@@ -29,12 +29,12 @@ _WIDTH = 520
 class StartTroubleDialog(Retranslated, QDialog):
     """Says what happened, what was kept and what to do next, in either language.
 
-    It is accepted by the button that does something about it, where there is one.
+    Accepted by the button of its remedy, where there is one.
 
     Args:
-        trouble: What stands in the way.
-        can_switch: Whether it has the switch to the other language; a window has its own.
-        parent: The window, where there is one already.
+        trouble: Why the program cannot start.
+        can_switch: Whether to offer the other language, as before there is a window.
+        parent: The window, if there is one.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class StartTroubleDialog(Retranslated, QDialog):
         self.action_button.clicked.connect(self.accept)
 
     def retranslate(self) -> None:
-        """Sets every text in the language of now."""
+        """Sets every text in the language of the window."""
         words = trouble_words(self._trouble)
         self.setWindowTitle(self.tr("deskdispatch"))
         self.setAccessibleName(words.happened)

@@ -11,24 +11,24 @@ from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 from deskdispatch.ui.text.amounts import embedded, isolated
 
 _LONGEST: Final = 160
-"""Characters of a folder or a name in a sentence; all of it stands in the details."""
+"""Characters of a path or name in a sentence; the details have all."""
 
 _MAY_BREAK: Final = str.maketrans({sign: f"{sign}\u200b" for sign in "/\\._-"})
-"""A path has no spaces to break a line at."""
+"""Places to break a line in a path."""
 
 
 class TroubleWords(NamedTuple):
-    """What a dialog says."""
+    """The texts of the dialog."""
 
     happened: str
     kept: str
     next: str
     action: str
-    """What its first button does; empty where there is nothing to do from there."""
+    """The first button's label; empty without a remedy."""
 
 
 def trouble_words(trouble: StartFailure) -> TroubleWords:
-    """In the language of now."""
+    """The texts in the present language."""
     words = _WORDS[trouble.fault]()
     subject = isolated(_shown(trouble.subject)) or "—"
     known = ", ".join(embedded(name) for name in trouble.known)
@@ -179,4 +179,4 @@ _WORDS: Final[dict[StartFault, Callable[[], TroubleWords]]] = {
     StartFault.PROFILE_NAME: _profile_name,
     StartFault.UNKNOWN_PROFILE: _unknown_profile,
 }
-"""Looked up when they are shown, so that they follow the language of the dialog."""
+"""Looked up when shown, to follow the language of the dialog."""
