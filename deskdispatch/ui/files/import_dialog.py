@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.importing import ImportPreview
 
 SHOWN: Final = 12
-"""Problems listed one by one."""
+"""Unreadable lines listed one by one."""
 
 
 class ImportDialog(QDialog):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
 
 MOST: Final = 8
-"""Areas offered; who wants another types one more letter."""
+"""Areas offered at most."""
 
 _AREA: Final = Qt.ItemDataRole.UserRole
 _STEPS: Final = {
@@ -30,14 +30,13 @@ _STEPS: Final = {
 
 
 class AreaList(QListWidget):
-    """Stands under a line somewhere in its parent, which keeps the keyboard.
+    """A list under a line edit, over the widgets below; the line keeps the focus.
 
-    Down and Up choose, Escape closes; Enter is for whoever listens to the line.
-    It lies over what is below and takes no place of its own.
+    Down and Up choose, Escape closes; Enter is left to the line's listeners.
     """
 
     area_chosen = Signal(object)
-    """An ``Area`` was clicked."""
+    """The ``Area`` that was clicked."""
 
     def __init__(self, line: QLineEdit, parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,12 +52,12 @@ class AreaList(QListWidget):
 
     @property
     def area(self) -> Area | None:
-        """The area that is chosen now; None where none is offered."""
+        """The chosen area; None while none is offered."""
         item = self.currentItem() if self.isVisible() else None
         return None if item is None else item.data(_AREA)
 
     def offer(self, matches: Sequence[Match]) -> None:
-        """Shows areas, the first chosen; none closes the list."""
+        """Shows areas, the first chosen; an empty sequence closes the list."""
         self.clear()
         for match in matches:
             item = QListWidgetItem(_words(match))
@@ -74,7 +73,7 @@ class AreaList(QListWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Takes the line's keys that are for the list."""
-        if watched is not self._line:  # a part of the list itself
+        if watched is not self._line:  # a child of the list
             return super().eventFilter(watched, event)
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self.isVisible() and self._press(event)
@@ -105,12 +104,12 @@ class AreaList(QListWidget):
         self.area_chosen.emit(item.data(_AREA))
 
     def _on_current_changed(self, item: QListWidgetItem | None, _old: object) -> None:
-        """Who cannot see the list hears of it at the line, where the keyboard is."""
+        """Announces the choice at the line, which has the keyboard."""
         self._line.setAccessibleDescription(item.text() if item else "")
 
 
 def _words(match: Match) -> str:
-    """The area as the window names it, in the other language, its governorate, and what matched."""
+    """The area's name, its other name, its governorate, and what matched."""
     code = language.current()
     other = language.following().code
     area = match.area

@@ -1,4 +1,4 @@
-"""Reading locations out of pasted text without missing a frame."""
+"""Reads locations out of pasted text; long texts on a thread."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
 
 AT_ONCE: Final = 1_000
-"""Characters that are read on the spot, in 5 ms at most; a longer text is read on a thread."""
+"""Characters read directly, in 5 ms at most; longer texts are read on a thread."""
 
 
 class LocationReader(QObject):
-    """Reads one text at a time; a newer text takes the place of the one that is being read."""
+    """Reads one text at a time; a newer text replaces the one being read."""
 
     _was_read = Signal(object, object)
 
@@ -27,12 +27,12 @@ class LocationReader(QObject):
         super().__init__(parent)
         self._wanted: _Request | None = None
         self._is_running = False
-        # The signal comes from the thread; here it arrives in the window's own.
+        # Emitted on the thread, received on the window's.
         self._was_read.connect(self._on_was_read, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_reading(self) -> bool:
-        """Whether a long text is still being read."""
+        """Whether a long text is being read."""
         return self._wanted is not None
 
     def read(
@@ -43,16 +43,16 @@ class LocationReader(QObject):
         areas: Sequence[Area] = (),
         centre: Coordinates | None = None,
     ) -> None:
-        """Hands ``then`` the reading of the first text that holds a point, else of the last.
+        """Calls ``then`` with the reading of the first text that holds a point, else of the last.
 
-        Short texts are read before this returns. For long ones ``then`` is called later, in the
-        thread that asked, unless another text is read or ``cancel`` is called before.
+        Short texts are read before this returns. For long ones ``then`` is called later, on the
+        calling thread, unless another text is read or ``cancel`` is called before.
 
         Args:
             texts: One text, or several ways to read it; at least one.
             then: Takes the reading.
             areas: Named areas, for short plus codes.
-            centre: The middle of the map, for short plus codes that name no area.
+            centre: The middle of the map, for short plus codes without an area.
         """
         self.cancel()
         request = _Request(tuple(texts), then, areas, centre)
@@ -64,19 +64,19 @@ class LocationReader(QObject):
             self._start(request)
 
     def cancel(self) -> None:
-        """Nobody waits for the text any more that is being read."""
+        """Drops the text being read."""
         self._wanted = None
 
     def _start(self, request: _Request) -> None:
         self._is_running = True
-        # A daemon: a text that is being read never holds the end of the program.
+        # A daemon thread, so that a long text never delays the program's exit.
         threading.Thread(target=self._work, args=(request,), name="read", daemon=True).start()
 
     def _work(self, request: _Request) -> None:
         reading = request.reading()
         try:
             self._was_read.emit(request, reading)
-        except RuntimeError:  # the window has gone meanwhile
+        except RuntimeError:  # the window was deleted meanwhile
             return
 
     def _on_was_read(self, request: _Request, reading: LocationReading) -> None:
@@ -89,13 +89,13 @@ class LocationReader(QObject):
 
 
 def is_long(texts: Sequence[str]) -> bool:
-    """Whether texts are too long to be read on the spot."""
+    """Whether texts are too long to be read directly."""
     return sum(map(len, texts)) > AT_ONCE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Request:
-    """A text that somebody wants read."""
+    """One text to read."""
 
     texts: tuple[str, ...]
     then: Callable[[LocationReading], None]

@@ -1,4 +1,4 @@
-"""The words for what was understood of a pasted location."""
+"""The words for what was found in a pasted location."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.location.found import LocationReading
 
 _LONGEST = 60
-"""Characters of a text that are said back."""
+"""Characters of the text that are quoted."""
 
 
 def reading_words(reading: LocationReading) -> str:
-    """Why a text holds no one point, and what would help; nothing where it does or is empty."""
+    """Why a text holds no single point, and what would help; "" where it does or is empty."""
     if len(reading.points) > 1:
         return choice_words(len(reading.points))
     if reading.points and not reading.points[0].is_sure:
@@ -56,7 +56,7 @@ def reading_words(reading: LocationReading) -> str:
 
 
 def link_words(url: str) -> str:
-    """What must be done to know where a short link leads."""
+    """Asks to follow a short link to see where it leads."""
     return QCoreApplication.translate(
         "Location",
         "This link shows its place only when it is followed over the internet, to {host}.",
@@ -64,7 +64,7 @@ def link_words(url: str) -> str:
 
 
 def choice_words(count: int) -> str:
-    """That one of several places is meant, or one that is known only roughly."""
+    """Asks to choose among several places, or to confirm an approximate one."""
     return QCoreApplication.translate(
         "Location",
         "%n places may be meant. Click the right one on the map, or press its number.",

@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 
 
 class PointEdit(LongLineEdit):
-    """Shows ``Salmiya · 29.33750, 48.07580``; whatever else is typed in it is read as a location.
+    """Shows ``Salmiya · 29.33750, 48.07580`` and reads any other text as a location.
 
-    The point stands until another is understood; text that holds none is kept and refused
-    in words by whoever listens. A long text is read on a thread and judged when that is done.
+    The point stands until another is read; unreadable text is kept and reported by ``refused``.
+    A long text is read on a thread.
     """
 
     point_typed = Signal(object)
-    """A ``Coordinates`` was read out of what was typed or pasted."""
+    """The ``Coordinates`` read from typed or pasted text."""
 
     point_lost = Signal()
-    """What is typed is no point, or not yet."""
+    """The text is no point, or not yet."""
 
     refused = Signal(object)
-    """Why the text is no one point, as a ``LocationReading``: told at once where it was pasted,
-    else when the clerk leaves the line."""
+    """The ``LocationReading`` without a single point: emitted at once after pasting, else when the
+    clerk leaves the line."""
 
     names_areas: Callable[[], str] | None = None
-    """What to say where the text names areas and no point; it gives nothing where it does not."""
+    """The words for a text that names areas and no point; returns "" for other texts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,35 +61,35 @@ class PointEdit(LongLineEdit):
 
     @property
     def is_unread(self) -> bool:
-        """Whether there is text in it that was not understood as a point."""
+        """Whether it holds text not read as a point."""
         return bool(self.unread)
 
     @property
     def unread(self) -> str:
-        """The text in it that was not understood as a point; nothing where there is a point."""
+        """The text not read as a point; "" where there is a point."""
         return self.whole.strip() if self._point is None else ""
 
     @property
     def reading(self) -> LocationReading | None:
-        """What is understood of the text that stands here, where it is no one point.
+        """The reading of text that is no single point.
 
-        None as long as a long text is still being read.
+        None while a long text is being read.
         """
         if not self.is_unread:
             return None
         if self._reading is None and not self._reader.is_reading:
-            texts = self._ways_to_read(self.whole)  # it stood here when the program started
+            texts = self._ways_to_read(self.whole)  # restored at the start, not read yet
             self._read(texts, self._refuse if is_long(texts) else self._keep)
         return self._reading
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """The named areas of the country, which a short plus code counts from."""
+        """The country's named areas, to which short plus codes are relative."""
         self._areas = areas
 
     def take_text(self, text: str) -> None:
-        """Reads a text as if it had been pasted here, in place of what stands here.
+        """Reads a text as if pasted here, in place of the present one.
 
-        Its lines are shown as one and read as they are: a card on one line is none.
+        Its lines are shown as one but read as they are: a joined address card cannot be read.
         """
         text = text[-READ_AT_MOST:]
         self._before = ""
@@ -101,14 +101,14 @@ class PointEdit(LongLineEdit):
             self._show()
 
     def show_unread(self, text: str) -> None:
-        """Shows a text again that is no point, as it stood before."""
+        """Restores a text that is no point."""
         self.show_point(None)
         self.setText(text)
 
     def show_point(self, point: Coordinates | None, label: str = "") -> None:
-        """Takes a point and says its name; None empties the line.
+        """Shows a point with its name; None clears the line.
 
-        While a point is being typed its text is left alone until the clerk leaves the line.
+        Text being typed is left alone until the clerk leaves the line.
         """
         self._reader.cancel()
         self._point = point
@@ -120,17 +120,17 @@ class PointEdit(LongLineEdit):
             self._show()
 
     def stop_typing(self) -> None:
-        """What is being typed gives way to the next point."""
+        """Lets the next point replace what is being typed."""
         self._typing = False
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """A shown point is replaced as a whole by what is pasted."""
+        """Selects a shown point, so that pasting replaces it."""
         super().focusInEvent(event)
         self.selectAll()
         self._clicked_in = event.reason() is Qt.FocusReason.MouseFocusReason
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The click that came in selects all too: Qt's own press has just taken that back."""
+        """Selects all after the click that focused it, which Qt's press has undone."""
         super().mouseReleaseEvent(event)
         if self._clicked_in and not self.hasSelectedText():
             self.selectAll()
@@ -145,7 +145,7 @@ class PointEdit(LongLineEdit):
         self._take(self.whole)
 
     def _take(self, text: str) -> None:
-        """Reads a new text; until a long one is read the line holds no point."""
+        """Reads a new text; meanwhile the line holds no point."""
         self._typing = True
         pasted = is_pasted(self._before, text)
         self._before = text
@@ -158,7 +158,7 @@ class PointEdit(LongLineEdit):
         if reading.points and len(reading.points) == 1 and reading.points[0].is_sure:
             self.point_typed.emit(reading.points[0].point)
             return
-        # Half a coordinate is no mistake yet: it is judged when the clerk leaves the line.
+        # Half a coordinate is no error yet: it is judged when the clerk leaves the line.
         if self._typing:
             self._lose_point()
         self._keep(reading)
@@ -177,7 +177,7 @@ class PointEdit(LongLineEdit):
         self.refused.emit(reading)
 
     def _ways_to_read(self, text: str) -> tuple[str, ...]:
-        """What was pasted beside the shown point goes before that."""
+        """The text, and before it what was pasted beside the shown point."""
         if self._coordinates and self._coordinates in text:
             return text.replace(self._coordinates, " "), text
         return (text,)
@@ -188,7 +188,7 @@ class PointEdit(LongLineEdit):
     def _on_editing_finished(self) -> None:
         self._typing = False
         reading = self.reading
-        if self._reader.is_reading:  # what it says is told when it is known
+        if self._reader.is_reading:  # judged when it is read
             return
         if reading is None:
             self._show()

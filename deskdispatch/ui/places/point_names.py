@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
 
 _AT_KM: Final = 1.5
-"""An area is good to about a kilometre: farther off, a point is near it and not in it."""
+"""An area's position is good to about a kilometre: farther off, a point is only near it."""
 
 
 def place_lines(areas: Sequence[Area], point: Coordinates, language: str) -> list[str]:
     """The nearest area with its governorate, and the coordinates.
 
     Args:
-        areas: All that have a name.
-        point: Anywhere.
+        areas: All named areas.
+        point: Any.
         language: ``ar``, or any other for English names.
     """
     return [place_words(areas, point, language), isolated(point.text())]
@@ -37,7 +37,7 @@ def place_words(areas: Sequence[Area], point: Coordinates, language: str) -> str
         return QCoreApplication.translate("Place", "No named area is near")
     area, governorate = place.area.name(language), place.area.governorate_name(language)
     words = QCoreApplication.translate("Place", "{area}, {governorate}")
-    if area == governorate:  # as Jahra, the town of its governorate
+    if area == governorate:  # such as Jahra
         words = "{area}"
     if place.distance_km > _AT_KM:
         words = QCoreApplication.translate("Place", "Near {area}, {governorate}")

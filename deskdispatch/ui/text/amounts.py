@@ -1,4 +1,4 @@
-"""Money and other figures as the window writes them, the same way round in every language."""
+"""Money and other figures, left to right in every language."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.text.plain import LONGEST
 
 NOTHING: Final = "—"
-"""Stands where something is not known."""
+"""Shown for an unknown value."""
 
 
 def kwd(amount: Decimal | None) -> str:
-    """``KWD 1.750``, kept left to right inside any text; a dash where the amount is not known."""
+    """``KWD 1.750``, left to right inside any text; a dash for an unknown amount."""
     return NOTHING if amount is None else isolated(f"KWD {money.text(amount)}")
 
 
 def kwd_unbroken(amount: Decimal) -> str:
-    """The same for a sentence that may wrap: figures never stand on another line than KWD."""
+    """As ``kwd``, without a line break between currency and figures."""
     return kwd(amount).replace(" ", "\u00a0")
 
 
 def kwd_words(amount: Decimal | None) -> str:
-    """The same for a screen reader."""
+    """As ``kwd``, for a screen reader."""
     if amount is None:
         return QCoreApplication.translate("Amounts", "Amount not known")
     return f"KWD {money.text(amount)}"
 
 
 def joined(*parts: str) -> str:
-    """Parts of one line, such as ``6.2 km · 5 to 10 km``, in the order that the window reads in.
+    """Joins parts such as ``6.2 km · 5 to 10 km`` in the window's direction.
 
     Each part keeps its own direction; empty ones are left out.
     """
@@ -44,13 +44,13 @@ def joined(*parts: str) -> str:
 
 
 def isolated(text: str) -> str:
-    """A phone or order number, kept left to right inside any text; nothing stays nothing."""
+    """A phone or order number, left to right inside any text; empty stays empty."""
     return plain_text.isolated(cleaned(text, LONGEST, lines=True))
 
 
 def embedded(text: str) -> str:
-    """A name in its own direction, whatever the text around it reads; nothing stays nothing.
+    """A name in its own direction inside any text; empty stays empty.
 
-    Without it the full stop of ``Dana K.`` wanders to the front in a right-to-left window.
+    Without it the full stop of ``Dana K.`` moves to the front in a right-to-left window.
     """
     return plain_text.embedded(cleaned(text, LONGEST, lines=True))

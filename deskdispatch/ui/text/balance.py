@@ -1,4 +1,4 @@
-"""What a booking leaves in the wallet, in words."""
+"""The words for what a booking leaves in the wallet."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def left_words(left: BalanceLeft | None) -> str:
-    """A sentence where the wallet is too small or gets low by this; nothing where it is enough.
+    """Says that the wallet is too small or gets low by a booking; "" where it is enough.
 
-    Whether the service refuses a booking that the wallet does not cover is not in the contract.
+    The contract does not say whether the service refuses a booking that the wallet does not cover.
     """
     if left is None or not left.is_low:
         return ""
@@ -31,7 +31,7 @@ def left_words(left: BalanceLeft | None) -> str:
 
 
 def low_words(wallet: Wallet | None, level: Decimal) -> str:
-    """A sentence where the wallet is low already; else nothing."""
+    """Says that the wallet is low already; else ""."""
     if not is_low(wallet, level):
         return ""
     return QCoreApplication.translate(

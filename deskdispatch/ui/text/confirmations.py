@@ -19,7 +19,7 @@ _Words = Callable[[Booking, Delivery], str]
 
 
 def contradiction_words(intent: Intent) -> str:
-    """Why the delivery of a 201 cannot be this booking's; empty where nothing speaks against it."""
+    """Why the delivery of a 201 cannot be this booking's; "" where it can."""
     answer, why = intent.answer, intent.contradiction
     if answer is None or why is None:
         return ""
@@ -44,11 +44,11 @@ def contradiction_words(intent: Intent) -> str:
 
 
 def difference_words(intent: Intent, delivery: Delivery) -> tuple[str, ...]:
-    """Each thing that the service booked otherwise than it was asked for, as a sentence.
+    """A sentence for each difference between the booking and what the service booked.
 
     Args:
-        intent: What was sent, and what was answered.
-        delivery: What is known of it by now; where no 201 told of it, its end is no surprise.
+        intent: The request and its answer.
+        delivery: Its latest state; without a 201, an ended delivery is no difference.
     """
     booked = as_confirmed(intent, delivery)
     return tuple(
@@ -57,7 +57,7 @@ def difference_words(intent: Intent, delivery: Delivery) -> tuple[str, ...]:
 
 
 def booked_words(booked: Booked) -> str:
-    """That it is booked, its order number, and what is not as asked; empty where all is."""
+    """Says that it is booked, its order number, and what differs."""
     found = difference_words(booked.intent, booked.delivery)
     if not found:
         return ""
@@ -67,7 +67,7 @@ def booked_words(booked: Booked) -> str:
 
 
 def order_words(order_number: str) -> str:
-    """An order number, kept left to right; a dash where the service gave none."""
+    """An order number, left to right; a dash where the service gave none."""
     return NOTHING if is_blank(order_number) else isolated(order_number)
 
 

@@ -1,4 +1,4 @@
-"""Days as people say them, on the Kuwaiti calendar."""
+"""Days in words, in Kuwait's calendar."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def day_and_month(day: date) -> str:
 
 
 def short_day(day: date) -> str:
-    """The weekday and the date: ``Sat 21 Nov``."""
+    """Weekday and date: ``Sat 21 Nov``."""
     return _with_weekday(day, QLocale.FormatType.ShortFormat)
 
 
 def heading(day: date, today: date) -> str:
-    """The same in full, the days nearby by their names: ``Today, Saturday 21 Nov``."""
+    """The long form, with the names of nearby days: ``Today, Saturday 21 Nov``."""
     full = _with_weekday(day, QLocale.FormatType.LongFormat)
     if day == today:
         return QCoreApplication.translate("Days", "Today, {day}").format(day=full)

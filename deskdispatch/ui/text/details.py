@@ -1,8 +1,7 @@
-"""The technical side of trouble, for whoever is called for help: one text, for every place.
+"""Technical details of errors, for support.
 
-It is the same in every language, as a log is: the clerk reads it out or sends it on. It holds no
-secret: no query, header or body of a request, and what looks like a key, a token or a password
-is struck out wherever it stands.
+The same in every language, as in a log. It holds no secret: no query, header or body of a request,
+and whatever looks like a key, token or password is masked.
 """
 
 from __future__ import annotations
@@ -32,17 +31,17 @@ LONGEST_LINE: Final = 600
 """Characters of one line; a refusal of the service has at most 500."""
 
 _TELLING: Final = (FileError, JournalError, MapError, PrintError, StartError)
-"""Whose cause may be quoted: the text of others can hold a secret or a customer."""
+"""Errors whose cause may be quoted; other causes may hold secrets or customer data."""
 
 Fact = tuple[str, str]
 
 
 def details_text(trouble: KnownError | StartFailure, at: datetime | None = None) -> str:
-    """What is technical about trouble, a line a fact, such as ``Status: 403``.
+    """Technical details of an error, one fact a line, such as ``Status: 403``.
 
     Args:
-        trouble: From wherever.
-        at: When it was met, UTC; None means when its request ended, else now.
+        trouble: The error.
+        at: When it was met, UTC; None is the end of its request, else now.
     """
     if isinstance(trouble, StartFailure):
         facts = _of_start(trouble)
@@ -54,11 +53,11 @@ def details_text(trouble: KnownError | StartFailure, at: datetime | None = None)
 
 
 def technical_text(said: str, at: datetime | None = None) -> str:
-    """The same for what has no error: some lines of technical text.
+    """The same format for technical text without an error.
 
     Args:
-        said: A line a fact.
-        at: When, UTC; None means now.
+        said: One fact a line.
+        at: When, UTC; None is now.
     """
     return _text((("", line) for line in said.splitlines()), at)
 

@@ -29,15 +29,15 @@ from deskdispatch.ui.text.service_faults import fault_words, reason_words, servi
 
 
 def rule_words(field: Field, rule: Rule) -> str:
-    """What is wrong with one field, and what it should be."""
+    """What is wrong with a field and what it should be."""
     special = _SPECIAL.get((field, rule))
     return special() if special else _RULES[rule]()
 
 
 def error_words(error: KnownError) -> str:
-    """What a failure means for the clerk, in sentences; the service's own reason is quoted.
+    """What a failure means for the clerk, with the service's own reason.
 
-    What is technical about it stands in ``text.details``.
+    Technical details come from ``text.details``.
     """
     if isinstance(error, InvalidInput):
         lines = [rule_words(problem.field, problem.rule) for problem in error.problems]
@@ -48,7 +48,7 @@ def error_words(error: KnownError) -> str:
 
 
 def _by_code(error: KnownError) -> str:
-    """Where the detail is a code that has words of its own; else nothing."""
+    """The words for a known detail code, else ""."""
     if isinstance(error, JournalError) and error.detail in _FAULTS:
         return _FAULTS[JournalFault(error.detail)]()
     if isinstance(error, FileError) and error.detail in _FILE_FAULTS:
@@ -61,7 +61,7 @@ def _by_code(error: KnownError) -> str:
 
 
 def _of_service(error: ServiceError) -> str:
-    """Its cause where one is known, and the service's reason where it gave one."""
+    """The known cause, and the service's reason where it gave one."""
     words = service_words(error)
     if error.reason:
         return " ".join(filter(None, (words, reason_words(error.reason))))
@@ -106,7 +106,7 @@ def _file_failed() -> str:
 
 _Words = Callable[[], str]
 
-# Each text is looked up when it is shown, so that it follows the language of the window.
+# Looked up when shown, to follow the language of the window.
 _RULES: Final[dict[Rule, _Words]] = {
     Rule.BLANK: lambda: QCoreApplication.translate("Rules", "This is needed."),
     Rule.NOT_A_PHONE: lambda: QCoreApplication.translate(
@@ -194,7 +194,7 @@ _FAULTS: Final[dict[JournalFault, _Words]] = {
         "Errors", "A newer version of this program wrote the records. Update this one."
     ),
 }
-"""Faults of the journal that a clerk can do something about."""
+"""Journal faults that a clerk can do something about."""
 
 _FILE_FAULTS: Final[dict[FileFault, _Words]] = {
     FileFault.FAILED: _file_failed,
@@ -226,7 +226,7 @@ _FILE_FAULTS: Final[dict[FileFault, _Words]] = {
         " choose a file that Export history made.",
     ),
 }
-"""What a clerk can do about a file."""
+"""What a clerk can do about a file fault."""
 
 _VAULT_FAULTS: Final[dict[str, _Words]] = {
     VaultFault.NO_SESSION_BUS: lambda: QCoreApplication.translate(
@@ -243,7 +243,7 @@ _VAULT_FAULTS: Final[dict[str, _Words]] = {
     ),
     VaultFault.FAILED: _keyring_failed,
 }
-"""Why a secret cannot be had, kept or removed."""
+"""Why a secret cannot be read, kept or removed."""
 
 _ERRORS: Final[dict[type[KnownError], _Words]] = {
     errors.NotSent: lambda: QCoreApplication.translate(

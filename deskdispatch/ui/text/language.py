@@ -12,13 +12,13 @@ from deskdispatch.domain.languages import LANGUAGES
 
 
 class Language(NamedTuple):
-    """A language of the window; its words are ``resources/translations/deskdispatch_CODE.ts``.
+    """A language of the window, translated by ``resources/translations/deskdispatch_CODE.ts``.
 
     Attributes:
         code: ISO 639-1, one of ``domain.languages.LANGUAGES``.
-        name: Its own name for itself, as the switch to it says.
-        short: The same in one or two letters, for the button in the top bar.
-        locale: How dates and numbers are written; decides the reading direction.
+        name: Its own name for itself, shown on the switch to it.
+        short: The same in one or two letters, for the top bar.
+        locale: Formats dates and numbers; decides the reading direction.
     """
 
     code: str
@@ -33,7 +33,7 @@ class Language(NamedTuple):
 
     @property
     def html_direction(self) -> str:
-        """The same as HTML writes it: ``ltr`` or ``rtl``."""
+        """``ltr`` or ``rtl``, as in HTML."""
         return "rtl" if self.direction is Qt.LayoutDirection.RightToLeft else "ltr"
 
 
@@ -41,23 +41,23 @@ TABLE: Final = {
     each.code: each
     for each in (
         Language("en", "English", "EN", "en_GB"),
-        # Digits stay Latin in Arabic as well: money, phones and order numbers are read out aloud.
-        # Libya's Arabic writes them so, names the months as Kuwait does, begins on Saturdays.
+        # ar_LY: Latin digits (money, phones, order numbers are read out aloud), Kuwait's month
+        # names, weeks that begin on Saturday.
         Language("ar", "العربية", "ع", "ar_LY"),
     )
 }
-"""By code, in the order that the switch goes through them."""
+"""By code, in the order of the language switch."""
 
 _installed: list[QTranslator] = []
 
 
 def entry(code: str) -> Language:
-    """The language of a code; the first of the table where it has none of that code."""
+    """The language of a code; the first of the table for an unknown code."""
     return TABLE.get(code, TABLE[LANGUAGES[0]])
 
 
 def of_system() -> str:
-    """The code of the system's language where it is one of ours, else English."""
+    """The code of the system's language if the table has it, else English."""
     code = QLocale.system().name()[:2]
     return code if code in LANGUAGES else LANGUAGES[0]
 
@@ -68,9 +68,9 @@ def current() -> str:
 
 
 def following() -> Language:
-    """The language that the switch goes to: the next of the table, after the last the first.
+    """The language that the switch goes to: the next of the table, cyclic.
 
-    A language that is not in the table is shown as the first, so the second follows it.
+    A language not in the table counts as the first.
     """
     codes = list(TABLE)
     at = codes.index(current()) if current() in TABLE else 0
@@ -78,9 +78,9 @@ def following() -> Language:
 
 
 def apply(app: QGuiApplication, code: str) -> None:
-    """Translates and mirrors the whole program; widgets are told by ``LanguageChange`` events.
+    """Translates and mirrors the whole program; widgets get ``LanguageChange`` events.
 
-    A code that is not in the table leaves the source texts, written as in English.
+    A code not in the table leaves the English source texts.
     """
     chosen = entry(code)
     for translator in _installed:

@@ -1,4 +1,4 @@
-"""Translates the texts that tables below the window declare."""
+"""Translates texts declared in tables below ``ui``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text for labels and tooltips: bounded, and no endless word."""
+"""Text from outside for labels and tooltips: bounded, with places to break a line."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Final
 from deskdispatch.domain.text.plain_text import cleaned
 
 LONGEST: Final = 500
-"""Characters of one text from outside that are shown; the longest note has as many."""
+"""Characters shown of a text from outside; as many as the longest note has."""
 
 _LONGEST_WORD: Final = 24
-"""Letters of a word that a line may not break; no place or person has a longer one."""
+"""Letters of a word without a place to break; no place or person has a longer name."""
 
 _BREAK: Final = "\u200b"
 _ENDLESS: Final = re.compile(rf"[^\s{_BREAK}]{{{_LONGEST_WORD + 1},}}")
 
 
 def breakable(text: str) -> str:
-    """The same to read, and a line may end within every very long word."""
+    """The text with a line break allowed inside every very long word."""
     return _ENDLESS.sub(lambda found: _pieces(found[0]), text)
 
 
 def tooltip(text: str) -> str:
-    """Text for a tooltip: Qt reads what looks like HTML as HTML, so it is given as escaped HTML.
+    """A tooltip as escaped HTML, since Qt reads what looks like HTML as HTML.
 
-    Nothing stays nothing, which shows no tooltip.
+    Empty stays empty and shows no tooltip.
     """
     import html
 

@@ -70,7 +70,7 @@ _FAULTS: Final[dict[str, Callable[[], str]]] = {
 
 
 def fault_words(fault: str) -> str:
-    """A part of a sentence."""
+    """Why it was not printed, as part of a sentence."""
     words = _FAULTS.get(fault)
     return (
         words()

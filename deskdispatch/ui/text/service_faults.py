@@ -1,4 +1,4 @@
-"""The words for trouble with the service or the network."""
+"""The words for errors of the service or the network."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ translate = QCoreApplication.translate
 
 
 class _Said(NamedTuple):
-    """A sentence that says what happened, and one that says what to do; that may be none."""
+    """What happened, and what to do (may be empty)."""
 
     happened: _Words
     advice: _Words = str
 
 
 def service_words(error: ServiceError) -> str:
-    """What happened, what was kept and what to do next; nothing where the fault is not known."""
+    """What happened, what was kept and what to do next; "" for an unknown fault."""
     if isinstance(error, InDoubt) or error.fault is None:
         return ""
     if error.fault is ServiceFault.BUSY:
@@ -34,13 +34,13 @@ def service_words(error: ServiceError) -> str:
 
 
 def fault_words(fault: ServiceFault) -> str:
-    """What happened and what to do next, whatever it happened to."""
+    """What happened and what to do next, for any request."""
     said = _SAID[fault]
     return " ".join(filter(None, (said.happened(), said.advice())))
 
 
 def reason_words(reason: str) -> str:
-    """The service's own words as a sentence, isolated from the direction of ours."""
+    """The service's own words as a sentence, in their own direction."""
     words = translate("Errors", "The service says: {reason}").format(reason=embedded(reason))
     return words if reason.endswith((".", "!", "?", "؟", "…")) else f"{words}."
 
@@ -74,7 +74,7 @@ def _browser() -> str:
     )
 
 
-# Each text is looked up when it is shown, so that it follows the language of the window.
+# Looked up when shown, to follow the language of the window.
 _SAID: Final[dict[ServiceFault, _Said]] = {
     ServiceFault.NAME_UNKNOWN: _Said(
         lambda: translate("Errors", "The service's address is not known on this network."),

@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account.account import ScheduledDelivery
 
 IN_SHORT: Final = 2
-"""Lines of the instructions that have room beside a price."""
+"""Lines of the instructions shown beside a price."""
 
 ON_A_PAGE: Final = 5
-"""Lines that have room on a page; *Account and prices* has them all."""
+"""Lines shown on a page; *Account and prices* has all."""
 
 
 def settlement_words(scheduled: ScheduledDelivery | None, most: int | None = None) -> str:
-    """What the operator says of settling, under what is known of it; nothing where there is none.
+    """Settlement terms and the operator's instructions; "" where there are none.
 
     Args:
-        scheduled: As the service said it; None where nobody knows.
+        scheduled: The service's answer; None while unknown.
         most: Lines of the instructions; None for all that are kept.
     """
     if scheduled is None:
@@ -37,7 +37,7 @@ def settlement_words(scheduled: ScheduledDelivery | None, most: int | None = Non
 
 
 def pay_as_you_go_words() -> str:
-    """Whether a scheduled delivery is debited at once is the operator's choice."""
+    """Says that the operator decides whether a scheduled delivery is debited at once."""
     return QCoreApplication.translate(
         "Settlement", "Pay as you go: scheduled deliveries may be invoiced later, not debited now."
     )

@@ -1,4 +1,4 @@
-"""The statuses on the screen: one entry says the word, the meaning and the look of each."""
+"""Word, meaning and look of each status, one entry a status."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STEPS: Final = len(PROGRESS) - 1
 """Steps from a booking to its delivery."""
 
 _LONGEST: Final = 24
-"""Characters of a status that is not known here."""
+"""Characters shown of an unknown status."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,9 +29,9 @@ class StatusView:
 
     Attributes:
         word: A short word, in the language of the window.
-        explained: What it means, in a sentence; None where the word and the step say it.
+        explained: Its meaning in a sentence; None where the word and step are enough.
         token: Its colour in the theme.
-        icon: Its shape; None: a dot for each step, those that are done filled, if it is a step.
+        icon: Its shape; None draws a dot for each step, filled when done, if it is a step.
         line: The frame of its chip.
     """
 
@@ -106,7 +106,7 @@ _IN_DOUBT: Final = StatusView(
 
 
 def status_view(status: str, in_doubt: bool = False) -> StatusView:
-    """How a status is shown; one that the contract does not name is given back as it came."""
+    """How a status is shown; an unknown one stays as it came."""
     if in_doubt:
         return _IN_DOUBT
     known = _VIEWS.get(status)
@@ -114,7 +114,7 @@ def status_view(status: str, in_doubt: bool = False) -> StatusView:
 
 
 def status_word(status: str, in_doubt: bool = False) -> str:
-    """A short word for a status; one that the contract does not name is given back as it came."""
+    """A short word for a status; an unknown one stays as it came."""
     return status_view(status, in_doubt).word()
 
 

@@ -1,4 +1,4 @@
-"""Times as people say them: relative in lists, exact on a Kuwaiti wall clock elsewhere."""
+"""Times in words: relative in lists, exact in Kuwait's time elsewhere."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ DAY: Final = 24 * HOUR
 
 
 def relative(moment: datetime, now: datetime) -> str:
-    """``4 min ago``, ``yesterday 14:02``, else the date and the time; both times aware.
+    """``4 min ago``, ``yesterday 14:02``, else date and time; both times aware.
 
-    What lies ahead by more than a minute is said by its date: a clock that is a little ahead
-    of ours still says ``just now``.
+    Up to a minute ahead is still ``just now``, for clocks that run ahead; later times get their
+    date.
     """
     passed = (now - moment).total_seconds()
     days = (in_kuwait(now).date() - in_kuwait(moment).date()).days
@@ -37,7 +37,7 @@ def relative(moment: datetime, now: datetime) -> str:
 
 
 def exact(moment: datetime) -> str:
-    """The weekday, date and time to the second, Kuwait: ``Sat 21 Nov 2026, 14:02:07``."""
+    """Weekday, date and time to the second in Kuwait: ``Sat 21 Nov 2026, 14:02:07``."""
     local = in_kuwait(moment)
     return QCoreApplication.translate("When", "{weekday} {day} {month} {year}, {time}").format(
         weekday=QLocale().dayName(local.isoweekday(), QLocale.FormatType.ShortFormat),
@@ -49,7 +49,7 @@ def exact(moment: datetime) -> str:
 
 
 def day_and_time(moment: datetime) -> str:
-    """The date without its year, and the time, Kuwait: ``21 Nov, 14:02``."""
+    """Date without year, and time, in Kuwait: ``21 Nov, 14:02``."""
     local = in_kuwait(moment)
     return QCoreApplication.translate("When", "{day} {month}, {time}").format(
         day=local.day, month=_month(local), time=clock(moment)
@@ -62,7 +62,7 @@ def clock(moment: datetime) -> str:
 
 
 def duration(seconds: float) -> str:
-    """How long something took, in its one or two largest units: ``1 h 05 min``; never negative."""
+    """A duration in its one or two largest units: ``1 h 05 min``; never negative."""
     whole = max(0, int(seconds))
     if whole < MINUTE:
         return QCoreApplication.translate("When", "%n s", None, whole)
@@ -76,7 +76,7 @@ def duration(seconds: float) -> str:
 
 
 def next_look(doubt: Doubt, now: datetime) -> str:
-    """How long it is until a booking in doubt is next looked for: ``Next check in 18 s``."""
+    """Time until an unconfirmed booking is next checked: ``Next check in 18 s``."""
     if doubt.next_look_at is None or doubt.is_due(now):
         return QCoreApplication.translate("When", "Checking now …")
     left = until_next_look(doubt, now)
@@ -84,7 +84,7 @@ def next_look(doubt: Doubt, now: datetime) -> str:
 
 
 def until_next_look(doubt: Doubt, now: datetime) -> str:
-    """The same in short: ``18 s``, never less than nothing."""
+    """The same in short: ``18 s``; never negative."""
     due = doubt.next_look_at or now
     return duration((due - now).total_seconds() + 0.999)
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.unread import Unread
 
 MOST_PLACES: Final = 12
-"""Places that are told; the rest are counted."""
+"""Places listed; the rest are counted."""
 
 
 def unread_words(unread: Iterable[Unread]) -> tuple[str, ...]:
-    """Such as ``3 deliveries could not be read``, a sentence a kind of thing."""
+    """A sentence a kind, such as ``3 deliveries could not be read``."""
     lost: Counter[str] = Counter()
     partial: Counter[str] = Counter()
     for each in unread:
@@ -34,7 +34,7 @@ def unread_words(unread: Iterable[Unread]) -> tuple[str, ...]:
 
 
 def places_text(unread: Sequence[Unread]) -> str:
-    """Where in the answers, a line each, for whoever helps; no value of them."""
+    """Where in the answers, one line each, without values; for support."""
     places = list(dict.fromkeys(each.place for each in unread))
     rest = len(places) - MOST_PLACES
     more = [QCoreApplication.translate("Unread", "and %n more", "", rest)] if rest > 0 else []
@@ -42,7 +42,7 @@ def places_text(unread: Sequence[Unread]) -> str:
 
 
 def stale_words(as_of: Mapping[str, datetime | None]) -> dict[str, str]:
-    """Why rows stand as they were, by the ids of their deliveries."""
+    """Why rows are out of date, by delivery id."""
     return {id: _stale(moment) for id, moment in as_of.items()}
 
 
@@ -86,4 +86,4 @@ _LOST: Final[Mapping[str, Callable[[int], str]]] = {
     ),
     "account": lambda _: QCoreApplication.translate("Unread", "The account could not be read"),
 }
-"""By ``domain.unread.Part``, what a clerk misses most first."""
+"""By ``domain.unread.Part``, most important first."""

@@ -8,7 +8,7 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 
 
 def vehicle_word(vehicle: str) -> str:
-    """The word for a vehicle of the wire; one that the contract does not name stays as it came."""
+    """The word for a vehicle; an unknown one stays as it came."""
     words: dict[str, str] = {
         Vehicle.BIKE: QCoreApplication.translate("Form", "Bike"),
         Vehicle.CAR: QCoreApplication.translate("Form", "Car"),

@@ -14,14 +14,14 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.painted_cell import PaintedCell
 
 AmountRole: Final = Qt.ItemDataRole.UserRole + 4
-"""The item role under which a model gives KWD as a ``Decimal``."""
+"""The item role of an amount in KWD, a ``Decimal``."""
 
 _MARGIN: Final = 6
 _FROM_LEFT: Final = Qt.LayoutDirection.LeftToRight
 
 
 class AmountDelegate(PaintedCell):
-    """Paints ``AmountRole`` as ``KWD 1.750`` at the right in every language, else the words."""
+    """Paints ``AmountRole`` as ``KWD 1.750`` at the right in every language, else the text."""
 
     def paint(
         self,
@@ -29,7 +29,7 @@ class AmountDelegate(PaintedCell):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Qt's own: paint one cell."""
+        """Paints one cell."""
         amount = index.data(AmountRole)
         self.paint_ground(painter, option, index)
         if not isinstance(amount, Decimal):

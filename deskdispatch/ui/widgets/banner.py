@@ -1,4 +1,4 @@
-"""A message shown beside what it is about; it blocks nothing."""
+"""A message shown beside what it is about, without blocking the window."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 MOST: Final = 50
-"""Messages that are kept one behind the other; the oldest goes first."""
+"""Messages kept in the queue; beyond that the oldest is dropped."""
 
 LONGEST: Final = 240
-"""Characters that are shown of one message; all of a longer one is its tooltip."""
+"""Characters shown of one message; the tooltip has all."""
 
 NARROW: Final = 460
-"""Below this width in pixels, the buttons of a message stand under its text."""
+"""Below this width in pixels the buttons stand under the text."""
 
 Words = str | Callable[[], str]
-"""A text, or what makes it; the latter is asked again when the language changes."""
+"""A text, or a function that makes it anew after a change of language."""
 
 
 class BannerKind(StrEnum):
-    """How a message is meant; the style sheet knows the values."""
+    """How a message is meant; the style sheet uses the values."""
 
     INFO = "info"
     GOOD = "good"
@@ -50,17 +50,17 @@ _ICONS: Final = {
 
 @dataclass(slots=True)
 class _Message:
-    """What the banner says.
+    """One message.
 
     Attributes:
         key: Messages of one key replace each other.
-        action: The words of what is offered; empty for nothing.
-        on_action: Is called for it; None emits ``action_triggered``.
-        on_print: Prints the slip of the order that the text names; None where it names none.
-        on_dismiss: Is called when the clerk puts it away; None for nothing.
-        details: What is technical about it.
+        action: The action's label; empty for none.
+        on_action: Runs the action; None emits ``action_triggered``.
+        on_print: Prints the slip of the order in the text; None without one.
+        on_dismiss: Called when the clerk dismisses it.
+        details: Technical details.
         is_condition: Whether it stands until the condition ends.
-        is_dismissed: Whether the clerk has put away a condition that still holds.
+        is_dismissed: Whether a condition that still holds was dismissed.
     """
 
     key: str
@@ -80,14 +80,14 @@ class _Message:
 
 
 class Banner(QFrame):
-    """The newest of its messages, with an icon, what can be done, and a way to put it away.
+    """Shows the newest of its messages, with an icon, an action and a close button.
 
-    There are two sorts. An event (``show_message``) stands until a newer one of its key comes or
-    it is put away. A condition (``set_condition``) stands as long as it holds: whoever knows that
-    it has ended calls ``end_condition``. Older messages wait behind the newest and are counted.
+    An event (``show_message``) stands until a newer one of its key comes or it is dismissed. A
+    condition (``set_condition``) stands until ``end_condition``. Older messages wait behind the
+    newest and are counted.
 
     Attributes:
-        longest: Characters that are shown of one message.
+        longest: Characters shown of one message.
     """
 
     longest: int = LONGEST
@@ -107,12 +107,12 @@ class Banner(QFrame):
 
     @property
     def text(self) -> str:
-        """The message shown, or nothing."""
+        """The message shown, or ""."""
         return self._text.text()
 
     @property
     def details(self) -> str:
-        """What is technical about the message shown, or nothing."""
+        """Technical details of the message shown, or ""."""
         return self._details.details
 
     def show_message(
@@ -127,17 +127,17 @@ class Banner(QFrame):
         details: str = "",
         key: str = "",
     ) -> None:
-        """Says that something happened. Screen readers are told.
+        """Shows an event and announces it to screen readers.
 
         Args:
             kind: How it is meant.
             text: Plain text.
-            action_text: What can be done about it; None for nothing.
-            on_action: Is called when that is wanted; without it ``action_triggered`` is emitted.
-            on_print: Prints the slip of the order that the text names.
-            on_dismiss: Is called when the clerk puts the message away.
-            details: What is technical about it, for whoever helps: behind *Details*.
-            key: Takes the place of the message of the same key, and of no other.
+            action_text: The action's label; None for no action.
+            on_action: Runs the action; without it ``action_triggered`` is emitted.
+            on_print: Prints the slip of the order in the text.
+            on_dismiss: Called when the clerk dismisses the message.
+            details: Technical details, behind *Details*.
+            key: Replaces the message of the same key.
         """
         self._messages = [one for one in self._messages if one.is_condition or one.key != key]
         self._messages.append(
@@ -155,9 +155,9 @@ class Banner(QFrame):
         on_action: Callable[[], object] | None = None,
         details: str = "",
     ) -> None:
-        """Says that something is so, until ``end_condition``.
+        """Shows a condition until ``end_condition``.
 
-        Saying the same again changes nothing, also where the clerk has put it away.
+        Setting an unchanged condition does nothing, even after it was dismissed.
         """
         new = _Message(
             key, kind, text, action_text or "", on_action, details=details, is_condition=True
@@ -172,7 +172,7 @@ class Banner(QFrame):
         self._show()
 
     def end_condition(self, key: str) -> bool:
-        """It is so no more; gives whether it was said to be. Again is harmless."""
+        """Ends a condition; returns whether there was one."""
         before = len(self._messages)
         self._messages = [
             one for one in self._messages if not (one.is_condition and one.key == key)
@@ -181,21 +181,21 @@ class Banner(QFrame):
         return len(self._messages) < before
 
     def has_condition(self, key: str) -> bool:
-        """Whether that was said to be so, also where the clerk has put it away."""
+        """Whether the condition holds, dismissed or not."""
         return any(one.is_condition and one.key == key for one in self._messages)
 
     def clear(self) -> None:
-        """Takes every event away without ``dismissed``; conditions stand."""
+        """Removes every event without ``dismissed``; conditions stay."""
         self._messages = [one for one in self._messages if one.is_condition]
         self._show()
 
     def reset(self) -> None:
-        """Takes everything away without ``dismissed``, also what may still be so."""
+        """Removes events and conditions without ``dismissed``."""
         self._messages = []
         self._show()
 
     def retranslate(self) -> None:
-        """Says the standing words in the language of now, and a message where it knows how."""
+        """Sets every text in the language of the window."""
         self._close.setToolTip(self.tr("Dismiss"))
         self._close.setAccessibleName(self.tr("Dismiss the message"))
         self._print.setText(self.tr("Print"))
@@ -204,7 +204,7 @@ class Banner(QFrame):
         self._show()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: words follow the language, the icon the theme."""
+        """Retranslates on a language change; recolours the icon on a theme change."""
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         elif event.type() == QEvent.Type.PaletteChange:
@@ -212,7 +212,7 @@ class Banner(QFrame):
         super().changeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's own: where it is narrow, buttons go under the text."""
+        """Puts the buttons under the text where it is narrow."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -257,7 +257,7 @@ class Banner(QFrame):
         self._close.clicked.connect(self._on_close_clicked)
 
     def _standing(self) -> list[_Message]:
-        """What is to be shown, the newest last."""
+        """The messages to show, newest last."""
         return [one for one in self._messages if not one.is_dismissed]
 
     def _show(self) -> None:
@@ -296,7 +296,7 @@ class Banner(QFrame):
         self._body.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
 
     def _announce(self, message: _Message) -> None:
-        """Shows it, and tells screen readers unless it stood there already."""
+        """Shows a message, announced to screen readers unless already shown."""
         from PySide6.QtGui import QAccessible, QAccessibleEvent
 
         now = message.text, message.kind

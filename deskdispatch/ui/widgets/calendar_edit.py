@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 class CalendarEdit(QDateTimeEdit):
     """Latin digits from left to right, and a calendar in the language of the window.
 
-    The calendar is a window of forty parts: it is made when the editor is seen for the first time.
+    The calendar is made when the editor is first shown, as it has forty widgets.
 
     Args:
-        shown_as: Qt's format of its parts.
+        shown_as: Qt's display format.
     """
 
     def __init__(self, shown_as: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        # Right to left, Qt turns the order of the parts round and shows 18:30 as 30:18.
+        # Right to left, Qt reverses the parts and shows 18:30 as 30:18.
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setLocale(QLocale.c())
         self.setDisplayFormat(shown_as)
@@ -31,13 +31,13 @@ class CalendarEdit(QDateTimeEdit):
         self._calendar: QCalendarWidget | None = None
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Qt's own: now the calendar may be asked for."""
+        """Makes the calendar."""
         super().showEvent(event)
         if self._calendar is None:
             self._calendar = self._made_calendar()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: the calendar follows the language."""
+        """Makes the calendar anew on a language change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self._calendar is not None:
             self._calendar.setLocale(QLocale())
@@ -48,7 +48,7 @@ class CalendarEdit(QDateTimeEdit):
 
         calendar = self.calendarWidget()
         calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
-        # Qt writes Saturday and Sunday in a red of its own that no theme reaches.
+        # Qt writes Saturday and Sunday in a red that ignores the theme.
         for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
             calendar.setWeekdayTextFormat(day, QTextCharFormat())
         calendar.setLocale(QLocale())

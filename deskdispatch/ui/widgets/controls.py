@@ -8,7 +8,7 @@ from deskdispatch.ui.look import theme
 
 
 def side_by_side(*widgets: QWidget | None) -> QHBoxLayout:
-    """Controls side by side; None takes what room is left."""
+    """A row of controls; None is a stretch."""
     made = QHBoxLayout()
     made.setSpacing(theme.current().sizes["space_2"])
     for widget in widgets:
@@ -24,7 +24,7 @@ def dialog_button(name: str, role: str = "") -> QPushButton:
 
     Args:
         name: Its object name.
-        role: As the style sheet has it; empty for a plain one.
+        role: Its role in the style sheet; empty for none.
     """
     made = QPushButton()
     made.setObjectName(name)
@@ -35,7 +35,7 @@ def dialog_button(name: str, role: str = "") -> QPushButton:
 
 
 def name_buttons(*named: tuple[QAbstractButton, str]) -> None:
-    """Says on each button what it does, and says it to who cannot see it."""
+    """Sets text and accessible name of buttons."""
     for button, text in named:
         button.setText(text)
         button.setAccessibleName(text)

@@ -12,7 +12,7 @@ ICON = 16
 
 
 class SmallButton(QToolButton):
-    """An icon beside a text, no taller than its line; it follows the theme by itself."""
+    """An icon button no taller than a line of text; the icon follows the theme."""
 
     def __init__(self, name: str, icon: str, color_token: str = "muted") -> None:
         super().__init__()
@@ -24,19 +24,19 @@ class SmallButton(QToolButton):
         self.setIcon(icons.icon(*self._icon))
 
     def set_words(self, words: str) -> None:
-        """What it does, for the eye and the ear."""
+        """Sets tooltip and accessible name."""
         self.setAccessibleName(words)
         self.setToolTip(plain.tooltip(words))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Qt's own: the icon follows the theme."""
+        """Recolours the icon on a theme change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.setIcon(icons.icon(*self._icon))
 
 
 class CopyButton(SmallButton):
-    """Copies its text as it was given, and says so; hidden while there is none."""
+    """Copies its text and announces it; hidden while there is none."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, "copy")
@@ -45,7 +45,7 @@ class CopyButton(SmallButton):
         self.clicked.connect(self._on_clicked)
 
     def set_text(self, text: str) -> None:
-        """What is copied."""
+        """Sets the text to copy."""
         self._text = text
         self.setVisible(bool(text))
 

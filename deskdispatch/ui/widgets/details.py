@@ -22,7 +22,7 @@ from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LONGEST: Final = 8000
-"""Characters that are shown and copied."""
+"""Characters shown and copied."""
 
 _WIDTH: Final = 460
 _LINES: Final = 9
@@ -31,8 +31,7 @@ _LINES: Final = 9
 class DetailsButton(Retranslated, QPushButton):
     """Opens a panel with a text; hidden while there is none.
 
-    Of all in a window the one that was shown last has the letter, so that Alt with it is never
-    ambiguous.
+    Only the one shown last in a window has the Alt mnemonic, so that it is never ambiguous.
     """
 
     def __init__(self, name: str = "detailsButton", parent: QWidget | None = None) -> None:
@@ -49,29 +48,29 @@ class DetailsButton(Retranslated, QPushButton):
 
     @property
     def details(self) -> str:
-        """What it opens; nothing where there is nothing."""
+        """The text, or ""."""
         return self._text
 
     def set_details(self, text: str) -> None:
-        """Takes the text, line by line; without one there is no button."""
+        """Sets the text, one fact a line; an empty one hides the button."""
         self._text = cleaned(text, LONGEST, lines=True)
         self.setVisible(bool(self._text))
 
     def retranslate(self) -> None:
-        """Sets every text in the language of now."""
+        """Sets every text in the language of the window."""
         words = self.tr("De&tails")
         self.setText(words if self._has_letter else words.replace("&", ""))
         self.setAccessibleName(self.tr("Technical details of this message"))
         self.setToolTip(self.tr("Technical details to copy for support"))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Qt's own: the letter is this one's from now on."""
+        """Takes the mnemonic."""
         super().showEvent(event)
         for other in self.window().findChildren(DetailsButton):
             other.set_letter(other is self)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Qt's own: the letter goes to another one that is seen."""
+        """Gives the mnemonic to another visible button."""
         super().hideEvent(event)
         if not self._has_letter:
             return
@@ -81,7 +80,7 @@ class DetailsButton(Retranslated, QPushButton):
                 return
 
     def set_letter(self, has_letter: bool) -> None:
-        """Whether Alt with a letter presses this one."""
+        """Whether it has the mnemonic."""
         if has_letter != self._has_letter:
             self._has_letter = has_letter
             self.retranslate()
@@ -99,13 +98,13 @@ class DetailsButton(Retranslated, QPushButton):
 
 
 class DetailsPanel(Retranslated, QDialog):
-    """Plain text to select and copy, beside the button that opened it; it blocks nothing.
+    """Plain text to select and copy, beside its button; not modal, closed by Esc.
 
-    The text is left to right in every language. Esc closes it.
+    The text is left to right in every language.
 
     Args:
-        text: What is shown.
-        button: What opened it.
+        text: The text.
+        button: The button that opens it.
     """
 
     def __init__(self, text: str, button: QWidget) -> None:
@@ -147,7 +146,7 @@ class DetailsPanel(Retranslated, QDialog):
         column.addLayout(side_by_side(self.copied_label, None, self.close_button, self.copy_button))
 
     def retranslate(self) -> None:
-        """Sets every text in the language of now."""
+        """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Details"))
         self.setAccessibleName(self.tr("Technical details"))
         self.intro_label.setText(self.tr("Copy this for support. It contains no password."))
@@ -158,7 +157,7 @@ class DetailsPanel(Retranslated, QDialog):
             button.setAccessibleName(text.replace("&", ""))
 
     def show_beside(self) -> None:
-        """Shows it under its button, whole on the screen."""
+        """Shows it under its button, inside the screen."""
         self.adjustSize()
         at = self._button.mapToGlobal(QPoint(0, self._button.height()))
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
@@ -176,7 +175,7 @@ class DetailsPanel(Retranslated, QDialog):
 
 
 def _left_to_right() -> QTextOption:
-    """Every line begins at the left, whatever it begins with."""
+    """Forces every line to begin at the left."""
     option = QTextOption(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
     option.setTextDirection(Qt.LayoutDirection.LeftToRight)
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

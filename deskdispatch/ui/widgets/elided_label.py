@@ -11,23 +11,23 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
 class ElidedLabel(PlainLabel):
-    """Takes what room there is; the whole text is its tooltip and what a screen reader hears."""
+    """Fills the space it gets; tooltip and accessible text are the whole text."""
 
     def __init__(self, name: str = "", role: str = "") -> None:
         super().__init__(name, role)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def setText(self, text: str) -> None:
-        """Qt's own."""
+        """Sets text and tooltip."""
         super().setText(text)
         self.setToolTip(tooltip(text))
 
     def minimumSizeHint(self) -> QSize:
-        """Qt's own: a few letters are enough."""
+        """The width of a few letters."""
         return QSize(self.fontMetrics().averageCharWidth() * 8, super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's own: the text as far as it fits, in the direction of the window."""
+        """Paints the elided text in the direction of the window."""
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         box = self.contentsRect()
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())

@@ -16,22 +16,22 @@ from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 RECORDS: Final = "records"
-"""What this PC knows."""
+"""The source that is this PC's journal."""
 
 SERVICE: Final = "service"
-"""What the service says."""
+"""The source that is the service."""
 
 
 class EmptyNote(Retranslated, QWidget):
-    """Says that nothing is there only when everything was read that could have told otherwise.
+    """Says that a list is empty only after all its sources were read whole.
 
     Args:
-        name: Of the label.
-        sources: What has to be read before nothing means nothing.
+        name: Object name of the label.
+        sources: The sources to read first.
     """
 
     retry_asked = Signal()
-    """Read it again."""
+    """*Retry* was clicked."""
 
     def __init__(self, name: str, sources: tuple[str, ...] = (RECORDS, SERVICE)) -> None:
         super().__init__()
@@ -45,38 +45,38 @@ class EmptyNote(Retranslated, QWidget):
 
     @property
     def is_read(self) -> bool:
-        """Whether everything was read: what is not shown is not there."""
+        """Whether all sources were read: what is not listed does not exist."""
         return self._read >= set(self._sources)
 
     def set_empty(self, words: str) -> None:
-        """What is said where nothing is there."""
+        """Sets the text for an empty list."""
         self._empty = words
         self.retranslate()
 
     def set_loading(self) -> None:
-        """Nothing was read yet, and something is being read."""
+        """Nothing was read yet; reading is under way."""
         self._read, self._troubles, self._is_disconnected = set(), {}, False
         self.retranslate()
 
     def set_disconnected(self) -> None:
-        """Nothing was read, and nothing is being read; the message over the panes says why."""
+        """Nothing was read and nothing will be; the banner over the panes says why."""
         self._is_disconnected = True
         self.retranslate()
 
     def set_read(self, source: str) -> None:
-        """That was read whole."""
+        """A source was read whole."""
         self._read.add(source)
         self._troubles.pop(source, None)
         self.retranslate()
 
     def set_failed(self, source: str, error: KnownError) -> None:
-        """That could not be read; what was read of it before still counts."""
+        """A source could not be read; an earlier read still counts."""
         if source not in self._read:
             self._troubles[source] = error, details_text(error)
             self.retranslate()
 
     def retranslate(self) -> None:
-        """Sets every text in the language of now."""
+        """Sets every text in the language of the window."""
         trouble = next(iter(self._troubles.values()), None)
         name_buttons((self.retry_button, self.tr("Retry")))
         self.retry_button.setVisible(trouble is not None)

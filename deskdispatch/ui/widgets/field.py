@@ -15,9 +15,9 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 class FormField(QWidget):
     """An editor with its label beside or above it and an error line under it.
 
-    The label is the editor's buddy and its accessible name; the error is its accessible
-    description and sets the editor's property ``invalid``, which the style sheet knows. An
-    editor made of several parts names the one that counts as its focus proxy.
+    The label is the editor's buddy and accessible name; the error is its accessible description
+    and sets its property ``invalid``, which the style sheet uses. A composite editor names the
+    main part as its focus proxy.
     """
 
     def __init__(
@@ -38,17 +38,17 @@ class FormField(QWidget):
 
     @property
     def editor(self) -> QWidget:
-        """What is typed into."""
+        """The editor."""
         return self._editor
 
     @property
     def error(self) -> str:
-        """The error shown, or nothing."""
+        """The error shown, or ""."""
         return self._error.text()
 
     @property
     def label(self) -> QLabel:
-        """The words beside or above the editor."""
+        """The label."""
         return self._label
 
     @property
@@ -57,14 +57,14 @@ class FormField(QWidget):
         return self._above
 
     def set_label(self, text: str) -> None:
-        """Name the editor; an ``&`` marks the letter of its shortcut."""
+        """Sets the label; an ``&`` marks its mnemonic."""
         self._label.setText(text)
         self._label.setVisible(bool(text))
         if text:
             self._input.setAccessibleName(text.replace("&", ""))
 
     def set_error(self, text: str) -> None:
-        """Say under the editor what is wrong; the text is plain. Nothing clears it."""
+        """Shows an error under the editor, as plain text; "" clears it."""
         self._error.setText(text)
         self._error_line.setVisible(bool(text))
         self._input.setAccessibleDescription(text or self._described)
@@ -77,22 +77,22 @@ class FormField(QWidget):
         QAccessible.updateAccessibility(event)
 
     def clear_error(self) -> None:
-        """Nothing is wrong any more."""
+        """Removes the error."""
         self.set_error("")
 
     @property
     def note(self) -> str:
-        """The note shown, or nothing."""
+        """The note shown, or ""."""
         return self._note.text()
 
     def set_note(self, text: str, *, attention: bool = False) -> None:
-        """Say under the editor what is known of what is in it; the text is plain."""
+        """Shows a note under the editor, as plain text."""
         self._note.set_role("note-attention" if attention else "muted")
         self._note.setText(text)
         self._note.setVisible(bool(text))
 
     def focus_editor(self) -> None:
-        """Put the cursor into the editor, its text selected where it is one line."""
+        """Focuses the editor and selects the text of a line edit."""
         self._input.setFocus(Qt.FocusReason.OtherFocusReason)
         if isinstance(self._input, QLineEdit):
             self._input.selectAll()
@@ -143,7 +143,7 @@ class FormField(QWidget):
 
 
 def align_labels(fields: Iterable[FormField]) -> None:
-    """Give labels that stand beside their editors one width; again after a change of language."""
+    """Gives labels beside their editors one width; call again after a change of language."""
     labels = [field.label for field in fields if not field.label_above]
     for label in labels:
         label.ensurePolished()

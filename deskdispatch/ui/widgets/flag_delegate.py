@@ -13,21 +13,21 @@ from deskdispatch.ui.look import icons
 from deskdispatch.ui.widgets.painted_cell import MARGIN, PaintedCell
 
 FlagsRole: Final = Qt.ItemDataRole.UserRole + 5
-"""The item role under which a model gives the kinds of marks on a row."""
+"""The item role of a row's flags."""
 
 ICONS: Final[Mapping[str, tuple[str, str]]] = {
     "late": ("clock", "attention"),
     "print": ("print", "attention"),
     "unread": ("question", "attention"),
 }
-"""The icon and the colour of each kind."""
+"""Icon and colour token of each flag."""
 
 SIZE: Final = 14
 _STEP: Final = SIZE + 2
 
 
 class FlagDelegate(PaintedCell):
-    """Paints ``FlagsRole`` as icons at the leading edge, and the words after them."""
+    """Paints ``FlagsRole`` as icons at the leading edge, and the text after them."""
 
     def paint(
         self,
@@ -35,7 +35,7 @@ class FlagDelegate(PaintedCell):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Qt's own: paint one cell."""
+        """Paints one cell."""
         flags = index.data(FlagsRole) or ()
         self.paint_ground(painter, option, index)
         box = option.rect.adjusted(MARGIN, 0, -MARGIN, 0)
@@ -52,7 +52,7 @@ class FlagDelegate(PaintedCell):
 
 
 def _at_end(direction: Qt.LayoutDirection, box: QRect, used: int) -> QRect:
-    """The square at the end of so many pixels from the leading edge."""
+    """The square that ends ``used`` pixels from the leading edge."""
     square = QRect(box.left() + used - SIZE, box.top(), SIZE, SIZE)
     square.moveTop(box.top() + (box.height() - SIZE) // 2)
     return QStyle.visualRect(direction, box, square)

@@ -10,7 +10,7 @@ from deskdispatch.ui.look import icons
 
 
 class IconLabel(QWidget):
-    """One icon in one colour of the theme; it follows theme, screen and direction by itself."""
+    """One icon in a colour of the theme; follows theme, screen and direction."""
 
     def __init__(
         self, name: str, color_token: str = "text", size: int = 20, parent: QWidget | None = None
@@ -22,17 +22,17 @@ class IconLabel(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_icon(self, name: str, color_token: str) -> None:
-        """Show another icon."""
+        """Shows another icon."""
         self._name = name
         self._token = color_token
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Qt's own: the icon, no more."""
+        """The icon's size."""
         return self._size
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's own: paint."""
+        """Paints the icon."""
         ratio = self.devicePixelRatioF()
         picture = icons.pixmap(self._name, self._token, self._size.width(), ratio)
         painter = QPainter(self)

@@ -9,22 +9,22 @@ from PySide6.QtGui import QClipboard, QGuiApplication, QKeyEvent, QKeySequence, 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 PASTED: Final = 6
-"""Characters that come at once: nobody types so."""
+"""Characters that arrive at once only by pasting."""
 
 READ_AT_MOST: Final = 100_000
-"""Characters of a text that are read: more than a chat holds that a customer sends. Of a longer
-text the end is read, where the newest messages are."""
+"""Characters read of a text; of a longer one the end is read, where a chat's newest messages
+are."""
 
 SHOWN_AT_MOST: Final = 1_000
-"""Characters that a line shows. Qt lays out and paints the whole text at every blink of the
-cursor, 0.6 s for a megabyte."""
+"""Characters a line shows. Qt lays out and paints the whole text at every blink of the cursor:
+0.6 s for a megabyte."""
 
 _TAKEN_AT_MOST: Final = 5_000_000
-"""Qt's own limit of a line is 32,767 characters and drops the rest without a word."""
+"""Replaces Qt's limit of 32,767 characters, which drops the rest silently."""
 
 
 class LongLineEdit(QLineEdit):
-    """A line that shows the beginning of a long text and keeps as much of it as is read."""
+    """A line edit that shows the beginning of a long text and keeps the part that is read."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,12 +35,12 @@ class LongLineEdit(QLineEdit):
 
     @property
     def whole(self) -> str:
-        """The text, where the line shows a part of it the last ``READ_AT_MOST`` characters."""
+        """The text; of a shortened one its last ``READ_AT_MOST`` characters."""
         text = self.text()
         return self._shortener.whole if text == self._shortener.shown else text
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pastes no more than is read: Qt remembers each pasted character to undo it."""
+        """Limits pasted text to what is read: Qt keeps each pasted character for undo."""
         text = QGuiApplication.clipboard().text(QClipboard.Mode.Clipboard)
         if event.matches(QKeySequence.StandardKey.Paste) and len(text) > READ_AT_MOST:
             self.insert(text[-READ_AT_MOST:])
@@ -48,7 +48,7 @@ class LongLineEdit(QLineEdit):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
+        """Retranslates on a language change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._on_text_changed(self.text())
@@ -66,11 +66,11 @@ class LongLineEdit(QLineEdit):
 
 
 class _Shortener(QValidator):
-    """Takes every text, and hands a long one back shortened before it is laid out.
+    """Accepts every text, and shortens a long one before it is laid out.
 
     Attributes:
-        whole: The last text that was too long to be shown.
-        shown: What stands in the line for it.
+        whole: The last text that was too long.
+        shown: What the line shows of it.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -79,8 +79,8 @@ class _Shortener(QValidator):
         self.shown: str | None = None
 
     def validate(self, text: str, cursor: int) -> tuple[QValidator.State, str, int]:
-        """Qt's own; the line shows what is given back."""
-        if len(text) > SHOWN_AT_MOST + 1:  # the sign at the end does not count
+        """Returns the text to show."""
+        if len(text) > SHOWN_AT_MOST + 1:  # 1 for the ellipsis
             self.whole = text[-READ_AT_MOST:]
             self.shown = text = f"{text[:SHOWN_AT_MOST]}…"
             cursor = len(text)
@@ -88,13 +88,13 @@ class _Shortener(QValidator):
 
 
 def is_pasted(before: str, text: str) -> bool:
-    """Whether a line got so much at once, as far as its two ends tell."""
+    """Whether a line got so much at once, judged by its common prefix and suffix."""
     head = _shared(before, text)
     tail = _shared(before[head:][::-1], text[head:][::-1])
     return len(text) - head - tail >= PASTED
 
 
 def _shared(one: str, other: str) -> int:
-    """With how many equal characters both begin."""
+    """The length of the common prefix."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Page(Retranslated, QWidget):
-    """A page beside the booking form; a subclass has ``attach``, ``detach``, ``empty``."""
+    """A page in the right pane; a subclass has ``attach``, ``detach``, ``empty``."""
 
     delivery_asked = Signal(str)
     """The id of a delivery to show on the board."""
@@ -25,38 +25,38 @@ class Page(Retranslated, QWidget):
     """The order number of a delivery to show on the board."""
 
     retry_asked = Signal()
-    """Poll the service now."""
+    """The service should be polled now."""
 
     export_asked = Signal(object)
-    """The ``Table`` to be saved."""
+    """The ``Table`` to save."""
 
     mark_changed = Signal(str)
-    """A few words to stand on its tab after the title; empty for none."""
+    """A few words to add to its tab's title; may be empty."""
 
     def attach(self, desk: Any) -> None:
-        """Shows what this ``Desk`` knows from now on (widgets may not import its type)."""
+        """Shows the data of this ``Desk`` (widgets may not import its type)."""
         raise NotImplementedError
 
     def detach(self) -> None:
-        """Clears everything of the desk that was attached."""
+        """Clears the attached desk's data."""
         raise NotImplementedError
 
     @property
     def empty(self) -> EmptyNote:
-        """What stands in the place of its rows while there are none."""
+        """The note shown in place of an empty list."""
         raise NotImplementedError
 
     def table(self) -> Table | None:
-        """What it shows, as a table for a file; None where there is nothing to save."""
+        """The shown data as a table for a file; None if there is nothing to save."""
         return None
 
     def set_heard(self, trouble: KnownError | None) -> None:
-        """Takes the end of a poll of the service: None where all that it lists was read."""
+        """Takes the end of a poll: its error, or None after a complete one."""
         if trouble is None:
             self.empty.set_read(SERVICE)
         else:
             self.empty.set_failed(SERVICE, trouble)
 
     def set_disconnected(self) -> None:
-        """Nothing is being read: nobody is signed in, or no service could be opened."""
+        """Nobody is signed in, or no service could be opened."""
         self.empty.set_disconnected()

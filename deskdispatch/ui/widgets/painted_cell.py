@@ -1,7 +1,7 @@
-"""A table cell that is painted by us: its background, and what stands on it.
+"""Paints a table cell: its background and text.
 
-Qt's own way asks the model seven times for each cell and lays every text out twice. A table that
-scrolls a page at a step paints three hundred cells while the key is still down.
+Qt's own delegate asks the model seven times a cell and lays every text out twice; scrolling by a
+page paints three hundred cells while the key is down.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.text_layouts import TextLayouts
 
 MARGIN: Final = 3
-"""Pixels beside the words, as Qt leaves them."""
+"""Pixels beside the text, as in Qt."""
 
 _SELECTED: Final = QStyle.StateFlag.State_Selected
 
 
 class PaintedCell(QStyledItemDelegate):
-    """Paints a cell's words; the base of delegates that paint something else.
+    """Paints a cell's text; base of the delegates that paint something else.
 
     Attributes:
-        texts: What was painted lately, laid out.
+        texts: Cache of laid-out texts.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -38,7 +38,7 @@ class PaintedCell(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Qt's own: paint one cell."""
+        """Paints one cell."""
         self.paint_ground(painter, option, index)
         self.paint_words(painter, option, index.data())
 
@@ -48,7 +48,7 @@ class PaintedCell(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Paints what is behind the words: the selection, else a tint."""
+        """Paints the background: the selection, else a tint."""
         if option.state & _SELECTED:
             painter.fillRect(option.rect, theme.current().color("selected"))
         elif (tint := index.data(Qt.ItemDataRole.BackgroundRole)) is not None:
@@ -63,14 +63,14 @@ class PaintedCell(QStyledItemDelegate):
         indent: int = 0,
         at_right: bool | None = None,
     ) -> None:
-        """Paints a text where Qt would, cut at its end where it does not fit.
+        """Paints a text as Qt would, cut at its end where it does not fit.
 
         Args:
-            painter: With the cell's font.
-            option: Of the cell.
+            painter: Has the cell's font.
+            option: The cell's.
             words: The text.
-            indent: Pixels that are taken at the leading edge.
-            at_right: Whether it stands at the right; None puts it at the leading edge.
+            indent: Pixels left free at the leading edge.
+            at_right: Whether it is right-aligned; None aligns at the leading edge.
         """
         if not words:
             return

@@ -11,15 +11,14 @@ from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.text.plain import LONGEST, breakable
 
 _NARROWEST: Final = 24
-"""Average letters that a label on one line asks room for at the most."""
+"""The widest minimum of a one-line label, in average letters."""
 
 
 class PlainLabel(QLabel):
-    """Shows text as it is, on the side where the window's lines begin.
+    """Shows text as it is, aligned with the direction of the window.
 
-    A ``QLabel`` would read markup in it, and would put Latin figures on the left of an Arabic
-    window and an Arabic name on the right of an English one. It would also make the window as
-    wide as the longest word in it: here such a word is broken, or cut where there is one line.
+    A ``QLabel`` would read markup, align by the text's own direction and be at least as wide as
+    its longest word: here such a word is broken, or cut on a single line.
     """
 
     def __init__(self, name: str = "", role: str = "") -> None:
@@ -33,48 +32,48 @@ class PlainLabel(QLabel):
         self._align()
 
     def setText(self, text: str) -> None:
-        """Qt's own; a screen reader hears the text behind the label's own name, if it has one.
+        """Sets the text without control characters and unclosed direction marks.
 
-        Control characters and unclosed directions are left out.
+        Screen readers hear it after the label's own name, if it has one.
         """
         self._given = cleaned(text, 4 * LONGEST, lines=True)
         super().setText(breakable(self._given))
         self._describe()
 
     def text(self) -> str:
-        """Qt's own: the text as it was given, without what is not shown."""
+        """The text as given, without the characters left out."""
         return self._given
 
     def clear(self) -> None:
-        """Qt's own."""
+        """Removes the text."""
         self.setText("")
 
     def minimumSizeHint(self) -> QSize:
-        """Qt's own: no text widens a window."""
+        """At most the narrowest width, so that no text widens a window."""
         hint = super().minimumSizeHint()
         most = self.fontMetrics().averageCharWidth() * _NARROWEST
         return hint if self.wordWrap() else QSize(min(hint.width(), most), hint.height())
 
     def setAccessibleName(self, name: str) -> None:
-        """Qt's own: what the text is, such as *Wallet balance*."""
+        """Names what the text is, such as *Wallet balance*."""
         super().setAccessibleName(name)
         self._describe()
 
     def set_role(self, role: str) -> None:
-        """Another look; a style sheet looks at a property only when it is asked to."""
+        """Sets the style sheet role and restyles."""
         if self.property("role") != role:
             self.setProperty("role", role)
             self.style().unpolish(self)
             self.style().polish(self)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows the direction of the window."""
+        """Aligns anew on a change of direction."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LayoutDirectionChange:
             self._align()
 
     def _describe(self) -> None:
-        """With a name of its own Qt would keep the text from screen readers."""
+        """Adds the text to the description: with a name of its own Qt would not read it out."""
         self.setAccessibleDescription(self.text() if self.accessibleName() else "")
 
     def _align(self) -> None:

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QAbstractItemView
 
 
 def place(view: QAbstractItemView, event: QContextMenuEvent) -> QPoint:
-    """On the screen: where the mouse is, or at the current row for the menu key."""
+    """Screen position: the pointer's, or the current row's for the menu key."""
     if event.reason() == QContextMenuEvent.Reason.Mouse:
         return event.globalPos()
     return place_of_current(view)
 
 
 def place_of_current(view: QAbstractItemView) -> QPoint:
-    """On the screen: the middle of the current cell, which is brought into sight for it."""
+    """Screen position of the middle of the current cell, scrolled into view."""
     current, viewport = view.currentIndex(), view.viewport()
     if current.isValid() and not viewport.rect().intersects(view.visualRect(current)):
         view.scrollTo(current)
@@ -26,6 +26,6 @@ def place_of_current(view: QAbstractItemView) -> QPoint:
 
 
 def is_asked_by(event: QKeyEvent) -> bool:
-    """Whether a key asks for it: Shift+F10, which Windows says by itself, and X11 does not."""
+    """Whether the key is Shift+F10, which only Windows turns into a menu event itself."""
     shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
     return sys.platform != "win32" and shift and event.key() == Qt.Key.Key_F10

@@ -36,7 +36,7 @@ from deskdispatch.ui.text.statuses import (
 from deskdispatch.ui.widgets.painted_cell import PaintedCell
 
 StatusRole: Final = Qt.ItemDataRole.UserRole + 1
-"""The item role under which a model gives a ``ChipStatus``."""
+"""The item role of a ``ChipStatus``."""
 
 HEIGHT: Final = 20
 _PADDING: Final = 6
@@ -46,12 +46,12 @@ _PIP: Final = 3.4
 _PIP_STEP: Final = 5.2
 _ICON: Final = 14
 _SHAPE: Final = STEPS * _PIP_STEP - (_PIP_STEP - _PIP)
-"""Every shape stands in a box of this width, so that the words of a column line up."""
+"""The width of every shape, so that the words of a column line up."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChipStatus:
-    """What a chip shows; ``status`` is the wire's word, known or not."""
+    """What a chip shows; ``status`` is the service's word, known or not."""
 
     status: str
     in_doubt: bool = False
@@ -66,9 +66,9 @@ def paint_chip(
     word: str,
     direction: Qt.LayoutDirection,
 ) -> None:
-    """Paint a chip at the leading edge of a rectangle, centred in its height.
+    """Paints a chip at the leading edge of a rectangle, vertically centred.
 
-    The word is elided where it does not fit; the painter's face is used, in the size of labels.
+    The word is elided where it does not fit; the font is the painter's, at label size.
     """
     look = status_view(status, in_doubt)
     filled = pips(status)
@@ -93,7 +93,7 @@ def paint_chip(
 
 
 def chip_size(font: QFont, status: str, *, in_doubt: bool, word: str) -> QSize:
-    """The size of a chip that stands where this font is used, in logical pixels."""
+    """The size of a chip beside text of this font, in logical pixels."""
     has_shape = _has_shape(status, status_view(status, in_doubt))
     return _size(QFontMetrics(_chip_font(font)), has_shape, word)
 
@@ -107,7 +107,7 @@ class StatusDelegate(PaintedCell):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Qt's own: paint one cell."""
+        """Paints one cell."""
         shown = index.data(StatusRole)
         if not isinstance(shown, ChipStatus):
             super().paint(painter, option, index)
@@ -125,7 +125,7 @@ class StatusDelegate(PaintedCell):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """Qt's own: room for the whole chip."""
+        """The size of the whole chip."""
         shown = index.data(StatusRole)
         if not isinstance(shown, ChipStatus):
             return super().sizeHint(option, index)
@@ -135,7 +135,7 @@ class StatusDelegate(PaintedCell):
 
 
 class StatusChip(Retranslated, QWidget):
-    """The chip of one delivery, for its detail."""
+    """The chip of one delivery."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,12 +144,12 @@ class StatusChip(Retranslated, QWidget):
         self.retranslate()
 
     def set_status(self, status: str, in_doubt: bool = False) -> None:
-        """Show a status; an empty one that is not in doubt shows nothing."""
+        """Shows a status; an empty one that is not in doubt shows nothing."""
         self._shown = ChipStatus(status, in_doubt)
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say the status in the language of now."""
+        """Sets every text in the language of the window."""
         shown = self._shown
         words = "" if self._is_empty() else status_explained(shown.status, shown.in_doubt)
         self.setAccessibleName(words)
@@ -158,15 +158,15 @@ class StatusChip(Retranslated, QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Qt's own: the whole chip."""
+        """The size of the whole chip."""
         return self._size_with(self._word())
 
     def minimumSizeHint(self) -> QSize:
-        """Qt's own: the shape and a few letters."""
+        """The shape and a few letters."""
         return self._size_with(self._word()[:3])
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's own: paint."""
+        """Paints the chip."""
         if self._is_empty():
             return
         painter = QPainter(self)
@@ -207,7 +207,7 @@ def _chip_font(font: QFont) -> QFont:
 
 
 def _has_shape(status: str, look: StatusView) -> bool:
-    """An icon or the dots of a step; an unknown word speaks for itself."""
+    """Whether it has an icon or step dots; an unknown status has neither."""
     return look.icon is not None or pips(status) is not None
 
 
@@ -241,7 +241,7 @@ def _paint_icon(painter: QPainter, box: QRect, icon: str, token: str) -> None:
 def _paint_pips(
     painter: QPainter, box: QRectF, filled: int, token: str, direction: Qt.LayoutDirection
 ) -> None:
-    """A dot for each step, filled in reading order."""
+    """Paints a dot for each step, filled in reading order."""
     here = theme.current()
     painter.setPen(Qt.PenStyle.NoPen)
     for pip in range(STEPS):

@@ -9,7 +9,7 @@ from deskdispatch.ui.look import theme
 
 
 def dress(table: QTableView) -> None:
-    """Whole rows are chosen, each on one line and without a grid; Tab leaves the table."""
+    """Selects whole rows, one line each, without a grid; Tab leaves the table."""
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setTabKeyNavigation(False)
     table.setWordWrap(False)
@@ -19,11 +19,11 @@ def dress(table: QTableView) -> None:
 
 
 def dress_long(table: QTableView, newest: int) -> None:
-    """As ``dress``, for very many rows: several can be chosen, and the newest come first.
+    """As ``dress`` for very many rows: multiple selection, newest first.
 
     Args:
         table: Has its model.
-        newest: The column of the time.
+        newest: The time column.
     """
     dress(table)
     detach_choice(table)
@@ -35,10 +35,10 @@ def dress_long(table: QTableView, newest: int) -> None:
 
 
 def detach_choice(table: QTableView) -> None:
-    """Gives the header of a table, which has its model, a selection of its own.
+    """Gives the header a selection model of its own; the table must have its model.
 
-    At each paint Qt asks every row whether a column is selected as a whole; with a hundred
-    thousand rows that takes seconds.
+    Otherwise Qt asks every row at each paint whether a column is selected as a whole, which takes
+    seconds for a hundred thousand rows.
     """
     header = table.horizontalHeader()
     header.setSelectionModel(QItemSelectionModel(table.model(), header))

@@ -1,7 +1,7 @@
-"""Texts that are laid out once and painted often.
+"""A cache of laid-out texts for painting.
 
-Shaping Arabic, and what is isolated inside of other text, takes ten times as long as painting it,
-and the cells of a table say the same few hundred things while it scrolls.
+Shaping Arabic and isolated text takes ten times as long as painting it, and a table repeats the
+same few hundred texts while it scrolls.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from PySide6.QtCore import QRect, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QStaticText, QTextOption, QTransform
 
 MOST: Final = 2000
-"""Texts that are kept; after that it begins anew."""
+"""Texts kept; when full, the cache is emptied."""
 
 
 class _Text(NamedTuple):
@@ -37,14 +37,14 @@ class TextLayouts:
         *,
         at_right: bool,
     ) -> int:
-        """Paints one line in the painter's pen, in the middle of the height; cut if too long.
+        """Paints one line in the painter's pen, vertically centred, cut if too long.
 
         Returns:
-            How wide it is, pixels.
+            Its width in pixels.
         """
         text = self._of(painter.font(), words, box.width(), direction)
         left = box.right() + 1 - text.size.width() if at_right else box.left()
-        # Letters out of another face make a line taller above; what is below stays on one line.
+        # A fallback font makes a line taller above the baseline: the baseline stays.
         top = box.top() + (box.height() + self._height) / 2 - text.size.height()
         painter.drawStaticText(round(left), round(top), text.drawing)
         return round(text.size.width())
