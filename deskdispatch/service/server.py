@@ -30,7 +30,7 @@ from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing import zones
 from deskdispatch.service.pricing.tariff import STANDARD, custom
 from deskdispatch.service.store import queries
-from deskdispatch.service.store.stores import open_store
+from deskdispatch.service.store.store import open_store
 
 _GRACE_S: Final = 1
 _KEEP_ALIVE_S: Final = 75

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.thermal.line import CHUNK, READ_SIZE, PrinterConnectionLost
-from deskdispatch.thermal.timeouts import PrinterTimeouts
+from deskdispatch.thermal.connection import CHUNK, READ_SIZE, PrinterConnectionLost, PrinterTimeouts
 
 _SLICE_S: Final = 0.5
 """The longest that a thread waits before it looks whether anybody still wants to know."""
@@ -39,7 +38,7 @@ class DevicePrinterConnection:
         self._timeouts = timeouts
 
     async def write(self, data: bytes) -> None:
-        """As ``Line.write``."""
+        """As ``PrinterConnection.write``."""
         left, loop = memoryview(data), asyncio.get_running_loop()
         until = loop.time() + self._timeouts.stall
         while left:
@@ -54,17 +53,17 @@ class DevicePrinterConnection:
                 raise PrinterConnectionLost
 
     async def read(self, seconds: float) -> bytes:
-        """As ``Line.read``."""
+        """As ``PrinterConnection.read``."""
         try:
             return await asyncio.to_thread(self._read, seconds)
         except OSError as error:
             raise PrinterConnectionLost from error
 
     async def finish(self) -> None:
-        """As ``Line.finish``: what a device has taken, it has."""
+        """As ``PrinterConnection.finish``: what a device has taken, it has."""
 
     async def close(self) -> None:
-        """As ``Line.close``."""
+        """As ``PrinterConnection.close``."""
         if self._descriptor >= 0:
             descriptor, self._descriptor = self._descriptor, -1
             await asyncio.to_thread(os.close, descriptor)

@@ -9,8 +9,7 @@ from contextlib import suppress
 from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.thermal.line import CHUNK, READ_SIZE, PrinterConnectionLost
-from deskdispatch.thermal.timeouts import PrinterTimeouts
+from deskdispatch.thermal.connection import CHUNK, READ_SIZE, PrinterConnectionLost, PrinterTimeouts
 
 _ON_THE_WAY: Final = 4096
 """Bytes that the system may hold back. A whole slip would fit into what it holds by itself, and
@@ -32,7 +31,7 @@ class NetworkPrinterConnection:
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _ON_THE_WAY)
 
     async def write(self, data: bytes) -> None:
-        """As ``Line.write``."""
+        """As ``PrinterConnection.write``."""
         for at in range(0, len(data), CHUNK):
             self._writer.write(data[at : at + CHUNK])
             try:
@@ -42,7 +41,7 @@ class NetworkPrinterConnection:
                 raise PrinterConnectionLost from error
 
     async def read(self, seconds: float) -> bytes:
-        """As ``Line.read``."""
+        """As ``PrinterConnection.read``."""
         try:
             async with asyncio.timeout(seconds):
                 heard = await self._reader.read(READ_SIZE)
@@ -55,7 +54,7 @@ class NetworkPrinterConnection:
         return heard
 
     async def finish(self) -> None:
-        """As ``Line.finish``; one that hangs up by itself has not read to the end."""
+        """As ``PrinterConnection.finish``; one that hangs up by itself has not read to the end."""
         if self._reader.at_eof():
             raise PrinterConnectionLost
         try:
@@ -69,7 +68,7 @@ class NetworkPrinterConnection:
             raise PrinterConnectionLost from error
 
     async def close(self) -> None:
-        """As ``Line.close``."""
+        """As ``PrinterConnection.close``."""
         self._writer.close()
         try:
             async with asyncio.timeout(self._timeouts.farewell):

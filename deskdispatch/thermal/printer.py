@@ -13,10 +13,13 @@ from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSettings
 from deskdispatch.thermal import device, network
+from deskdispatch.thermal.connection import (
+    PrinterConnection,
+    PrinterConnectionLost,
+    PrinterTimeouts,
+)
 from deskdispatch.thermal.job import flush, job
-from deskdispatch.thermal.line import PrinterConnection, PrinterConnectionLost
 from deskdispatch.thermal.status import THROUGH, Condition, Talk
-from deskdispatch.thermal.timeouts import PrinterTimeouts
 
 _USUAL: Final = PrinterTimeouts()
 

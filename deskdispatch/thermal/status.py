@@ -7,8 +7,7 @@ from time import monotonic
 from typing import Final
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.thermal.line import PrinterConnection
-from deskdispatch.thermal.timeouts import PrinterTimeouts
+from deskdispatch.thermal.connection import PrinterConnection, PrinterTimeouts
 
 THROUGH: Final = b"\x1dr\x01"
 """``GS r 1``: answered in its turn, which is when all that came before is printed."""
@@ -58,7 +57,7 @@ class Talk:
         """Asks how it is; one that gives no first answer is asked nothing more.
 
         Raises:
-            LineBroken: The other side has closed.
+            PrinterConnectionLost: The other side has closed.
         """
         await self._hear(0)  # late answers, which would be taken for those to come
         state = await self._ask(_PRINTER)
@@ -74,7 +73,7 @@ class Talk:
         """Whether the answer to ``THROUGH`` has come, or comes in that time.
 
         Raises:
-            LineBroken: The other side has closed.
+            PrinterConnectionLost: The other side has closed.
             PrintError: ``NO_PAPER``: that is what the answer says.
         """
         if not self._is_through:

@@ -15,7 +15,7 @@ from deskdispatch.service.access.credentials import Hashes
 from deskdispatch.service.pricing import zones
 from deskdispatch.service.seed import BRANCHES, DRIVERS
 from deskdispatch.service.store import queries
-from deskdispatch.service.store.stores import open_store
+from deskdispatch.service.store.store import open_store
 
 
 @pytest.mark.parametrize("branch", BRANCHES, ids=[branch["name"] for branch in BRANCHES])

@@ -15,8 +15,8 @@ import pytest
 
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.thermal.connection import PrinterTimeouts
 from deskdispatch.thermal.printer import look, send
-from deskdispatch.thermal.timeouts import PrinterTimeouts
 from tests.thermal.fake_printer import DevicePrinter
 from tests.thermal.rasters import noise
 from tests.waiting import until

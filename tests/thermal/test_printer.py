@@ -13,8 +13,8 @@ from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import network
+from deskdispatch.thermal.connection import PrinterTimeouts
 from deskdispatch.thermal.printer import is_installed, look, send
-from deskdispatch.thermal.timeouts import PrinterTimeouts
 from tests.thermal.conftest import SetUp
 from tests.thermal.fake_printer import FakePrinter
 from tests.thermal.rasters import noise

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 import httpx
 
 from deskdispatch.client.failures import TRANSPORT, FailureKind, of_exception
-from deskdispatch.client.network.external_transport import USER_AGENT, way_to
+from deskdispatch.client.network.connections import USER_AGENT, Network
 from deskdispatch.domain.errors import NotSent, NotUnderstood, Unavailable
 from deskdispatch.domain.location.link import MapLink, link
 from deskdispatch.domain.location.provider import provider_of
@@ -83,7 +83,7 @@ async def _location(address: str, transport: httpx.AsyncBaseTransport | None) ->
         headers={"User-Agent": USER_AGENT, "Accept": "*/*", "Accept-Encoding": "identity"},
         extensions={"timeout": _TIMEOUT.as_dict()},
     )
-    way = transport if transport else way_to(url, _LIMITS)
+    way = transport if transport else Network(url, _LIMITS)
     async with way:
         response = await way.handle_async_request(request)
         await response.aclose()

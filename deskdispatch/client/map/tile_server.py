@@ -9,7 +9,7 @@ from typing import Final
 import httpx
 
 from deskdispatch.client.cache_lifetime import Lifetime
-from deskdispatch.client.network.external_transport import USER_AGENT, way_to
+from deskdispatch.client.network.connections import USER_AGENT, Network
 
 LARGEST_TILE: Final = 1024 * 1024
 """Bytes; a tile of streets has about 20 kB."""
@@ -77,7 +77,7 @@ class TileServer:
     async def _made(self, url: httpx.URL) -> httpx.AsyncBaseTransport:
         async with self._making:
             if self._way is None:
-                self._way = way_to(url, _LIMITS)
+                self._way = Network(url, _LIMITS)
             return self._way
 
 

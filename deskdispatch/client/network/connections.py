@@ -8,6 +8,7 @@ from typing import Final
 
 import httpx
 
+from deskdispatch import __version__
 from deskdispatch.client import address
 from deskdispatch.client.network import proxies, trust
 from deskdispatch.client.network.proxies import DIRECT, Route
@@ -16,6 +17,9 @@ from deskdispatch.client.network.tunnel import Routed
 _UNMADE: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)
 """No connection: the settings that were read may not be those of now."""
 
+
+USER_AGENT: Final = f"deskdispatch/{__version__}"
+"""Says who asks; public servers refuse a library's own."""
 
 ONCE: Final = "deskdispatch.once"
 """The request extension that marks a booking: out at most once, on a connection of its own."""

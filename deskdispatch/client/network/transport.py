@@ -9,8 +9,7 @@ from typing import Any, Final, Protocol
 
 import httpx
 
-from deskdispatch import __version__
-from deskdispatch.client.network.connections import Network
+from deskdispatch.client.network.connections import USER_AGENT, Network
 
 LARGEST_ANSWER: Final = 8 * 1024 * 1024
 """Bytes of a body, unpacked; a list of a hundred deliveries is about 30 kB."""
@@ -37,7 +36,7 @@ def http_client(
         headers={
             "Accept": "application/json",
             "Accept-Encoding": "gzip",
-            "User-Agent": f"deskdispatch/{__version__}",
+            "User-Agent": USER_AGENT,
         },
         cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
         follow_redirects=False,

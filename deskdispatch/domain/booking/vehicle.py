@@ -1,13 +1,13 @@
-"""What a courier rides or drives."""
+"""The vehicles of the couriers."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
 
-class Vehicle(StrEnum):
-    """What carries it."""
+class Vehicle(WordedEnum):
+    """What carries a delivery, by the service's names."""
 
-    BIKE = "bike"
-    CAR = "car"
-    VAN = "van"
+    BIKE = "bike", QT_TRANSLATE_NOOP("Vehicle", "Bike")
+    CAR = "car", QT_TRANSLATE_NOOP("Vehicle", "Car")
+    VAN = "van", QT_TRANSLATE_NOOP("Vehicle", "Van")

@@ -7,25 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from enum import StrEnum
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from deskdispatch.domain.text.marked_text import MarkedText
 
 _KEY: Final = "setting"
-
-
-class SettingChoice(StrEnum):
-    """Base of enumerations whose members carry their words: ``NAME = value, words``."""
-
-    words: MarkedText
-
-    def __new__(cls, value: str, *words: MarkedText) -> Self:
-        """One member; looking one up takes the value alone."""
-        made = str.__new__(cls, value)
-        made._value_ = value
-        (made.words,) = words
-        return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,13 @@ from typing import Any, Self
 
 from deskdispatch.domain.slips.paper import Paper, PaperSpec
 from deskdispatch.domain.slips.setting_fields import (
-    SettingChoice,
     check,
     choice,
     flag,
     number,
     text,
 )
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum
 
 
 class SlipLanguage(StrEnum):
@@ -42,7 +41,7 @@ class SlipLanguage(StrEnum):
     ARABIC = "ar", "", "ar", QT_TRANSLATE_NOOP("Paper", "Arabic")
 
 
-class Square(SettingChoice):
+class Square(WordedEnum):
     """What the QR code holds."""
 
     ORDER = "order", QT_TRANSLATE_NOOP("Paper", "Order number")

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from deskdispatch.domain.slips.paper import ROLLS, Paper
 from deskdispatch.domain.slips.setting_fields import (
-    SettingChoice,
     check,
     choice,
     flag,
@@ -18,7 +17,7 @@ from deskdispatch.domain.slips.setting_fields import (
     settings_of,
     text,
 )
-from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
 SCHEME: Final = "thermal:"
 """What the target of a print job begins with where such a printer is meant; its name follows."""
@@ -26,7 +25,7 @@ SCHEME: Final = "thermal:"
 _HOST: Final = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?")
 
 
-class ThermalPort(SettingChoice):
+class ThermalPort(WordedEnum):
     """How a printer is reached."""
 
     NETWORK = "network", QT_TRANSLATE_NOOP("Thermal", "Network")
@@ -34,7 +33,7 @@ class ThermalPort(SettingChoice):
     """A file of the system, such as ``/dev/usb/lp0``."""
 
 
-class Cut(SettingChoice):
+class Cut(WordedEnum):
     """What the cutter does after each slip."""
 
     PARTIAL = "partial", QT_TRANSLATE_NOOP("Thermal", "Partial cut")
@@ -44,7 +43,7 @@ class Cut(SettingChoice):
     """For printers without a cutter."""
 
 
-class Drawer(SettingChoice):
+class Drawer(WordedEnum):
     """When the cash drawer opens."""
 
     NEVER = "never", QT_TRANSLATE_NOOP("Thermal", "never")
@@ -53,7 +52,7 @@ class Drawer(SettingChoice):
     ALWAYS = "always", QT_TRANSLATE_NOOP("Thermal", "with every slip")
 
 
-class RasterMode(SettingChoice):
+class RasterMode(WordedEnum):
     """The command that sends the picture."""
 
     RASTER = "raster", QT_TRANSLATE_NOOP("Thermal", "Raster (recommended)")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import getpass
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
@@ -14,6 +13,7 @@ from deskdispatch.domain.errors import JournalError, PrintFault
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.lib.current_user import user_name
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.uninterrupted import unbroken
 from deskdispatch.ui.printers.active_jobs import ActivePrintJobs
@@ -123,7 +123,7 @@ class PrintRunner(QObject):
             JournalError: The queue could not be read or written.
         """
         own = None if template == self._preferences.slip else template
-        jobs = await self._queue.ask(wanted, target, user())
+        jobs = await self._queue.ask(wanted, target, user_name())
         result = result or BatchResult()
         try:
             return await self.hand_over(jobs, progress, own, result)
@@ -295,17 +295,6 @@ class PrintRunner(QObject):
         self._nudged.set()
         if result.out:
             self.printed.emit(tuple(job.delivery_id for job in result.out))
-
-
-def user() -> str:
-    """Who asks for slips: the name that the system has for whoever sits here.
-
-    The service knows the shop only, and at a counter all share that sign-in.
-    """
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError, ImportError):  # nobody that the system knows
-        return ""
 
 
 def _nobody(_done: int, _of: int) -> None:

@@ -12,8 +12,6 @@ from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import direction
 from deskdispatch.ui.printing.words import Both, Word, Words
 
-_VEHICLES: Final = {Vehicle.BIKE: Word.BIKE, Vehicle.CAR: Word.CAR, Vehicle.VAN: Word.VAN}
-
 
 def _point(slip: Slip, _words: Words) -> Both | None:
     return Both(isolated(slip.dropoff.text()), "") if slip.dropoff else None
@@ -30,8 +28,8 @@ def _price(slip: Slip, _words: Words) -> Both | None:
 def _vehicle(slip: Slip, words: Words) -> Both | None:
     if slip.vehicle is None:
         return None
-    if slip.vehicle in _VEHICLES:
-        return words.both(_VEHICLES[Vehicle(slip.vehicle)])
+    if slip.vehicle in set(Vehicle):
+        return words.both(Vehicle(slip.vehicle))
     return Both(direction.line(slip.vehicle), "")
 
 

@@ -11,7 +11,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QTranslator
 
 from deskdispatch import assets
+from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.slips.template import SlipLanguage
+from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.domain.text.plain_text import isolated
 
 _SOURCE: Final = "en"
@@ -39,9 +41,6 @@ class Word(StrEnum):
     MAP_POINT = QT_TRANSLATE_NOOP("Slip", "Map point")
     NOTES = QT_TRANSLATE_NOOP("Slip", "Notes")
     VEHICLE = QT_TRANSLATE_NOOP("Slip", "Vehicle")
-    BIKE = QT_TRANSLATE_NOOP("Slip", "Bike")
-    CAR = QT_TRANSLATE_NOOP("Slip", "Car")
-    VAN = QT_TRANSLATE_NOOP("Slip", "Van")
     DELIVER = QT_TRANSLATE_NOOP("Slip", "Deliver")
     NOW = QT_TRANSLATE_NOOP("Slip", "as soon as possible")
     LATER = QT_TRANSLATE_NOOP("Slip", "later, time not known here")
@@ -82,23 +81,24 @@ class Words:
     def __init__(self, catalogue: Path | None = None, language: str = SlipLanguage.BOTH) -> None:
         printed = SlipLanguage(language)
         left, right = (_catalogue(code, catalogue) for code in (printed.left, printed.right))
-        self._words: dict[Word, Both] = {}
-        for word in Word:
-            both = Both(left(word), right(word))
-            self._words[word] = both if any(both) else Both(str(word), "")
+        self._words: dict[Word | Vehicle, Both] = {}
+        texts = {word: MarkedText("Slip", word) for word in Word}
+        for word, text in (texts | {vehicle: vehicle.words for vehicle in Vehicle}).items():
+            both = Both(left(text), right(text))
+            self._words[word] = both if any(both) else Both(text.source, "")
 
-    def both(self, word: Word, value: str = "") -> Both:
+    def both(self, word: Word | Vehicle, value: str = "") -> Both:
         """The words as they are printed; ``value`` takes the place of their ``%1``, isolated."""
         return Both(*(text.replace("%1", isolated(value)) for text in self._words[word]))
 
 
-def _catalogue(code: str, file: Path | None) -> Callable[[Word], str]:
+def _catalogue(code: str, file: Path | None) -> Callable[[MarkedText], str]:
     """Translates into one language; empty for a word that it lacks, and for no language."""
     if code in ("", _SOURCE):
-        return lambda word: str(word) if code else ""
+        return lambda text: text.source if code else ""
     translator = QTranslator()
     translator.load(str(file or assets.path("translations", f"deskdispatch_{code}.qm")))
-    return lambda word: translator.translate("Slip", str(word)) or ""
+    return lambda text: translator.translate(text.context, text.source) or ""
 
 
 @cache

@@ -228,7 +228,7 @@ class Slips(QObject):
     async def _save(
         self, desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, path: Path
     ) -> None:
-        from deskdispatch.ui.printers.queue_runner import user
+        from deskdispatch.ui.lib.current_user import user_name
         from deskdispatch.ui.printers.saving import save
 
         async def work(progress: Progress) -> bool:
@@ -242,7 +242,7 @@ class Slips(QObject):
         many = self.tr("%n slips are in {name}", "", count)
         words = (self.tr("The slip is in {name}") if count == 1 else many).format(name=name)
         try:
-            await desk.print_queue.note(wanted, str(path), user())
+            await desk.print_queue.note(wanted, str(path), user_name())
         except KnownError as error:  # the file is there: nobody is to print it again for that
             said = f"{words}. {error_words(error)}"
             self._say(wanted, BannerKind.ATTENTION, said, details_text(error))

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.ui.text.marked_text import translated
 
 
 def vehicle_word(vehicle: str) -> str:
     """The word for a vehicle; an unknown one stays as it came."""
-    words: dict[str, str] = {
-        Vehicle.BIKE: QCoreApplication.translate("Form", "Bike"),
-        Vehicle.CAR: QCoreApplication.translate("Form", "Car"),
-        Vehicle.VAN: QCoreApplication.translate("Form", "Van"),
-    }
-    return words.get(vehicle, vehicle)
+    return translated(Vehicle(vehicle).words) if vehicle in set(Vehicle) else vehicle

@@ -17,7 +17,7 @@ import pytest
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.client.network import trust
-from deskdispatch.client.network.external_transport import way_to
+from deskdispatch.client.network.connections import Network
 from deskdispatch.domain.errors import InDoubt, NotSent, ServiceError, Unavailable
 from deskdispatch.domain.faults.service_fault import ServiceFault
 from tests.client.authority import DAY, NOW, Authority
@@ -110,7 +110,7 @@ async def test_both_ways_to_the_store_refuse_what_is_not_in_it(authority: Author
 
 async def test_tiles_and_links_go_by_the_same_store(trusted: Authority) -> None:
     async with secure(trusted.server()) as (_api, server):
-        way = way_to(httpx.URL(server.base_url), httpx.Limits())
+        way = Network(httpx.URL(server.base_url), httpx.Limits())
         async with way:
             response = await way.handle_async_request(httpx.Request("GET", server.base_url))
             assert response.status_code == 200

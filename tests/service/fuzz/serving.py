@@ -29,8 +29,7 @@ from deskdispatch.service.orders import booking
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing.tariff import STANDARD
 from deskdispatch.service.routes import TABLE
-from deskdispatch.service.store.store import Store
-from deskdispatch.service.store.stores import open_store
+from deskdispatch.service.store.store import Store, open_store
 from tests.service.samples import OwnClock, booking_body
 
 RICH: Final = Decimal("900000000000.000")

@@ -95,10 +95,10 @@ def compiled(folder: Path, arabic: Mapping[str, str] = ARABIC) -> Path:
         f"<message><source>{escape(english)}</source><translation>{said}</translation></message>"
         for english, said in arabic.items()
     )
-    source.write_text(
-        f'<TS version="2.1" language="ar"><context><name>Slip</name>{messages}</context></TS>',
-        encoding="utf-8",
+    contexts = "".join(
+        f"<context><name>{name}</name>{messages}</context>" for name in ("Slip", "Vehicle")
     )
+    source.write_text(f'<TS version="2.1" language="ar">{contexts}</TS>', encoding="utf-8")
     target = source.with_suffix(".qm")
     tool = Path(PySide6.__file__).with_name("lrelease")
     subprocess.run([tool, "-silent", source, "-qm", target], check=True)

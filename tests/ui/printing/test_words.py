@@ -6,6 +6,7 @@ from pathlib import Path
 
 import PySide6
 
+from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.ui.printing import words as module
 from deskdispatch.ui.printing.words import Word, Words
 
@@ -20,7 +21,7 @@ def test_a_number_in_a_word_is_isolated_in_both_languages(words: Words) -> None:
 
 
 def test_english_stands_alone_where_the_catalogue_lacks_the_word(words: Words) -> None:
-    assert words.both(Word.VAN) == ("Van", "")
+    assert words.both(Vehicle.VAN) == ("Van", "")
 
 
 def test_english_stands_alone_without_a_catalogue(english: Words) -> None:
