@@ -8,20 +8,20 @@ from PySide6.QtCore import QCoreApplication
 
 
 class MapFailure(Enum):
-    """What went wrong."""
+    """Why there is no map."""
 
     PAGE = auto()
-    """The page could not be built: folium, or a file of the program, is missing or broken."""
+    """The page could not be built: folium or a file of the program is missing or broken."""
     ENGINE = auto()
-    """The web engine, or a library of the system that it needs, is missing."""
+    """The web engine or a library it needs is missing."""
     ENDED = auto()
-    """The page's process ended again and again."""
+    """The page's process ended repeatedly."""
     SILENT = auto()
-    """The page did not get ready in time."""
+    """The page was not ready in time."""
 
 
 def failure_words(failure: MapFailure) -> str:
-    """What happened, what works all the same, and what to do next."""
+    """What happened, what still works, and what to do next."""
     works = QCoreApplication.translate(
         "MapView",
         "The map cannot be shown. Bookings work without it: search an area or paste a location.",

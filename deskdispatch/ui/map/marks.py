@@ -1,4 +1,4 @@
-"""Branches, deliveries and pins as plain values for the map page."""
+"""Branches, deliveries and pins as JSON values for the map page."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
 
 MOST_CANDIDATES: Final = 20
-"""Places that one text may mean; nobody chooses among more."""
+"""Candidates shown at most."""
 
 _LONGEST: Final = 120
-"""Characters of a text on the map; a tooltip is no place for more."""
+"""Characters of a text on the map."""
 
 _STAGES: Final = {
     DeliveryStatus.PENDING: "waiting",
@@ -40,13 +40,13 @@ def pins(points: Mapping[str, Coordinates | None], names: Mapping[str, str]) -> 
 
 
 def candidates(shown: Iterable[tuple[Coordinates, str]]) -> dict[str, Any]:
-    """``{"items": [{"point", "label"}]}``, the first so many."""
+    """``{"items": [{"point", "label"}]}``, at most ``MOST_CANDIDATES``."""
     some = islice(shown, MOST_CANDIDATES)
     return {"items": [{"point": _pair(point), "label": _cut(label)} for point, label in some]}
 
 
 def tiles(shown: Tiles | None) -> dict[str, Any]:
-    """``{"on", "attribution", "min_zoom", "max_zoom"}``, within what the map can show."""
+    """``{"on", "attribution", "min_zoom", "max_zoom"}``, within the map's zoom range."""
     attribution, lowest, highest = shown or ("", 0, 0)
     return {
         "on": shown is not None,
@@ -74,15 +74,15 @@ def branches(shown: Iterable[Branch]) -> dict[str, Any]:
 def deliveries(
     shown: Iterable[DeliverySummary], asked_for: DeliverySummary | None = None
 ) -> dict[str, Any]:
-    """``{"items": [{"id", "lines", "point", "kind", "driver"}]}`` of those on their way.
+    """``{"items": [{"id", "lines", "point", "kind", "driver"}]}`` of active deliveries.
 
-    Those to a point that is not known are left out; a driver who is not known is empty.
+    Deliveries without a known point are left out; an unknown driver is empty.
 
     Kind is ``waiting``, ``coming``, ``carrying`` or, for a status not in the contract, ``unknown``.
 
     Args:
-        shown: Those of the board.
-        asked_for: One that somebody wants to see, also where it has ended, which is its kind then.
+        shown: The board's deliveries.
+        asked_for: One delivery to show even if it has ended; its kind is then ``ended``.
     """
     moving = {one.id: one for one in shown if not one.is_terminal}
     if asked_for is not None:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ROLES = ("dropoff", "pickup")
 
 _LONGEST_NAME: Final = 60
-"""Characters; a longer text is no area's name."""
+"""Characters of a search; a longer text is no area's name."""
 
 
 class MapPanel(Retranslated, QWidget):
@@ -43,8 +43,8 @@ class MapPanel(Retranslated, QWidget):
     """``"pickup"`` or ``"dropoff"``, and its ``Coordinates``."""
 
     short_link_found = Signal(str, str)
-    """``"pickup"`` or ``"dropoff"``, and the link that the clerk wants followed for it; what it
-    leads to goes to ``take_text``."""
+    """``"pickup"`` or ``"dropoff"``, and the short link to follow; its target goes to
+    ``take_text``."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,38 +113,38 @@ class MapPanel(Retranslated, QWidget):
             self.target_buttons[role].setToolTip(tip)
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """Areas that are offered as they are typed, and by which places are named."""
+        """Sets the areas to search and to name places by."""
         self._areas = areas
         self._index = None
         self.map_view.set_areas(areas)
 
     def set_index(self, index: PlaceIndex | None) -> None:
-        """The areas made ready to be searched, which takes longer than a frame."""
+        """Sets the prepared search index."""
         self._index = index
 
     def set_target(self, role: str) -> None:
-        """What a click sets from now on: ``"pickup"`` or ``"dropoff"``."""
+        """Sets which pin a click sets: ``"pickup"`` or ``"dropoff"``."""
         self.target_buttons[role].setChecked(True)
         self.map_view.set_target(role)
 
     def set_locked(self, locked: bool) -> None:
-        """While a booking is on its way no point changes."""
+        """Locks the points while a booking is being sent."""
         self.map_view.set_locked(locked)
         for button in self.target_buttons.values():
             button.setEnabled(not locked)
 
     def set_theme(self, tokens: Mapping[str, str]) -> None:
-        """Colours of the map."""
+        """Sets the map's colours."""
         self.map_view.set_theme(tokens)
 
     def take_text(self, role: str, text: str) -> None:
-        """Takes a text as if it had been pasted, such as the address a short link leads to."""
+        """Reads a text as if pasted, such as the target of a short link."""
         self._read(text, partial(self._take, role))
 
     def take_unclear(self, role: str, reading: LocationReading) -> None:
-        """Offers what a text elsewhere may mean; why it means nothing is said there.
+        """Offers the possible places of a text from elsewhere, which shows its own errors.
 
-        A short plus code that names no area counts from the middle of the map, known only here.
+        A short plus code without an area is relative to the middle of the map, known only here.
         """
         self._put_away()
         if reading.partial == "short_plus_code":
@@ -153,11 +153,11 @@ class MapPanel(Retranslated, QWidget):
             self._take_clear(role, reading)
 
     def show_trouble(self, words: str, details: str = "") -> None:
-        """Says above the map why a link could not be followed."""
+        """Shows above the map why a link could not be followed."""
         self.notice.show_message(BannerKind.ATTENTION, words, details=details)
 
     def offer(self, role: str, points: Sequence[Coordinates]) -> None:
-        """Shows places of which one is meant; the chosen one comes as ``point_picked``."""
+        """Offers candidates; the chosen one is emitted by ``point_picked``."""
         from deskdispatch.ui.places.point_names import place_lines
         from deskdispatch.ui.text import language
 
@@ -201,14 +201,14 @@ class MapPanel(Retranslated, QWidget):
         matches = self._find(text) if reading.partial == "nothing" else ()
         if area is not None and matches:
             self._look_at(area)
-        elif matches:  # the list was put away: it is shown before anything is taken from it
+        elif matches:  # the list was closed: show it before taking anything from it
             self.place_list.offer(matches)
         else:
             self.place_list.hide()
             self._take("dropoff", reading)
 
     def _look_at(self, area: Area) -> None:
-        """An area is no address: the view goes there, and nothing is set."""
+        """Shows an area without setting a point: an area is no address."""
         self.place_list.hide()
         self._looked_at = self.search_edit.whole
         self.map_view.look_at(area.point)
@@ -230,7 +230,7 @@ class MapPanel(Retranslated, QWidget):
             self._take(role, reading)
 
     def _take(self, role: str, reading: LocationReading) -> None:
-        """A sure point is set, one of several too when it is chosen; else what would help."""
+        """Takes a single point; else offers candidates, or says what would help."""
         if reading.pin is not None and reading.points[0].is_sure:
             self._say("")
             self._looked_at = self.search_edit.whole
@@ -250,7 +250,7 @@ class MapPanel(Retranslated, QWidget):
         self.error_label.setVisible(bool(words))
 
     def _put_away(self) -> None:
-        """Neither a link nor several places are in question any more."""
+        """Removes an offered link and candidates."""
         self._link = ""
         self.notice.clear()
         self._clear_candidates()

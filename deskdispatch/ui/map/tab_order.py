@@ -1,6 +1,6 @@
-"""Puts the web engine's own widgets into the Tab order.
+"""Puts the web engine's widgets into the Tab order.
 
-They come late, and would be the last that Tab finds.
+They are created late and would come last.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QWidget
 
 
 def put_before_followers(late: QWidget, place: QWidget, owner: QWidget) -> None:
-    """Puts a late widget before whatever Tab finds behind a place.
+    """Puts a late widget right after a place in the Tab order.
 
     Args:
-        late: The engine's widget, somewhere within ``owner``.
-        place: Where Tab would have come to it.
-        owner: The view that both belong to.
+        late: The engine's widget, inside ``owner``.
+        place: The widget to follow.
+        owner: The view that contains both.
     """
     last = late
     for widget in _behind(place, owner):
@@ -24,7 +24,7 @@ def put_before_followers(late: QWidget, place: QWidget, owner: QWidget) -> None:
 
 
 def _behind(place: QWidget, owner: QWidget) -> list[QWidget]:
-    """What Tab finds behind a place, up to its owner or the window's end."""
+    """The widgets after ``place`` in the Tab order, up to its owner or the window's end."""
     found = []
     widget = _next(place)
     while not (widget is owner or widget.isWindow() or owner.isAncestorOf(widget)):
@@ -36,5 +36,5 @@ def _behind(place: QWidget, owner: QWidget) -> list[QWidget]:
 
 def _next(widget: QWidget) -> QWidget:
     following = widget.nextInFocusChain()
-    assert following is not None  # they make a ring
+    assert following is not None  # the chain is a ring
     return following

@@ -30,28 +30,26 @@ if TYPE_CHECKING:
 logger = logging.getLogger("deskdispatch.map")
 
 READY_WITHIN_MS = 30_000
-"""A page that says nothing for so long has failed."""
+"""Time for the page to get ready, after which it has failed."""
 
 _DARK = 128
-"""A background darker than this lightness, of 255, is one of the night."""
+"""Backgrounds darker than this lightness, of 255, use the night colours."""
 
 
 class MapView(Retranslated, QWidget):
     """A map with two pins, branches and active deliveries.
 
     Everything may be set at any time: before ``start``, while the page loads, after its process
-    was lost. The page is told the last state when it is ready.
+    was lost. A new page gets the last state.
 
     Signals:
-        point_picked: A click or a drag: ``"pickup"`` or ``"dropoff"``, and its ``Coordinates``.
-            The pins stay as they were set until ``set_pins`` is called.
-        target_picked: The role that a key on the map chose for the next click; it stays as it was
-            until ``set_target`` is called.
-        candidate_picked: The ``Coordinates`` that were chosen among the candidates, which stay
-            until they are set anew.
-        branch_picked: The id of a branch that was clicked.
-        delivery_picked: The id of a delivery that the clerk wants to see in the list.
-        begun: The page is on its way, or there will be none: ``start`` needs this thread no more.
+        point_picked: A click or drag: ``"pickup"`` or ``"dropoff"``, and its ``Coordinates``. Pins
+            move only by ``set_pins``.
+        target_picked: The role chosen by key for the next click; changes only by ``set_target``.
+        candidate_picked: The chosen ``Coordinates``; candidates stay until set anew.
+        branch_picked: The id of a clicked branch.
+        delivery_picked: The id of the delivery to show in the list.
+        begun: The page is loading or will not come: ``start`` no longer needs this thread.
         drawn: The page has painted for the first time, or again after it was lost.
         failed: There is no map; the text is technical.
     """
@@ -84,7 +82,7 @@ class MapView(Retranslated, QWidget):
         self.retranslate()
 
     def start(self, cache_dir: Path) -> None:
-        """Load the page; ``drawn`` or ``failed`` follows. Its HTML is kept in ``cache_dir``."""
+        """Loads the page; emits ``drawn`` or ``failed``. Its HTML is cached in ``cache_dir``."""
         if self._loader is not None:
             return
         self._loader = Loader()
@@ -92,55 +90,55 @@ class MapView(Retranslated, QWidget):
         self._loader.failed.connect(self._on_not_loaded)
         self._watchdog.start(READY_WITHIN_MS)
         self._start_browser()
-        self._loader.start(cache_dir)  # the engine needs a moment until it asks for the page
+        self._loader.start(cache_dir)  # the engine takes a moment until it asks for the page
 
     def set_pins(self, pickup: Coordinates | None, dropoff: Coordinates | None) -> None:
-        """Where the pins stand, with the names of their places under them; None for none."""
+        """Places the pins, named by their areas; None for no pin."""
         self._pins = {"pickup": pickup, "dropoff": dropoff}
         self._tell_pins()
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
-        """The branches to show."""
+        """Sets the branches shown."""
         self._bridge.tell(Topic.BRANCHES, marks.branches(branches))
 
     def set_deliveries(self, deliveries: Sequence[DeliverySummary]) -> None:
-        """The deliveries of the board; those on their way to a known point are shown."""
+        """Sets the board's deliveries; active ones to a known point are shown."""
         self._deliveries = tuple(deliveries)
         self._bridge.tell(Topic.DELIVERIES, marks.deliveries(deliveries, self._asked_for))
 
     def show_delivery(self, delivery: DeliverySummary) -> None:
-        """Bring a delivery into view, and keep it there among the others if it has ended."""
+        """Brings a delivery into view; it stays shown even if it has ended."""
         self._asked_for = delivery
         self.set_deliveries(self._deliveries)
         if (point := delivery.dropoff) is not None:
             self.look_at(point)
 
     def set_candidates(self, candidates: Sequence[tuple[Coordinates, str]]) -> None:
-        """Places of which one is meant, each with its label, brought into view; none clears them.
+        """Shows labelled candidates and brings them into view; none clears them.
 
-        A label may have several lines. The first twenty are shown; a click picks one, and so do
-        the keys 1 to 9 on the map.
+        A label may have several lines. The first twenty are shown; a click or the keys 1 to 9
+        choose one.
         """
         self._bridge.tell(Topic.CANDIDATES, marks.candidates(candidates))
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """The areas by which the places of the pins and under the cross are named."""
+        """Sets the areas that name the pins and the centre."""
         self._areas = areas
         self._name_centre()
         self._tell_pins()
 
     def set_tiles(self, tiles: Tiles | None) -> None:
-        """Shows pictures of the streets over the land, or the land alone."""
+        """Shows tiles; None shows only the base map."""
         self._bridge.tell(Topic.TILES, marks.tiles(tiles))
 
     def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
-        """Where tiles come from, and what runs the fetching, such as ``Tasks.spawn``."""
+        """Sets the source of tiles, and what runs the fetching, such as ``Tasks.spawn``."""
         self._tile_source = source, spawn
         if self._browser is not None:
             self._browser.set_tile_source(source, spawn)
 
     def set_target(self, role: str) -> None:
-        """What a plain click sets: ``"pickup"`` or ``"dropoff"``.
+        """Sets which pin a plain click sets: ``"pickup"`` or ``"dropoff"``.
 
         Shift and the right button set the other one.
 
@@ -152,11 +150,11 @@ class MapView(Retranslated, QWidget):
         self._bridge.tell(Topic.TARGET, {"role": role})
 
     def set_locked(self, locked: bool) -> None:
-        """While locked, no click or drag sets a point; branches and deliveries can be chosen."""
+        """While locked, clicks and drags set no point; branches and deliveries can be chosen."""
         self._bridge.tell(Topic.LOCKED, {"locked": locked})
 
     def set_theme(self, tokens: Mapping[str, str]) -> None:
-        """Colours by token name, such as ``{"accent": "#0A6A94"}``."""
+        """Sets colours by token, such as ``{"accent": "#0A6A94"}``."""
         self._background = tokens.get("background", "")
         dark = QColor.fromString(self._background).lightness() < _DARK
         self._bridge.tell(Topic.THEME, {"tokens": dict(tokens), "dark": dark})
@@ -164,30 +162,30 @@ class MapView(Retranslated, QWidget):
             self._browser.set_background(self._background)
 
     def set_language(self, code: str) -> None:
-        """The language of the area names and words, which decides the controls' side too."""
+        """Sets the language of area names and texts, and the controls' side."""
         self._language = code
         self.retranslate()
 
     def fit(self) -> None:
-        """Bring what matters into view: the pins, else branches and deliveries."""
+        """Brings the pins into view, else branches and deliveries."""
         self._bridge.ask_to_fit()
 
     def look_at(self, point: Coordinates) -> None:
-        """Bring a place into view, near enough to see its neighbours."""
+        """Brings a place and its surroundings into view."""
         self._bridge.ask_to_look(point)
 
     def focus_map(self) -> None:
-        """The keyboard goes to the map, whose middle is marked by a cross."""
+        """Focuses the map, whose centre is marked by a cross."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._bridge.ask_to_focus()
 
     @property
     def centre(self) -> Coordinates | None:
-        """The middle of what is shown; None before the page said so."""
+        """The middle of the view; None until the page has reported it."""
         return self._centre
 
     def close_page(self) -> None:
-        """Take the page down in the order that the web engine wants; may be called twice."""
+        """Deletes the page in the order the web engine needs; may be called twice."""
         self._watchdog.stop()
         if self._loader is not None:
             self._loader.abandon()
@@ -196,7 +194,7 @@ class MapView(Retranslated, QWidget):
         self._show_placeholder()
 
     def retranslate(self) -> None:
-        """Set every word anew."""
+        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Map"))
         self._placeholder.setText(self._placeholder_text())
         code, side = self._language, language.entry(self._language).html_direction
@@ -217,7 +215,7 @@ class MapView(Retranslated, QWidget):
         self._placeholder.setWordWrap(True)
         self._placeholder.setAutoFillBackground(True)
         self._layers = QStackedLayout(self)
-        # The page paints under the placeholder, at its true size, until it has something to show.
+        # The page paints under the placeholder, at full size, until it has content.
         self._layers.setStackingMode(QStackedLayout.StackingMode.StackAll)
         self._layers.addWidget(self._placeholder)
         self._watchdog = QTimer(self)
@@ -236,7 +234,7 @@ class MapView(Retranslated, QWidget):
     def _start_browser(self) -> None:
         try:
             from deskdispatch.ui.map.engine.browser import Browser
-        except ImportError as error:  # this machine lacks a library that the engine needs
+        except ImportError as error:  # a library of the engine is missing
             self._fail(MapFailure.ENGINE, str(error))
             return
         self._browser = Browser(self._bridge, self)
@@ -275,7 +273,7 @@ class MapView(Retranslated, QWidget):
         self._bridge.tell(Topic.PINS, marks.pins(self._pins, names))
 
     def _name_centre(self) -> None:
-        """Says what is in the middle: beside the cross, and to who cannot see it."""
+        """Names the middle of the view, beside the cross and for screen readers."""
         if self._centre is None:
             return
         lines = place_lines(self._areas, self._centre, self._language)

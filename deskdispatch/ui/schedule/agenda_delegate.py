@@ -1,4 +1,4 @@
-"""Paints the lines of the agenda."""
+"""Paints the rows of the agenda."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ _MARGIN: Final = 8
 _TIME: Final = 56
 _ICON: Final = 16
 _DUE: Final = 110
-"""Pixels for how long it is until then."""
+"""Pixels for the time until a delivery is due."""
 
 
 class AgendaDelegate(PaintedCell):
-    """Titles over days, a fine line under each hour, two lines of words a delivery.
+    """Paints day titles, hour rules, and two lines of text a delivery.
 
     Args:
-        now: What gives the present (aware).
+        now: Returns the present (aware).
     """
 
     def __init__(self, parent: QObject, now: Callable[[], datetime]) -> None:
@@ -57,14 +57,14 @@ class AgendaDelegate(PaintedCell):
         self._now = now
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        """Qt's own: as high as its kind is."""
+        """The height of the row's kind."""
         row = index.data(AgendaRole)
         if not isinstance(row, AgendaRow):
             return super().sizeHint(option, index)
         return QSize(200, HEIGHTS[row.kind])
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        """Qt's own: paint one line."""
+        """Paints one row."""
         row = index.data(AgendaRole)
         if not isinstance(row, AgendaRow):
             super().paint(painter, option, index)
@@ -119,7 +119,7 @@ class AgendaDelegate(PaintedCell):
 
 
 class _Line:
-    """One line's box, measured from the leading edge whichever way the window reads."""
+    """One row's box, measured from the leading edge."""
 
     def __init__(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         self._painter = painter
@@ -129,7 +129,7 @@ class _Line:
         self.width = option.rect.width()
 
     def width_of(self, text: str) -> int:
-        """Pixels that a text takes."""
+        """A text's width in pixels."""
         return self._painter.fontMetrics().horizontalAdvance(text)
 
     def write(
@@ -144,7 +144,7 @@ class _Line:
         small: bool = False,
         trailing: bool = False,
     ) -> None:
-        """A text in a part of the line, cut with dots where it is too long."""
+        """Paints a text in a part of the row, elided where it does not fit."""
         font = QFont(self._font)
         font.setBold(bold)
         if small:
@@ -160,20 +160,20 @@ class _Line:
         self._painter.drawText(box, edge | Qt.TextFlag.TextSingleLine, cut)
 
     def icon(self, start: int, name: str, token: str) -> None:
-        """An icon in the middle of the height."""
+        """Paints an icon, vertically centred."""
         box = self._placed(start, _ICON, None)
         ratio = self._painter.device().devicePixelRatioF()
         picture = icons.pixmap(name, token, _ICON, ratio)
         self._painter.drawPixmap(box.left(), box.center().y() - _ICON // 2 + 1, picture)
 
     def rule(self, start: int, end: int) -> None:
-        """A fine line through the middle."""
+        """Paints a fine line through the middle."""
         box = self._placed(start, end - start, None)
         self._painter.setPen(theme.current().color("border"))
         self._painter.drawLine(box.left(), box.center().y(), box.right(), box.center().y())
 
     def chip(self, status: str) -> int:
-        """The status at the trailing edge of the upper half; gives its width."""
+        """Paints the status at the trailing edge of the upper half; returns its width."""
         word = status_word(status)
         self._painter.setFont(self._font)
         width = chip_size(self._font, status, in_doubt=False, word=word).width()

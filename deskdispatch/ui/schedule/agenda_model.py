@@ -20,7 +20,7 @@ _NOWHERE: Final = QModelIndex()
 
 
 class AgendaModel(QAbstractListModel):
-    """Only deliveries can be chosen: the keys step over the lines between them."""
+    """Days, hours and deliveries as rows; only deliveries can be selected."""
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -28,11 +28,11 @@ class AgendaModel(QAbstractListModel):
         self._rows: tuple[AgendaRow, ...] = ()
 
     def now(self) -> datetime:
-        """The present, that words are said by."""
+        """The present, for relative times."""
         return self._clock()
 
     def set_agenda(self, agenda: Agenda) -> None:
-        """Shows another one; where the same lines stay in their places, only their words change."""
+        """Replaces the agenda; rows that keep their places are only updated."""
         rows = tuple(_rows(agenda))
         if [row.key for row in rows] == [row.key for row in self._rows]:
             self._rows = rows
@@ -43,25 +43,25 @@ class AgendaModel(QAbstractListModel):
         self.endResetModel()
 
     def tick(self) -> None:
-        """Time has passed, or the language is another: every word is stale."""
+        """Updates all texts after time passed or the language changed."""
         if self._rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
 
     def row_at(self, row: int) -> AgendaRow | None:
-        """The line there; None for no such line."""
+        """The row; None for no such row."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
     def summary_at(self, row: int) -> DeliverySummary | None:
-        """The delivery there; None for another line."""
+        """The row's delivery; None for other rows."""
         line = self.row_at(row)
         return line.summary if line is not None else None
 
     def row_of(self, key: str) -> int | None:
-        """Where the line with that key stands."""
+        """The row with that key."""
         return next((at for at, row in enumerate(self._rows) if row.key == key), None)
 
     def section_from(self, row: int, step: int) -> int | None:
-        """Where the section after (1) or before (-1) that of a line begins; -1 is before all."""
+        """The row of the next (1) or previous (-1) section's title; -1 is before all rows."""
         starts = [at for at, each in enumerate(self._rows) if each.group == each.key]
         here = [at for at in starts if at <= row]
         if step > 0:
@@ -69,17 +69,17 @@ class AgendaModel(QAbstractListModel):
         return here[-2] if len(here) > 1 else None
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        """Qt's own: all lines."""
+        """The number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        """Qt's own: what is no delivery is neither chosen nor stepped on."""
+        """Only deliveries are enabled and selectable."""
         if index.isValid() and self.summary_at(index.row()) is not None:
             return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return Qt.ItemFlag.NoItemFlags
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Qt's own: one aspect of a line."""
+        """The data of a row in one role."""
         row = self.row_at(index.row()) if index.isValid() else None
         if row is None:
             return None

@@ -17,32 +17,32 @@ from deskdispatch.ui.text.days import day_and_month, heading
 from deskdispatch.ui.text.statuses import status_explained
 
 AgendaRole: Final = Qt.ItemDataRole.UserRole + 21
-"""The item role under which a model gives an ``AgendaRow``."""
+"""The item role of an ``AgendaRow``."""
 
 
 class RowKind(Enum):
-    """What a line is."""
+    """What a row shows."""
 
     OVERDUE = "overdue"
-    """Over those whose time has passed."""
+    """Title over deliveries whose time has passed."""
     DAY = "day"
     HOUR = "hour"
     TIMELESS = "timeless"
-    """Over those whose time is not known here."""
+    """Title over deliveries without a known time."""
     DELIVERY = "delivery"
 
 
 class AgendaRow(NamedTuple):
-    """A line.
+    """A row.
 
     Attributes:
-        kind: What it is.
-        key: Tells it from every other line.
-        group: The key of the section that it is in, its own where it begins one.
-        day: Of a day's section.
-        hour: Of an hour's line.
-        still_open: How many in it have not ended.
-        summary: Of a delivery's line.
+        kind: What it shows.
+        key: Unique in the agenda.
+        group: The key of its section's first row.
+        day: For a day's section.
+        hour: For an hour.
+        still_open: Deliveries under it that have not ended.
+        summary: For a delivery.
     """
 
     kind: RowKind
@@ -55,7 +55,7 @@ class AgendaRow(NamedTuple):
 
 
 def row_words(row: AgendaRow, now: datetime, language: str) -> str:
-    """The whole line as plain text, for screen readers and the clipboard."""
+    """The whole row as plain text, for screen readers and the clipboard."""
     if row.summary is None:
         return joined(title(row, now), count_words(row))
     summary = row.summary
@@ -71,7 +71,7 @@ def row_words(row: AgendaRow, now: datetime, language: str) -> str:
 
 
 def title(row: AgendaRow, now: datetime) -> str:
-    """The words of a line that begins a section or an hour."""
+    """The title of a section or an hour."""
     if row.kind is RowKind.OVERDUE:
         return QCoreApplication.translate("Agenda", "Overdue")
     if row.kind is RowKind.TIMELESS:
@@ -82,20 +82,20 @@ def title(row: AgendaRow, now: datetime) -> str:
 
 
 def count_words(row: AgendaRow) -> str:
-    """How many of a section are still to come; nothing under an hour."""
+    """How many deliveries of a section are still to come; empty for an hour."""
     if row.kind is RowKind.HOUR:
         return ""
     return QCoreApplication.translate("Agenda", "%n open", None, row.still_open)
 
 
 def time_words(summary: DeliverySummary) -> str:
-    """The hour it was asked for; a dash where nobody knows."""
+    """The scheduled hour; a dash while unknown."""
     at = time_of(summary)
     return NOTHING if at is None else times.clock(at)
 
 
 def past_day_words(summary: DeliverySummary, now: datetime) -> str:
-    """The date of one whose day is over; nothing for the others, which stand under theirs."""
+    """The date of a delivery whose day is over; empty for others, which stand under their date."""
     at = time_of(summary)
     if at is None or in_kuwait(at).date() >= in_kuwait(now).date():
         return ""
@@ -103,7 +103,7 @@ def past_day_words(summary: DeliverySummary, now: datetime) -> str:
 
 
 def due_words(summary: DeliverySummary, now: datetime) -> str:
-    """How long it is until its time, or since; nothing for one that ended or has no time."""
+    """Time until it is due or since; empty for one that ended or has no time."""
     at = time_of(summary)
     if at is None or summary.is_terminal:
         return ""

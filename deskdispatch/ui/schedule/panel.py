@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 LOOK_EVERY_MS: Final = 30_000
-"""How long it is until a delivery changes with every look; a minute is the finest that is said."""
+"""Interval of updating the relative times, whose finest unit is a minute."""
 
 
 class SchedulePanel(Page):
-    """The agenda, live: what the looks bring moves in it, and so does what time brings."""
+    """The agenda, updated by polls and by the passing of time."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -114,24 +114,24 @@ class SchedulePanel(Page):
         self._show()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows the language, and the colours of the icons."""
+        """Retranslates on a language change; recolours the icons on a theme change."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange):
             self.retranslate()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Qt's own: what the journal knows is read when somebody looks."""
+        """Reads the journal when shown."""
         super().showEvent(event)
         self._read()
 
     def attach(self, desk: Desk) -> None:
-        """From now on the deliveries are those of this desk."""
+        """Shows this desk's deliveries."""
         self._desk = desk
         self.empty.set_loading()
         self._read()
 
     def detach(self) -> None:
-        """The desk is gone, and its deliveries with it."""
+        """Forgets the desk and its deliveries."""
         self._tasks.cancel("schedule")
         self._desk = None
         self._kept, self._live = {}, {}
@@ -141,11 +141,11 @@ class SchedulePanel(Page):
 
     @property
     def empty(self) -> EmptyNote:
-        """What stands in the place of the agenda while it has no row."""
+        """The note shown in place of an empty agenda."""
         return self._empty
 
     def show_changes(self, summaries: Iterable[DeliverySummary]) -> None:
-        """Takes what a look at the service brought; what is for now is passed over."""
+        """Takes the deliveries of a poll; ignores those not scheduled."""
         coming = {summary.id: summary for summary in summaries if is_for_later(summary)}
         if coming:
             self._live.update(coming)
@@ -153,11 +153,11 @@ class SchedulePanel(Page):
 
     @property
     def agenda(self) -> Agenda:
-        """What is shown."""
+        """The agenda shown."""
         return self._agenda
 
     def look(self) -> None:
-        """Time has passed: what is late by now moves up."""
+        """Sorts anew what became overdue."""
         self._agenda = agenda_of({**self._kept, **self._live}.values(), self._clock())
         chosen, top = self._chosen(), self.view.verticalScrollBar().value()
         self.model.set_agenda(self._agenda)
@@ -166,7 +166,7 @@ class SchedulePanel(Page):
         self._show()
 
     async def read(self, desk: Desk) -> None:
-        """Reads what the journal keeps; trouble is told here."""
+        """Reads the journal; shows errors here."""
         try:
             agenda = await desk.schedule.upcoming()
         except KnownError as error:
@@ -181,7 +181,7 @@ class SchedulePanel(Page):
         self.look()
 
     def jump(self, step: int) -> None:
-        """To the first delivery of the next (1) or the last (-1) section; its title is seen."""
+        """Selects the first delivery of the next (1) or previous (-1) section, title in view."""
         start = self.model.section_from(self.view.currentIndex().row(), step)
         if start is None:
             return
@@ -193,7 +193,7 @@ class SchedulePanel(Page):
         self.view.scrollTo(self.model.index(start, 0), top)
 
     def copy(self) -> None:
-        """Puts the chosen delivery on the clipboard, as its line says it."""
+        """Copies the selected row as text."""
         index = self.view.currentIndex()
         if index.isValid():
             QGuiApplication.clipboard().setText(_bare(str(index.data())))
@@ -207,7 +207,7 @@ class SchedulePanel(Page):
         return row.key if row is not None else None
 
     def _choose(self, key: str | None) -> None:
-        """What was chosen stays so, wherever it is now."""
+        """Restores the selection by key."""
         row = self.model.row_of(key) if key is not None else None
         if row is not None and row != self.view.currentIndex().row():
             self.view.setCurrentIndex(self.model.index(row, 0))
@@ -243,13 +243,13 @@ class SchedulePanel(Page):
 
 
 class _View(QListView):
-    """Qt's list, with keys that go from day to day."""
+    """A list with keys for the next and previous day."""
 
     section_asked = Signal(int)
     copy_asked = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own, but for those keys and the one that copies."""
+        """Handles the section keys and the copy key."""
         steps = {int(Qt.Key.Key_Up): -1, int(Qt.Key.Key_Down): 1}
         with_control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if with_control and event.key() in steps:
@@ -281,5 +281,5 @@ def _arrow(name: str) -> QToolButton:
 
 
 def _bare(text: str) -> str:
-    """Without the marks that keep directions apart on the screen."""
+    """The text without direction marks."""
     return text.translate(dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069")))

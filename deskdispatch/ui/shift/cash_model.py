@@ -32,7 +32,7 @@ _LEADING: Final = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
 
 
 class CashModel(QAbstractTableModel):
-    """Whose cash, then what became of it, a column a part."""
+    """A row a driver; a column for the driver and one a ``CashPart``."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class CashModel(QAbstractTableModel):
         self._names: Counter[str] = Counter()
 
     def show_drivers(self, drivers: Sequence[DriverCash]) -> None:
-        """Shows these instead of those before."""
+        """Replaces the drivers."""
         if list(drivers) == list(self._drivers):
             return
         self.beginResetModel()
@@ -49,24 +49,24 @@ class CashModel(QAbstractTableModel):
         self.endResetModel()
 
     def retranslate(self) -> None:
-        """Says everything in the language of now."""
+        """Updates every text on a language change."""
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(_PARTS))
         if self._drivers:
             last = self.index(len(self._drivers) - 1, len(_PARTS))
             self.dataChanged.emit(self.index(0, 0), last)
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        """Qt's own: the drivers."""
+        """The number of drivers."""
         return 0 if parent.isValid() else len(self._drivers)
 
     def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        """Qt's own: the driver and the parts."""
+        """The driver and the parts."""
         return 0 if parent.isValid() else 1 + len(_PARTS)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Qt's own: what stands over a column."""
+        """A column's heading."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -78,7 +78,7 @@ class CashModel(QAbstractTableModel):
         return part_heading(_PARTS[section - 1])
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Qt's own: one cell."""
+        """The data of a cell in one role."""
         driver, column = self._drivers[index.row()], index.column()
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT if column else _LEADING
@@ -90,7 +90,7 @@ class CashModel(QAbstractTableModel):
         return None
 
     def _driver(self, driver: DriverCash) -> str:
-        """Two of one name are told apart by the ends of their phones."""
+        """The driver; equal names get the end of their phone number."""
         name = embedded(driver_words(driver))
         alike = self._names[driver.name.casefold()] > 1
         return joined(isolated(driver.phone[-4:]), name) if alike else name
@@ -107,7 +107,7 @@ class CashModel(QAbstractTableModel):
 
 
 def short(of: CashSum) -> str:
-    """``12.500`` or ``12.500 + 2 ?``: as much as a column takes; nothing for nothing."""
+    """``12.500`` or ``12.500 + 2 ?``, to fit a column; empty for no deliveries."""
     if of.is_nothing:
         return ""
     known = money.text(of.known) if of.count else ""

@@ -31,16 +31,16 @@ from deskdispatch.ui.widgets.table import dress
 _PADDING = 14
 _NARROWEST = 72
 _LINES = 6
-"""Unknown ones that are seen at once."""
+"""Rows of the unknown list visible at once."""
 
 _ORDER = Qt.ItemDataRole.UserRole
 
 
 class CashView(Retranslated, QWidget):
-    """Shows one sheet; nothing at first."""
+    """Shows one cash sheet; empty at first."""
 
     order_asked = Signal(str)
-    """The order number of a delivery to look at."""
+    """The order number of the delivery to show."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,11 +52,11 @@ class CashView(Retranslated, QWidget):
 
     @property
     def sheet(self) -> CashSheet | None:
-        """What is shown."""
+        """The sheet shown."""
         return self._sheet
 
     def show_sheet(self, sheet: CashSheet | None) -> None:
-        """Shows a sheet, or that there is none yet."""
+        """Shows a sheet; None shows that there is none yet."""
         self._sheet = sheet
         self.model.show_drivers(sheet.drivers if sheet else ())
         self._fit_columns()
@@ -107,7 +107,7 @@ class CashView(Retranslated, QWidget):
         column.addWidget(self.unknown_list)
 
     def _fit_columns(self) -> None:
-        """A name may be cut, an amount never."""
+        """Fits columns to their amounts; only names are elided."""
         cells, heads = self.table.fontMetrics(), self.table.horizontalHeader().fontMetrics()
         for column in range(1, self.model.columnCount()):
             head = heads.horizontalAdvance(self.model.headerData(column, Qt.Orientation.Horizontal))
@@ -154,7 +154,7 @@ _Labels = tuple[PlainLabel, PlainLabel, PlainLabel]
 
 
 def _labels(part: CashPart) -> _Labels:
-    """What it is, how much, how many."""
+    """Labels for the part's name, sum and count."""
     name = part.value.capitalize()
     count = PlainLabel(f"cash{name}CountLabel", "muted")
     return PlainLabel(role="muted"), PlainLabel(f"cash{name}Label", "title"), count

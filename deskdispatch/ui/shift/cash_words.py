@@ -18,12 +18,12 @@ def part_word(part: CashPart) -> str:
 
 
 def part_heading(part: CashPart) -> str:
-    """The same over bare figures."""
+    """The heading of a part."""
     return QCoreApplication.translate("CashSheet", "{part}, KWD").format(part=part_word(part))
 
 
 def unknown_word(part: CashPart) -> str:
-    """The same of those whose amount is not known here."""
+    """The same for deliveries of unknown amount."""
     return {
         CashPart.COLLECTED: QCoreApplication.translate("CashSheet", "Collected, unknown"),
         CashPart.PENDING: QCoreApplication.translate("CashSheet", "Pending, unknown"),
@@ -32,16 +32,16 @@ def unknown_word(part: CashPart) -> str:
 
 
 def driver_words(driver: DriverCash) -> str:
-    """Whose cash it is; a driver without a name goes by the phone."""
+    """The driver's name, else phone."""
     if driver.is_nobody:
         return QCoreApplication.translate("CashSheet", "No driver")
     return driver.name or driver.phone
 
 
 def sum_words(of: CashSum) -> str:
-    """``KWD 12.500 (3)``: the amounts that are known and how many deliveries that is.
+    """``KWD 12.500 (3)``: the sum of the known amounts and their number.
 
-    Those that are not known follow; where there is no delivery at all, nothing is said.
+    Unknown ones follow; empty for no deliveries.
     """
     if of.is_nothing:
         return ""
@@ -50,28 +50,28 @@ def sum_words(of: CashSum) -> str:
 
 
 def not_known_words(of: CashSum) -> str:
-    """How many deliveries are in no sum: ``2 not known``; nothing for none."""
+    """How many deliveries are excluded from the sum: ``2 not known``; empty for none."""
     if not of.unknown:
         return ""
     return QCoreApplication.translate("CashSheet", "%n unknown", None, len(of.unknown))
 
 
 def unknown_words(unknown: UnknownCash) -> str:
-    """What is not known of one delivery's cash."""
+    """What is unknown about a delivery's cash."""
     if unknown.is_cash:
         return QCoreApplication.translate("CashSheet", "amount unknown")
     return QCoreApplication.translate("CashSheet", "cash unknown")
 
 
 def unknown_line(unknown: UnknownCash) -> str:
-    """The same with what became of it and whose it is: customer, driver."""
+    """The same with its part, customer and driver."""
     words = f"{part_word(unknown.part)}: {unknown_words(unknown)}"
     names = (embedded(unknown.customer_name), embedded(unknown.driver_name))
     return joined(isolated(unknown.order_number), words, *names)
 
 
 def rules() -> list[str]:
-    """How the sheet counts, for whoever signs it."""
+    """How the sheet counts, for those who sign it."""
     return [
         QCoreApplication.translate(
             "CashSheet",

@@ -13,7 +13,7 @@ from deskdispatch.ui.shift.cash_words import driver_words, part_word, unknown_wo
 
 
 def cash_table(sheet: CashSheet) -> Table:
-    """The cash of a shift: a row for every driver, one for all, then what is not known."""
+    """A row a driver, a total, and the excluded deliveries."""
     part_words = [(part_word(part), unknown_word(part)) for part in CashPart]
     columns = (
         TableColumn(QCoreApplication.translate("Tables", "Driver"), width=24),
@@ -41,7 +41,7 @@ def _cash_cells(driver: DriverCash) -> Row:
 
 
 def _sum_cells(of: CashSum) -> tuple[Decimal | None, int | None]:
-    """What is known, and how many are not; where there is nothing at all, nothing."""
+    """The known sum and the number of unknown amounts; None for none."""
     return of.known if of.count or not of.unknown else None, len(of.unknown)
 
 

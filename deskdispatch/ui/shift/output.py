@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class ShiftOutput(QObject):
-    """Asks where to, and says in the banner what came of it."""
+    """Asks for the target and shows the result in the banner."""
 
     def __init__(self, parent: QWidget, banner: Banner) -> None:
         super().__init__(parent)
@@ -35,7 +35,7 @@ class ShiftOutput(QObject):
         self._folder: Path | None = None
 
     async def print_out(self, report: CashReport, paper: str) -> None:
-        """Prints on the printer that the clerk chooses."""
+        """Prints on the printer chosen in the dialog."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         from deskdispatch.ui.lib.waiting import answered
@@ -50,7 +50,7 @@ class ShiftOutput(QObject):
             dialog.deleteLater()
 
     async def save_pdf(self, report: CashReport, paper: str) -> None:
-        """Writes a PDF where the clerk wants it."""
+        """Writes a PDF to the chosen file."""
         from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
 
         name = file_name(self.tr("Cash sheet"), report.printed_at)
@@ -97,7 +97,7 @@ async def _laid_out(report: CashReport, paper: str) -> PrintDocument:
 
 
 def _media(made: PrintDocument, paper: str) -> str:
-    """The paper as CUPS calls it."""
+    """The paper size as CUPS names it."""
     from deskdispatch.ui.printers.cups import custom_media
 
     return "A4" if paper == "a4" else custom_media(made.width_mm, made.length_mm)

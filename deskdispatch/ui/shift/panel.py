@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     from deskdispatch.ui.shift.report import CashReport
 
 COUNT_EVERY_MS: Final = 30_000
-"""How old a sheet that somebody looks at may become."""
+"""Interval of recounting while the page is visible."""
 
 
 class ShiftPanel(Page):
-    """One page beside the board; it reads the journal while it is looked at."""
+    """Counts the cash of a period from the journal while it is visible."""
 
     settings_changed = Signal(object)
-    """The ``ShiftSettings`` that the clerk wants from now on."""
+    """The changed ``ShiftSettings``."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -56,13 +56,13 @@ class ShiftPanel(Page):
         self.retranslate()
 
     def attach(self, desk: Desk) -> None:
-        """From now on the cash is what this desk knows of."""
+        """Counts this desk's deliveries."""
         self._desk = desk
         if self.isVisible():
             self.press_count()
 
     def detach(self) -> None:
-        """The desk is gone, and what it knew with it."""
+        """Forgets the desk and its sheet."""
         self._tasks.cancel("shift")
         self._desk = None
         self.cash.show_sheet(None)
@@ -72,23 +72,23 @@ class ShiftPanel(Page):
 
     @property
     def empty(self) -> EmptyNote:
-        """What stands in the place of the drivers while there are none."""
+        """The note shown in place of the drivers."""
         return self.cash.empty
 
     def table(self) -> Table | None:
-        """The cash sheet that is shown."""
+        """The sheet shown, as a table."""
         from deskdispatch.ui.shift.export_table import cash_table
 
         return None if self.cash.sheet is None else cash_table(self.cash.sheet)
 
     def set_settings(self, settings: ShiftSettings) -> None:
-        """Takes what was kept."""
+        """Takes the saved settings."""
         self._settings = settings
         self.paper_combo.setCurrentIndex(PAPERS.index(settings.paper))
         self.period_bar.set_settings(settings)
 
     def press_count(self) -> None:
-        """Counts anew."""
+        """Counts now."""
         if self._desk is not None:
             self._tasks.replace(self.count(), name="shift")
 
@@ -116,7 +116,7 @@ class ShiftPanel(Page):
         self._show_state()
 
     def report(self) -> CashReport | None:
-        """What would be printed now."""
+        """The report to print."""
         from deskdispatch.ui.shift.report import CashReport
 
         sheet, desk = self.cash.sheet, self._desk
@@ -149,7 +149,7 @@ class ShiftPanel(Page):
         self._show_state()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Qt's own: what has come meanwhile is counted when somebody looks."""
+        """Counts when shown."""
         super().showEvent(event)
         self.press_count()
 
@@ -202,7 +202,7 @@ class ShiftPanel(Page):
         self._timer.start()
 
     def _show_trouble(self, kind: BannerKind, words: str, details: str = "") -> None:
-        """Until it is counted again; the sheet of before still stands."""
+        """Shows trouble until the next count; the last sheet stays."""
         self._is_in_trouble = True
         self.banner.show_message(kind, words, details=details)
 

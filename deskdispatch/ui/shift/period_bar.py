@@ -19,22 +19,22 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
 class Period(StrEnum):
-    """The periods that are one choice away."""
+    """The periods offered."""
 
     TODAY = "today"
     YESTERDAY = "yesterday"
     SHIFT = "shift"
-    """Since the last shift was ended."""
+    """Since the last shift ended."""
     LAST_SHIFT = "last_shift"
-    """The one that was ended last."""
+    """The shift that ended last."""
     CHOSEN = "chosen"
 
 
 class PeriodBar(Retranslated, QWidget):
-    """A choice, and two times where that is the clerk's own."""
+    """A choice of period, with two time editors for the clerk's own."""
 
     stretch_chosen = Signal()
-    """Another period is to be counted."""
+    """Another period was chosen."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -47,11 +47,11 @@ class PeriodBar(Retranslated, QWidget):
 
     @property
     def period(self) -> Period:
-        """What is chosen."""
+        """The chosen period."""
         return Period(self.combo.currentData())
 
     def bounds(self) -> tuple[datetime, datetime]:
-        """From and until; one still running ends now, and one may end before it begins."""
+        """Start and end; a running period ends now, and the end may precede the start."""
         now = self._clock()
         today = midnight(in_kuwait(now).date())
         if self.period is Period.YESTERDAY:
@@ -64,7 +64,7 @@ class PeriodBar(Retranslated, QWidget):
         return began or today, now
 
     def set_settings(self, settings: ShiftSettings) -> None:
-        """Offers the shifts that these know."""
+        """Offers the shifts of these settings."""
         self._settings = settings
         self._offer()
 
@@ -79,7 +79,7 @@ class PeriodBar(Retranslated, QWidget):
     def _build_ui(self) -> None:
         self.combo = QComboBox()
         self.combo.setObjectName("shiftPeriodCombo")
-        # However long the times of a shift are written, the page does not become wider by it.
+        # A fixed minimum, however long the times of a shift are written.
         self.combo.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -108,13 +108,13 @@ class PeriodBar(Retranslated, QWidget):
         self.until_edit.dateTimeChanged.connect(self._on_time_chosen)
 
     def _propose(self) -> None:
-        """Before anything is chosen: today, to its end."""
+        """Sets the editors to today, before anything is chosen."""
         today = midnight(in_kuwait(self._clock()).date())
         self.since_edit.show_moment(today)
         self.until_edit.show_moment(today + timedelta(days=1))
 
     def _offer(self) -> None:
-        """Only what there is: before a shift was ended there is none to count."""
+        """Lists the periods that exist: there is no last shift before one ended."""
         before = self.combo.currentData()
         self.combo.clear()
         for period, words in self._words().items():

@@ -40,11 +40,11 @@ BODY_PT: Final = 9.5
 
 @dataclass(frozen=True, slots=True)
 class CashReport:
-    """What is printed.
+    """The content of a printed report.
 
     Attributes:
         sheet: The cash.
-        shop: Whose, untrusted; empty where that is not known.
+        shop: The shop's name, untrusted; may be empty.
         printed_at: The present.
     """
 
@@ -57,7 +57,7 @@ class ReportWriter:
     """Writes a report into a text document, which breaks it into pages.
 
     Args:
-        report: What is written.
+        report: The content.
         narrow: For a roll: a block for each driver instead of a row.
     """
 
@@ -75,7 +75,7 @@ class ReportWriter:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The title."""
         return translate("CashSheet", "Cash sheet")
 
     def _write(self) -> None:
@@ -106,7 +106,7 @@ class ReportWriter:
         ]
 
     def _totals(self) -> None:
-        """The three sums, large."""
+        """Writes the three sums, large."""
         table = self._table(len(CashPart), (36, 64), gap=8)
         for row, part in enumerate(CashPart):
             total = self._report.sheet.total(part)
@@ -130,7 +130,7 @@ class ReportWriter:
             self._fill(table, last, at, _sum(sheet.total(part)), bold=True, money=True)
 
     def _block(self, driver: DriverCash) -> None:
-        """A driver's sums under each other: a roll has no room for columns."""
+        """Writes a driver's sums under each other: a roll is too narrow for columns."""
         self._line(_driver(driver), bold=True, gap=5)
         sums = [(part, driver.sum(part)) for part in CashPart if not driver.sum(part).is_nothing]
         table = self._table(len(sums), (36, 64), gap=0)
@@ -168,7 +168,7 @@ class ReportWriter:
         gap: float = 0,
         first: bool = False,
     ) -> None:
-        """A paragraph of its own, ``gap`` points below what is there."""
+        """Writes a paragraph with a gap of ``gap`` points above."""
         form = self._block_format()
         form.setTopMargin(gap * 96 / 72)
         if first:
@@ -212,7 +212,7 @@ class ReportWriter:
         cursor.insertText(text, _characters(BODY_PT, bold))
 
     def _sides(self, columns: Sequence[int]) -> Sequence[int]:
-        """Columns from left to right: a text table does not mirror by itself."""
+        """The columns from left to right: a text table is not mirrored."""
         return columns[::-1] if self._from_right else columns
 
     @property
@@ -221,7 +221,7 @@ class ReportWriter:
         return sides.RightToLeft if self._from_right else sides.LeftToRight
 
     def _block_format(self, money: bool = False) -> QTextBlockFormat:
-        """Text begins where the language begins; money stands right in every one."""
+        """Text is aligned with the language; money is right-aligned in each."""
         form = QTextBlockFormat()
         form.setLayoutDirection(self._direction)
         right = money or self._from_right
@@ -231,7 +231,7 @@ class ReportWriter:
 
 
 def page_words(page: int, of: int) -> str:
-    """The foot of a page."""
+    """The page number in the footer."""
     return translate("CashSheet", "Page {page} of {all}").format(
         page=isolated(str(page)), all=isolated(str(of))
     )
@@ -259,5 +259,5 @@ def _count(of: CashSum) -> str:
 
 
 def _lines(*texts: str) -> str:
-    """Under each other within a paragraph; amounts are never broken."""
+    """Lines within a paragraph; amounts are never broken."""
     return "\u2028".join(text.replace("KWD ", "KWD\u00a0") for text in texts if text)

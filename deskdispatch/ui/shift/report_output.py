@@ -28,15 +28,15 @@ from deskdispatch.ui.shift.report import CashReport, ReportWriter, page_words
 from deskdispatch.ui.text import language
 
 DPI: Final = 203
-"""A thermal head's; a laser printer is given no less sharp letters by it, for they are outlines."""
+"""The resolution of thermal heads; enough for laser printers too, as letters are outlines."""
 
 _FOOT_MM: Final = 8.0
 _FEED_MM: Final = 10.0
-"""White at the end of a roll, where it is torn off."""
+"""White space at the end of a roll, for tearing off."""
 
 
 class ReportPaper(StrEnum):
-    """What a report is printed on."""
+    """The paper of a report."""
 
     A4 = "a4"
     ROLL = "roll_80"
@@ -54,9 +54,9 @@ class ReportWork:
     """A report as a PDF; see ``print_documents.RenderWork``.
 
     Attributes:
-        report: What is printed.
-        paper: On what.
-        language: Of its words, ``en`` or ``ar``: another process knows no window.
+        report: The content.
+        paper: The paper.
+        language: ``en`` or ``ar``: it runs in another process, which has no window.
     """
 
     report: CashReport
@@ -69,7 +69,7 @@ class ReportWork:
         return 1
 
     def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
-        """The report, in its language; whoever calls this speaks it from then on."""
+        """The report; applies its language to this process."""
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)
         language.apply(application, self.language)
@@ -78,7 +78,7 @@ class ReportWork:
 
 
 def report_document(report: CashReport, paper: ReportPaper) -> PrintDocument:
-    """The PDF of a report, laid out here and now in the language in use.
+    """The PDF of a report, in the language in use.
 
     Raises:
         PrintError: It could not be painted.
@@ -97,7 +97,7 @@ def report_document(report: CashReport, paper: ReportPaper) -> PrintDocument:
 def _paint(
     made: ReportWriter, device: QPagedPaintDevice, paper: ReportPaper
 ) -> tuple[float, float]:
-    """Paints all pages and gives the width and height of one in millimetres."""
+    """Paints all pages; returns the width and height of one in millimetres."""
     document, (width_mm, height_mm) = made.document, _PAGES_MM[paper]
     margin = _px(_MARGINS_MM[paper])
     width = _px(width_mm) - 2 * margin
@@ -127,7 +127,7 @@ def _paint(
 
 def _paint_page(made: ReportWriter, painter: QPainter, clip: QRectF, margin: float) -> None:
     context = QAbstractTextDocumentLayout.PaintContext()
-    # Paper is white, whatever the window's theme.
+    # Paper is white, whatever the theme.
     context.palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)
     context.clip = clip
     painter.save()

@@ -23,18 +23,18 @@ from deskdispatch.ui.map.page.recipe import PAGE_URL
 from deskdispatch.ui.map.page.tiles import Spawn, TileSource
 
 RELOADS: Final = 3
-"""How often within ``RELOADS_WITHIN_S`` a lost page is loaded again."""
+"""Reloads of a lost page allowed within ``RELOADS_WITHIN_S``."""
 RELOADS_WITHIN_S: Final = 60.0
 
 _Status = QWebEnginePage.RenderProcessTerminationStatus
 
 
 class Browser(QObject):
-    """Owns what the web engine needs and takes it down in the right order.
+    """Owns profile, page and view, and deletes them in the right order.
 
     Signals:
-        begun: The page has arrived where it is drawn, which needs this thread no more for now.
-        lost: The page's process ended; it is being loaded again.
+        begun: The page has reached its process; this thread is free for now.
+        lost: The page's process ended; the page is being reloaded.
         failed: It was lost too often; the text is technical.
     """
 
@@ -55,24 +55,24 @@ class Browser(QObject):
         self._build(bridge, parent)
 
     def set_page(self, page: str) -> None:
-        """The text of the page; ``load`` may have come before it."""
+        """Sets the page's HTML; may follow ``load``."""
         self._handler.set_page(page)
 
     def load(self) -> None:
-        """Load the page; where nobody sees the view yet, it would take itself for hidden."""
+        """Loads the page, with the view visible: in a hidden one it would pause itself."""
         self._page.load(QUrl(PAGE_URL))
 
     def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
-        """Where the page's tiles come from."""
+        """Sets the source of the page's tiles."""
         self._handler.set_tile_source(source, spawn)
 
     def set_background(self, colour: str) -> None:
-        """What is seen before the page paints; nothing happens for what is no colour."""
+        """Sets the colour shown before the page paints; ignores an invalid one."""
         if QColor.isValidColorName(colour):
             self._page.setBackgroundColor(QColor(colour))
 
     def close(self) -> None:
-        """Delete view, page and profile, in this order."""
+        """Deletes view, page and profile, in this order."""
         self._page.renderProcessTerminated.disconnect(self._on_terminated)
         for part in (self.view, self._channel, self._page, self._profile, self):
             shiboken6.delete(part)
@@ -81,7 +81,7 @@ class Browser(QObject):
         scheme.register()
         self._handler = scheme.DeskScheme(bridge.hand_out, self)
         self._profile = DeskProfile(self._handler)
-        # Children go in the order they came: view, page and only then the profile, even if the
+        # Children are deleted in order of creation: view, page, profile, even if the
         # window is deleted without `close`.
         self.view = QWebEngineView(parent)
         self._page = DeskPage(self._profile, parent)

@@ -13,10 +13,10 @@ _RTLD_LAZY: Final = 1
 
 
 def start() -> None:
-    """Starts linking it on a thread; importing it later waits for what is left of that.
+    """Starts linking it on a thread; a later import waits for the rest.
 
-    Linking takes longer than a frame, and neither an import nor ``QLibrary`` lets other Python
-    run meanwhile. Elsewhere than on Linux, and where it has another name, the import does it all.
+    Linking takes longer than a frame, and neither an import nor ``QLibrary`` releases the GIL.
+    Other systems than Linux, or another file name, leave it to the import.
     """
     if sys.platform == "linux":
         threading.Thread(target=_link, name="preload", daemon=True).start()
@@ -26,5 +26,5 @@ def _link() -> None:
     import ctypes
 
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.LibrariesPath)
-    # Called as a foreign function, and not by making a CDLL of it: that would hold the lock.
+    # A foreign call releases the GIL, which creating a CDLL would hold.
     ctypes.CDLL(None).dlopen(f"{folder}/{_NAME}".encode(), _RTLD_LAZY)

@@ -1,4 +1,4 @@
-"""A web profile that keeps nothing and reaches nothing but ``desk:``."""
+"""A web profile that stores nothing and reaches nothing but ``desk:``."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ for (const name of Object.getOwnPropertyNames(window)) {
   if (/^(webkit)?RTC/.test(name)) delete window[name];
 }
 """
-"""What speaks to other machines past the gate and past the page's own policy."""
+"""Removes the interfaces that bypass request filter and content security policy."""
 
 
 class RequestFilter(QWebEngineUrlRequestInterceptor):
-    """Blocks every request that is not for ``desk:``, before it leaves.
+    """Blocks every request that is not for ``desk:``.
 
     Attributes:
-        passed: How many were for ``desk:``.
-        refused: How many were blocked.
+        passed: Requests allowed.
+        refused: Requests blocked.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -64,7 +64,7 @@ class RequestFilter(QWebEngineUrlRequestInterceptor):
         self.refused = 0
 
     def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:
-        """Let it pass or block it."""
+        """Allows or blocks a request."""
         wanted = info.requestUrl().scheme()
         if wanted.encode() == scheme.NAME:
             self.passed += 1
@@ -75,7 +75,7 @@ class RequestFilter(QWebEngineUrlRequestInterceptor):
 
 
 class DeskProfile(QWebEngineProfile):
-    """Off the record, without cache, downloads, spell check or a way out."""
+    """Off the record, without cache, downloads or spell check."""
 
     def __init__(self, handler: scheme.DeskScheme) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class DeskProfile(QWebEngineProfile):
 
 
 def _before_all_others(source: str) -> QWebEngineScript:
-    """A script that every document and frame runs first, in the world of its own scripts."""
+    """A script that runs first in every document and frame, in the page's own world."""
     script = QWebEngineScript()
     script.setSourceCode(source)
     script.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentCreation)

@@ -31,7 +31,7 @@ _POLICY: Final = "; ".join(
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
-        "sandbox allow-scripts",  # an origin of its own: no storage, dialogs, downloads, windows
+        "sandbox allow-scripts",  # an opaque origin: no storage, dialogs, downloads or windows
     )
 )
 
@@ -39,7 +39,7 @@ _Error = QWebEngineUrlRequestJob.Error
 
 
 def register() -> None:
-    """Make the scheme known to Chromium; before anything else of it is used, once a process."""
+    """Registers the scheme with Chromium; once a process, before any other use."""
     if QWebEngineUrlScheme.schemeByName(NAME).name() == NAME:
         return
     scheme = QWebEngineUrlScheme(NAME)
@@ -53,12 +53,12 @@ def register() -> None:
 
 
 class DeskScheme(QWebEngineUrlSchemeHandler):
-    """Serves the page out of memory, and tiles; everything else is not found.
+    """Serves the page from memory, and tiles; everything else is not found.
 
-    The page may be asked for before it is there, and waits: it is read while the engine starts.
+    A request for the page waits until the page is set.
 
     Args:
-        told: Gives what the page is to show first, whenever one is handed out.
+        told: Returns the state the page shows first, for each request.
     """
 
     def __init__(self, told: Callable[[], Mapping[Topic, object]], parent: QObject) -> None:
@@ -69,7 +69,7 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
         self._tiles: TileJobs | None = None
 
     def set_page(self, page: str) -> None:
-        """The page with its placeholders, for whoever asks for it or has asked already."""
+        """Sets the page with its placeholders and answers a waiting request."""
         self._page = page
         if self._waiting is not None:
             self._waiting.destroyed.disconnect(self._forget)
@@ -77,11 +77,11 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
             self._reply_page(job)
 
     def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
-        """Where tiles come from; without it there are none."""
+        """Sets the source of tiles; without one there are none."""
         self._tiles = TileJobs(source, spawn, _reply)
 
     def requestStarted(self, job: QWebEngineUrlRequestJob) -> None:
-        """Answer one request."""
+        """Answers a request."""
         url = job.requestUrl()
         if job.requestMethod().data() != b"GET":
             job.fail(_Error.RequestDenied)
@@ -96,10 +96,10 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
 
     def _reply_page(self, job: QWebEngineUrlRequestJob) -> None:
         if not self._page:
-            self._waiting = job  # the one page of the one view asks again only if it gave this up
+            self._waiting = job  # the view's page asks again only after giving this request up
             job.destroyed.connect(self._forget)
             return
-        # Hexadecimal: Qt 6.11 turns the values of additional headers into lower case.
+        # Hexadecimal, since Qt 6.11 lower-cases the values of additional headers.
         nonce = secrets.token_hex(24)
         text = filled(self._page, nonce, self._told())
         page = Served("text/html;charset=utf-8", text.encode())

@@ -1,4 +1,4 @@
-"""Requests of the page for tiles, answered when the tile is there."""
+"""Answers the page's tile requests when their tiles arrive."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from deskdispatch.domain.picture import picture_type
 from deskdispatch.ui.map.page.tiles import Spawn, TileAddress, TileSource
 
 AT_ONCE: Final = 256
-"""Requests that wait; a page that asks for more gets no for an answer. A large screen shows 60."""
+"""Waiting requests; more are refused. A large screen shows 60 tiles."""
 
 _Error = QWebEngineUrlRequestJob.Error
 
 
 class Served(NamedTuple):
-    """One file as it goes over the scheme."""
+    """Type and content of one answer of the scheme."""
 
     content_type: str
     body: bytes
 
 
 class TileJobs:
-    """Answers requests out of a source.
+    """Answers requests from a tile source.
 
-    A request may go away while its tile is fetched (the view moved on, the page was lost, the
-    program ends): it is then forgotten and never touched again.
+    A request deleted while its tile is fetched (the view moved, the page was lost, the program
+    ends) is forgotten and never touched again.
 
     Args:
-        source: Where tiles come from.
-        spawn: Runs what fetches them.
+        source: Provides the tiles.
+        spawn: Runs the fetching.
         reply: Answers a request.
     """
 
@@ -53,7 +53,7 @@ class TileJobs:
         return len(self._waiting)
 
     def start(self, job: QWebEngineUrlRequestJob, place: TileAddress) -> None:
-        """Answer a request, later."""
+        """Answers a request later."""
         if len(self._waiting) >= AT_ONCE:
             job.fail(_Error.RequestFailed)
             return

@@ -1,4 +1,4 @@
-"""The web page in the map's view: it goes nowhere and asks for nothing."""
+"""The web page in the map's view, without navigation or permissions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LEVELS: Final = {
 
 
 class DeskPage(QWebEnginePage):
-    """Loads the map page only; opens no window, no dialog, no file, no full screen."""
+    """Loads only the map page; no window, dialog, file or full screen."""
 
     def __init__(self, profile: QWebEngineProfile, parent: QObject | None = None) -> None:
         super().__init__(profile, parent)
@@ -36,28 +36,28 @@ class DeskPage(QWebEnginePage):
     def acceptNavigationRequest(
         self, url: QUrl | str, _kind: QWebEnginePage.NavigationType, is_main_frame: bool
     ) -> bool:
-        """Only to the map page itself."""
+        """Allows only the map page itself."""
         return is_main_frame and QUrl(url) == QUrl(PAGE_URL)
 
     def createWindow(self, _kind: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # type: ignore[override]  # None is how Qt is told no
-        """No."""
+        """Refuses a window."""
         return None
 
     def chooseFiles(self, *_: object) -> list[str]:
-        """No file."""
+        """Refuses files."""
         return []
 
     def javaScriptAlert(self, _origin: QUrl | str, _message: str) -> None:
-        """Nothing is shown."""
+        """Shows nothing."""
 
     def javaScriptConfirm(self, _origin: QUrl | str, _message: str) -> bool:
-        """Never yes."""
+        """Always answers no."""
         return False
 
     def javaScriptPrompt(
         self, _origin: QUrl | str, _message: str, _default: str
     ) -> tuple[bool, str]:
-        """Never an answer."""
+        """Always cancels."""
         return False, ""
 
     def javaScriptConsoleMessage(
@@ -67,7 +67,7 @@ class DeskPage(QWebEnginePage):
         line: int,
         source: str,
     ) -> None:
-        """What the page says of itself goes to the log."""
+        """Logs the page's console messages."""
         _log.log(_LEVELS.get(level, logging.ERROR), "%s:%s: %s", source, line, message)
 
 

@@ -1,1 +1,1 @@
-"""What the map page is made of."""
+"""Building the map page, and its bridge to the program."""

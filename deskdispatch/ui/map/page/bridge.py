@@ -1,4 +1,4 @@
-"""The one object that the map page and the program talk through."""
+"""The object through which map page and program talk."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _log: Final = logging.getLogger(__name__)
 
 ROLES: Final = frozenset({"pickup", "dropoff"})
 LONGEST: Final = 200
-"""Characters of an id; a longer one is none of ours."""
+"""Characters of an id; longer ones are refused."""
 
 
 class Topic(StrEnum):
-    """What the page is told; the last word on each is kept for a page that starts later."""
+    """What the page is sent; the last value of each is kept for a page that starts later."""
 
     THEME = "theme"
     LANGUAGE = "language"
@@ -37,14 +37,14 @@ class Topic(StrEnum):
 
 
 class Bridge(QObject):
-    """Slots for the page, bounded and typed; signals to the page, one value each.
+    """Slots for the page, bounded and type-checked; signals to the page, one value each.
 
-    What the page says is checked here: a role that exists, a finite point inside the map's
-    region, an id of sane length, a candidate that is shown. All else is dropped.
+    Checked here: a known role, a finite point inside the map's region, an id of bounded length, a
+    candidate that is shown. Everything else is dropped.
 
-    The slots take whatever JSON has, and check its type themselves: to one that names a type the
-    web channel (Qt 6.11) passes a value that it cannot convert as if it were of that type, bytes
-    of a list as a text.
+    The slots take any JSON type and check it themselves: to a typed slot the web channel
+    (Qt 6.11) passes a value it cannot convert as if it had that type, such as the bytes of a list
+    as a text.
     """
 
     theme_changed = Signal(dict)
@@ -77,45 +77,45 @@ class Bridge(QObject):
         self._ready = False
 
     def event(self, event: QEvent) -> bool:
-        """Not deleted on request: ``deleteLater`` is a slot, which the page can call like others.
+        """Ignores deferred deletion: ``deleteLater`` is a slot that the page could call.
 
-        It goes with its parent.
+        It is deleted with its parent.
         """
         return event.type() == QEvent.Type.DeferredDelete or super().event(event)
 
     def tell(self, topic: Topic, value: Mapping[str, Any]) -> None:
-        """Keep a JSON-like value and pass it to the page, now or when it is ready."""
+        """Keeps a JSON value and sends it to the page, now or when it is ready."""
         if self._told.get(topic) == value:
             return
         self._told[topic] = dict(value)
         self._pass_on(topic)
 
     def hand_out(self) -> Mapping[Topic, dict[str, Any]]:
-        """All that a page on its way is to show first; it is told what changes after that."""
+        """The state a new page shows first; it is sent later changes."""
         self._handed_out = dict(self._told)
         return self._handed_out
 
     def ask_to_fit(self) -> None:
-        """The view goes to what matters, now or when the page is ready."""
+        """Fits the view to what matters, now or when the page is ready."""
         self._move_view(self.fit_requested, {})
 
     def ask_to_look(self, point: Coordinates) -> None:
-        """The view goes to a place, now or when the page is ready."""
+        """Moves the view to a place, now or when the page is ready."""
         self._move_view(self.look_requested, {"lat": point.latitude, "lon": point.longitude})
 
     def ask_to_focus(self) -> None:
-        """The keyboard goes to the map itself; nothing happens where there is none."""
+        """Focuses the map; does nothing without a page."""
         if self._ready:
             self.focus_requested.emit()
 
     def page_gone(self) -> None:
-        """The page was lost; from now on everything is kept for the next one."""
+        """The page was lost; values are kept for the next one."""
         self._ready = False
         self._handed_out = {}
 
     @Slot()
     def page_ready(self) -> None:
-        """The page listens: it is told what has changed since it was handed out."""
+        """The page is ready: sends what changed since ``hand_out``."""
         self._ready = True
         for topic in Topic:
             if self._told.get(topic) is not self._handed_out.get(topic):
@@ -125,7 +125,7 @@ class Bridge(QObject):
 
     @Slot()
     def page_painted(self) -> None:
-        """The page is seen, with all that it was handed out."""
+        """The page has painted its first state."""
         if self._ready:
             self.painted.emit()
 
@@ -136,7 +136,7 @@ class Bridge(QObject):
 
     @Slot("QVariant", "QVariant", "QVariant")
     def pin_dragged(self, role: object, latitude: object, longitude: object) -> None:
-        """A pin was let go, in degrees; one that is not taken goes back where it was."""
+        """A pin was dropped, in degrees; a refused one moves back."""
         if not self._take_point(role, latitude, longitude):
             self._pass_on(Topic.PINS)
 
@@ -148,13 +148,13 @@ class Bridge(QObject):
 
     @Slot("QVariant", "QVariant")
     def centre_moved(self, latitude: object, longitude: object) -> None:
-        """The middle of the view is there now, in degrees."""
+        """The view's centre moved, in degrees."""
         if (point := _point(latitude, longitude)) is not None:
             self.centre_taken.emit(point)
 
     @Slot("QVariant")
     def candidate_clicked(self, at: object) -> None:
-        """The place meant is this one of those that are shown, counted from zero."""
+        """A candidate was chosen, by index."""
         items = self._told.get(Topic.CANDIDATES, {}).get("items", [])
         is_shown = isinstance(at, int) and 0 <= at < len(items)
         point = _point(*items[at]["point"]) if is_shown else None

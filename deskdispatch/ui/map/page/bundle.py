@@ -1,7 +1,7 @@
-"""One document out of the page that folium writes and the files that it links.
+"""Builds one document from folium's page and the files it links.
 
-Each file on its own would be asked for over the scheme, and each round of asking waits for the
-window's thread, which has the rest of the program to bring up at that time.
+Each file requested over the scheme would wait for the window's thread, which is busy during the
+start.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from deskdispatch.ui.map.page.bridge import Topic
 
 NONCE: Final = "@nonce@"
-"""Stands in the document where each answer has its own nonce."""
+"""Placeholder for each response's nonce."""
 
 TOLD: Final = "@told@"
-"""Stands in the document where each answer has what there is to show by then, as JSON."""
+"""Placeholder for the current state, as JSON."""
 
 _ENDS: Final = ("</script", "</style", "<!--")
-"""What would end a script or a style sheet before its end."""
+"""Texts that would end a script or style element early."""
 
 
 def bundled(page: str, recipe: Recipe, texts: Mapping[str, str], data: Mapping[str, str]) -> str:
-    """The page with every linked file and the data inside, and with both placeholders.
+    """The page with every linked file and the data inlined, and both placeholders.
 
     Raises:
-        MapError: The page links something otherwise, or a text cannot stand in it.
+        MapError: The page has an unexpected link, or a text cannot be inlined.
     """
     for tag in ("script", "style"):
         page = page.replace(f"<{tag}>", f'<{tag} nonce="{NONCE}">')
@@ -46,8 +46,8 @@ def bundled(page: str, recipe: Recipe, texts: Mapping[str, str], data: Mapping[s
 
 
 def filled(page: str, nonce: str, told: Mapping[Topic, object]) -> str:
-    """The document with a nonce in its elements, and with what there is to show."""
-    # Whatever text there is in it, none of it ends the element that it stands in.
+    """The document with nonce and current state."""
+    # Escaped, so that no text ends its element.
     words = json.dumps(told).replace("<", "\\u003c")
     return page.replace(NONCE, nonce).replace(TOLD, words)
 

@@ -1,4 +1,4 @@
-"""Every file that the map page is made of, as text."""
+"""The texts of all files that the map page consists of."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DRAWN: Final = (("kuwait", "land.geojson"), ("kuwait", "areas.csv"), ("map", "d
 
 
 def texts() -> Mapping[str, str]:
-    """Scripts and style sheets by the names that the recipe gives them.
+    """Scripts and style sheets by their names in the recipe.
 
     Raises:
         OSError, ImportError: A shipped file is missing.
@@ -35,7 +35,7 @@ def texts() -> Mapping[str, str]:
 
 
 def data() -> Mapping[str, str]:
-    """What the page draws first, as JSON, by the name that it looks it up by.
+    """The data the page draws first, as JSON by name.
 
     Raises:
         OSError: A shipped file is missing.
@@ -45,10 +45,10 @@ def data() -> Mapping[str, str]:
 
 
 def state() -> tuple[str, ...]:
-    """What is another when a file is: when each was written, and how long it is.
+    """Modification time and size of each file, to detect changes.
 
-    Nothing is read for it, nor imported; in a bundle, whose files change with the program's
-    version only, what comes from packages is not looked at.
+    Reads and imports nothing. In a bundle, whose files change only with the program's version,
+    packages are not looked at.
     """
     ours = [("map", f"{name}.js") for name in SCRIPTS]
     paths = [assets.path(*parts) for parts in (*_DRAWN, *ours)]
@@ -56,9 +56,9 @@ def state() -> tuple[str, ...]:
 
 
 def installed(package: str) -> str:
-    """When a package was installed: asking for its version takes longer than all the rest.
+    """When a package was installed, which is faster to read than its version.
 
-    Empty where there is none, or no file of it.
+    Empty without the package or its files.
     """
     try:
         spec = find_spec(package)

@@ -1,4 +1,4 @@
-"""Gets the page ready that the web engine will serve, on a thread: the window stays alive."""
+"""Loads the page on a thread."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ logger = logging.getLogger("deskdispatch.map")
 
 
 class Loader(QObject):
-    """Reads or renders the page, once."""
+    """Loads or renders the page once."""
 
     loaded = Signal(str)
     failed = Signal(str)
@@ -27,12 +27,12 @@ class Loader(QObject):
         self._finished.connect(self._on_finished)
 
     def start(self, cache_dir: Path) -> None:
-        """Begin; ``loaded`` with the page or ``failed`` follows."""
+        """Starts loading; emits ``loaded`` with the page, or ``failed``."""
         future = self._executor.submit(page_of, cache_dir)
         future.add_done_callback(self._finished.emit)
 
     def abandon(self) -> None:
-        """Nothing will follow any more; waits for what is being read."""
+        """Suppresses the result and waits for the thread."""
         self._abandoned = True
         self._executor.shutdown(cancel_futures=True)
 
@@ -49,7 +49,7 @@ class Loader(QObject):
 
 
 def page_of(cache_dir: Path) -> str:
-    """The page, kept or made.
+    """The page, from the cache or rendered.
 
     Raises:
         OSError, ImportError, MapError: It cannot be built.
@@ -59,6 +59,6 @@ def page_of(cache_dir: Path) -> str:
     try:
         return page.load(cache_dir)
     except (AttributeError, TypeError, ValueError, LookupError, RuntimeError) as error:
-        # A folium of another release, or one that is only half there, may break anywhere.
+        # Another release of folium, or a partial installation, may raise anything.
         logger.warning("The map page could not be built", exc_info=True)
         raise MapError(f"{type(error).__name__}: {error}") from error

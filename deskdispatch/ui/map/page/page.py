@@ -1,4 +1,4 @@
-"""The HTML of the map page: rendered once a version, kept on disk."""
+"""The HTML of the map page, rendered once a version and cached on disk."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _END: Final = "</html>"
 
 
 def load(cache_dir: Path) -> str:
-    """The page with all that it is made of, and two placeholders: ``bundle.filled``.
+    """The complete page with two placeholders; see ``bundle.filled``.
 
-    Reads the copy in ``cache_dir``; makes it first (imports folium) where there is none of this
-    version or only a damaged one. A directory that cannot be written costs time, not the map.
+    Reads the copy in ``cache_dir``; without a valid one of this version, renders it (imports
+    folium). A directory that cannot be written costs only time.
 
     Raises:
-        OSError, ImportError, MapError: Something shipped is missing.
+        OSError, ImportError, MapError: A shipped file or package is missing.
     """
     file = cache_dir / f"map-{_key()}.html"
     try:
@@ -40,7 +40,7 @@ def load(cache_dir: Path) -> str:
 
 
 def _key() -> str:
-    """Changes with everything that decides the page's content."""
+    """A hash of everything that decides the page's content."""
     packages = (files.installed("folium"), files.installed("branca"))
     parts = (deskdispatch.__version__, RECIPE, *packages, *files.state())
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
@@ -57,7 +57,7 @@ def _is_whole(page: str) -> bool:
 
 
 def _keep(file: Path, page: str) -> None:
-    """Write it in one step, so that no other start reads a half-written page."""
+    """Writes it atomically, so that no other start reads half a page."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.stem)

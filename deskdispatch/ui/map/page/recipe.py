@@ -1,4 +1,4 @@
-"""What the map page is made of."""
+"""The parts of the map page: scripts, styles and map options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCRIPTS: Final = (
     "crosshair",
     "desk",
 )
-"""Our own, in loading order."""
+"""Our own scripts, in loading order."""
 
 LEAFLET_SCRIPT: Final = "leaflet"
 LEAFLET_STYLE: Final = "leaflet_style"
@@ -30,8 +30,8 @@ class Recipe(NamedTuple):
     Attributes:
         centre: Latitude and longitude of the first view.
         zoom: Leaflet zoom level of the first view.
-        scripts: Name and address of each script, in loading order; folium wants each name once,
-            over scripts and styles. What is linked so is put inside before anybody asks for it.
+        scripts: Name and address of each script, in loading order; names are unique across
+            scripts and styles. ``bundle`` inlines them.
         styles: Name and address of each style sheet.
         leaflet: Further options of ``L.map``, in snake case.
     """
@@ -59,10 +59,10 @@ RECIPE: Final = Recipe(
         "max_zoom": 18,
         "zoom_snap": 0.25,
         "max_bounds_viscosity": 1.0,
-        "zoom_control": False,  # desk.js makes it, with its words and on the leading side
-        "attribution_control": False,  # desk.js makes it out of plain text
-        "double_click_zoom": False,  # a click sets a point; two must not do something else
-        "inertia": False,  # it stays where the hand lets it go; gliding on costs a frame too
+        "zoom_control": False,  # made by desk.js: translated, on the leading side
+        "attribution_control": False,  # made by desk.js from plain text
+        "double_click_zoom": False,  # a click sets a point
+        "inertia": False,  # costs a frame, and the map stays where it is dropped
         "box_zoom": False,  # Shift+click sets the other point
     },
 )

@@ -1,4 +1,4 @@
-"""Pictures of the streets for the map page: where they come from and what is let through."""
+"""Map tiles: their addresses, their zoom range and the protocol of their source."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from typing import Any, Final, NamedTuple, Protocol
 
 DEEPEST: Final = 20
-"""No closer zoom is asked for."""
+"""The closest zoom level allowed."""
 
 _ADDRESS: Final = re.compile(r"/tiles/(\d{1,2})/(\d{1,7})/(\d{1,7})", re.ASCII)
 
@@ -16,9 +16,9 @@ class Tiles(NamedTuple):
     """How tiles are shown.
 
     Attributes:
-        attribution: Whose they are, as plain text; shown on the map all the time.
-        min_zoom: The farthest zoom that they are shown at.
-        max_zoom: The closest that there are any of; closer ones are these, magnified.
+        attribution: The copyright notice, plain text, always shown.
+        min_zoom: The farthest zoom level shown.
+        max_zoom: The closest zoom level available; beyond it tiles are magnified.
     """
 
     attribution: str
@@ -27,23 +27,23 @@ class Tiles(NamedTuple):
 
 
 class TileSource(Protocol):
-    """Fetches tiles or has them."""
+    """Provides tiles."""
 
     async def tile(self, z: int, x: int, y: int) -> bytes | None:
-        """The picture; None where it is not to be had now."""
+        """The image; None if not available now."""
         ...
 
 
 class Spawn(Protocol):
-    """Starts a coroutine and keeps it until it ends, as ``Tasks.spawn`` does."""
+    """Starts a coroutine and keeps it until it ends, as ``Tasks.spawn``."""
 
     def __call__(self, work: Coroutine[Any, Any, Any], *, name: str) -> object:
-        """Start it."""
+        """Starts it."""
         ...
 
 
 class TileAddress(NamedTuple):
-    """Which tile: zoom level, column from the west, row from the north."""
+    """Zoom level, column from the west, row from the north."""
 
     z: int
     x: int
@@ -51,7 +51,7 @@ class TileAddress(NamedTuple):
 
 
 def place(path: str) -> TileAddress | None:
-    """The tile that a path such as ``/tiles/12/2595/1700`` asks for; None where there is none."""
+    """The tile of a path such as ``/tiles/12/2595/1700``; None for other paths."""
     match = _ADDRESS.fullmatch(path)
     if match is None:
         return None
