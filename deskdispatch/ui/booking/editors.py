@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
 
 from deskdispatch.ui.booking.refilled_edit import RefilledEdit
 from deskdispatch.ui.places.point_edit import PointEdit
@@ -41,19 +41,6 @@ def point_line(name: str) -> PointEdit:
     edit = PointEdit()
     edit.setObjectName(name)
     return edit
-
-
-def switched(check: QCheckBox, editor: QWidget) -> QWidget:
-    """A switch with the editor that it opens, in one row."""
-    pair = QWidget()
-    row = QHBoxLayout(pair)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(8)
-    row.addWidget(check)
-    row.addWidget(editor, 1)
-    pair.setFocusProxy(editor)
-    editor.hide()
-    return pair
 
 
 def _named(edit: E, name: str, hints: Qt.InputMethodHint) -> E:

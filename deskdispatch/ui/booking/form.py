@@ -24,7 +24,6 @@ from deskdispatch.ui.booking.editors import (
     amount_line,
     phone_line,
     point_line,
-    switched,
     text_line,
     value_line,
 )
@@ -34,7 +33,7 @@ from deskdispatch.ui.booking.problems import Problems
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.vehicles import vehicle_word
-from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.field import FormField, SwitchedEditor, align_labels
 from deskdispatch.ui.widgets.moment_edit import MomentEdit
 
 if TYPE_CHECKING:
@@ -102,8 +101,10 @@ class Form(Retranslated, QWidget):
             errors.Field.PICKUP_NAME: FormField(self.pickup_name_edit),
             errors.Field.PICKUP_NUMBER: FormField(self.pickup_number_edit),
             errors.Field.VEHICLE: FormField(self.vehicle_combo),
-            errors.Field.CASH_AMOUNT: FormField(switched(self.cash_check, self.cash_edit)),
-            errors.Field.SCHEDULE: FormField(switched(self.schedule_check, self.schedule_edit)),
+            errors.Field.CASH_AMOUNT: FormField(SwitchedEditor(self.cash_check, self.cash_edit)),
+            errors.Field.SCHEDULE: FormField(
+                SwitchedEditor(self.schedule_check, self.schedule_edit)
+            ),
             errors.Field.NOTES: FormField(self.notes_edit),
             errors.Field.ALTERNATE_PHONE: FormField(self.alternate_edit),
         }

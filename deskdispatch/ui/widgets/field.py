@@ -12,12 +12,28 @@ from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
+class SwitchedEditor(QWidget):
+    """A check box and the editor that it opens, in one row.
+
+    It has no focus proxy: Qt's Tab never leaves a part that its own row names as the proxy.
+    """
+
+    def __init__(self, check: QWidget, input: QWidget) -> None:
+        super().__init__()
+        self.input = input
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.current().sizes["space_2"])
+        row.addWidget(check)
+        row.addWidget(input, 1)
+        input.hide()
+
+
 class FormField(QWidget):
     """An editor with its label beside or above it and an error line under it.
 
     The label is the editor's buddy and accessible name; the error is its accessible description
-    and sets its property ``invalid``, which the style sheet uses. A composite editor names the
-    main part as its focus proxy.
+    and sets its property ``invalid``, which the style sheet uses.
     """
 
     def __init__(
@@ -30,7 +46,7 @@ class FormField(QWidget):
     ) -> None:
         super().__init__(parent)
         self._editor = editor
-        self._input = editor.focusProxy() or editor
+        self._input = editor.input if isinstance(editor, SwitchedEditor) else editor
         self._above = above
         self._described = self._input.accessibleDescription()
         self._build_ui()
@@ -101,7 +117,7 @@ class FormField(QWidget):
         self._label = QLabel()
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setProperty("role", "muted")
-        self._label.setBuddy(self._editor)
+        self._label.setBuddy(self._input)
         self._error = PlainLabel(role="error")
         self._error.setWordWrap(True)
         self._error_line = self._build_error_line()

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.field import FormField, SwitchedEditor, align_labels
 
 
 @pytest.fixture
@@ -93,14 +93,9 @@ def test_the_focus_lands_in_the_editor_with_its_text_selected(
     assert field.editor.selectedText() == "9999"
 
 
-def test_of_a_compound_editor_its_proxy_is_framed_named_and_focused(qtbot: QtBot) -> None:
+def test_of_a_switched_editor_the_one_typed_into_is_framed_and_named(qtbot: QtBot) -> None:
     amount = QLineEdit()
-    pair = QWidget()
-    row = QHBoxLayout(pair)
-    row.addWidget(QCheckBox("Cash"))
-    row.addWidget(amount)
-    pair.setFocusProxy(amount)
-    field = FormField(pair, "Cash")
+    field = FormField(SwitchedEditor(QCheckBox("Cash"), amount), "Cash")
     qtbot.addWidget(field)
     field.set_error("More than nothing, please.")
     assert amount.accessibleName() == "Cash"

@@ -1,0 +1,168 @@
+"""Tab and Shift+Tab by real keys: through the whole window, and through every dialog."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final, cast
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QDialog, QWidget
+
+from deskdispatch.app.settings.settings import Settings
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import Counter
+from tests.flow.shop import Shop
+from tests.waiting import until
+
+NONE: Final = Qt.KeyboardModifier.NoModifier
+LINE_PX: Final = 20
+"""Controls of one line of the window may stand so much higher or lower than each other."""
+
+DIALOGS: Final = (
+    "sign_in",
+    "alerts",
+    "slip_settings",
+    "thermal",
+    "drafts",
+    "print_log",
+    "account",
+    "keys",
+    "about",
+)
+"""The commands that open one without asking anything first."""
+
+
+def stops(root: QWidget) -> set[QWidget]:
+    """What Tab must come to: of buttons of which one is on, that one."""
+    return {
+        widget
+        for widget in [root, *root.findChildren(QWidget)]
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.isVisibleTo(root)
+        and widget.isEnabled()
+        and widget.focusProxy() is None
+        and not is_off_in_its_group(widget)
+    }
+
+
+def is_off_in_its_group(widget: QWidget) -> bool:
+    if not isinstance(widget, QAbstractButton) or widget.isChecked():
+        return False
+    group = cast("QButtonGroup | None", widget.group())
+    return widget.autoExclusive() or (group is not None and group.exclusive())
+
+
+def walked(window: QWidget, *, back: bool) -> list[QWidget]:
+    """Presses the key until it comes round."""
+    key = Qt.Key.Key_Backtab if back else Qt.Key.Key_Tab
+    shift = Qt.KeyboardModifier.ShiftModifier if back else NONE
+    found: list[QWidget] = []
+    for _ in range(200):
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        if focused in found[:-1]:
+            return found[found.index(focused) :]
+        if focused not in found:  # Tab walks the parts of a date and time too
+            found.append(focused)
+        QTest.keyClick(focused, key, shift)
+    pytest.fail(f"{window.objectName()}: Tab does not come round")
+
+
+def comes_round(window: QWidget) -> list[QWidget]:
+    """The widgets in the order of Tab, which is that of Shift+Tab backwards and leaves none out."""
+    forwards = walked(window, back=False)
+    assert names(set(forwards)) == names(stops(window))
+    backwards = walked(window, back=True)
+    start = backwards.index(forwards[0])
+    turned = backwards[start + 1 :] + backwards[: start + 1]
+    assert [name(each) for each in reversed(turned)] == [name(each) for each in forwards]
+    return forwards
+
+
+def name(widget: QWidget) -> str:
+    return widget.objectName() or widget.accessibleName() or type(widget).__name__
+
+
+def names(widgets: set[QWidget]) -> list[str]:
+    return sorted(map(name, widgets))
+
+
+def out_of_order(walk: list[QWidget], panel: QWidget) -> list[tuple[str, str]]:
+    """Neighbours of one panel of which the second is read before the first."""
+    inside = [each for each in walk if panel.isAncestorOf(each) and not holds_another(each, walk)]
+    first = min(range(len(inside)), key=lambda at: reading_place(inside[at], panel))
+    inside = inside[first:] + inside[:first]
+    return [
+        (name(one), name(other))
+        for one, other in pairwise(inside)
+        if reading_place(other, panel) < reading_place(one, panel)
+    ]
+
+
+def holds_another(widget: QWidget, walk: list[QWidget]) -> bool:
+    return any(widget.isAncestorOf(each) for each in walk if each is not widget)
+
+
+def reading_place(widget: QWidget, panel: QWidget) -> tuple[int, int]:
+    """Its line, and how far from the side at which a line begins."""
+    corner = widget.mapTo(panel, QPoint(0, 0))
+    from_side = corner.x() if panel.isLeftToRight() else -corner.x() - widget.width()
+    return round((corner.y() + widget.height() / 2) / LINE_PX), from_side
+
+
+async def filled(desk: Counter) -> None:
+    """All that a window can hold at once: a row chosen, cash and a later time asked for."""
+    await desk.signed_in()
+    await until(lambda: desk.board.rowCount() == 1, what="a delivery")
+    desk.click_row(0)
+    await until(desk.window.detail_panel.print_button.isEnabled, what="its details")
+    await until(lambda: not desk.find(QWidget, "jobCancel").isVisible(), what="the first look")
+    desk.form.cash_check.setChecked(True)
+    desk.form.schedule_check.setChecked(True)
+    desk.type_customer()
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_tab_walks_the_whole_window_in_reading_order_and_comes_round(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        desk.window.set_language(language)
+        QCoreApplication.sendPostedEvents()  # the panels are laid out the other way round
+        desk.form.phone_edit.setFocus()
+        walk = comes_round(desk.window)
+        panels = ("bookingPanel", "deliveryDetail", "boardPanel", "topBar")
+        for panel in panels:
+            assert out_of_order(walk, desk.find(QWidget, panel)) == [], panel
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_tab_walks_every_dialog_and_comes_round(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        desk.window.set_language(language)
+        for command in DIALOGS:
+            desk.window.commands.actions[command].trigger()
+            await until(dialog_is_open, what=command)
+            (dialog,) = opened()
+            comes_round(dialog)
+            desk.press(Qt.Key.Key_Escape)
+            await until(lambda: not opened(), what=f"the end of {command}")
+
+
+def opened() -> list[QDialog]:
+    return [
+        each
+        for each in QApplication.topLevelWidgets()
+        if isinstance(each, QDialog) and each.isVisible()
+    ]
+
+
+def dialog_is_open() -> bool:
+    focused = QApplication.focusWidget()
+    return focused is not None and focused.window() in opened()
