@@ -75,7 +75,8 @@ class Counter:
     """
 
     def __init__(self, where: AppPaths, chosen: Settings, options: Sequence[str]) -> None:
-        application.create(chosen)
+        # A new process has no style sheet while the window is built, which takes half the time.
+        application.create(chosen).setStyleSheet("")
         self.where = where
         self.tasks = Tasks()
         self.window = opening.window(chosen, where, self.tasks)

@@ -50,10 +50,12 @@ def dressed(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-async def bare(qtbot: QtBot, tasks: Tasks, counter: Counter) -> MainWindow:
+async def bare(qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: Counter) -> MainWindow:
     """As it is right after the first paint: no desk yet."""
+    qapp.setStyleSheet("")  # dressed when it is whole, it is there in a third of the time
     made = MainWindow(tasks, Preferences(), counter.clock)
     made.complete()
+    theme.dress(qapp)
     qtbot.addWidget(made)
     made.show()
     await until(made.isActiveWindow)
