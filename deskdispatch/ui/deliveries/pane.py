@@ -10,7 +10,7 @@ from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 
 
 class DeliveryPane(QSplitter):
-    """Which deliveries there are, and all that is known of one."""
+    """The board over the detail panel."""
 
     def __init__(self, board: BoardPanel, detail: DetailPanel) -> None:
         super().__init__(Qt.Orientation.Vertical)

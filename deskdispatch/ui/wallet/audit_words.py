@@ -14,7 +14,7 @@ from deskdispatch.ui.text.times import day_and_time
 
 
 def summary(audit: Audit) -> str:
-    """How much was compared, and what is different."""
+    """How many debits and deliveries were compared, and the differences."""
     if audit.since is None:
         return QCoreApplication.translate(
             "Audit", "Nothing to compare yet: no payments for known deliveries."

@@ -14,27 +14,27 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Wallet
 
 EVERY_S = 300.0
-"""Of the wallets that are read anyway, one in five minutes is held against the deliveries."""
+"""Least time between two automatic reconciliations."""
 
 
 class Audits(QObject):
-    """What the wallet paid for, and what it should not have."""
+    """Reconciles wallets that were read for their balance."""
 
     audited = Signal(object)
-    """An ``Audit``."""
+    """The ``Audit``."""
 
     def __init__(self) -> None:
         super().__init__()
         self._due_at = 0.0
 
     def start_over(self) -> None:
-        """Another service: its first wallet is looked at."""
+        """Another service: reconcile its first wallet."""
         self._due_at = 0.0
 
     async def consider(self, desk: Desk, wallet: Wallet) -> None:
-        """Keeps a wallet that was read for its balance, and audits where it is time for that.
+        """Stores a wallet and reconciles it when due.
 
-        Trouble is not told: nobody asked, and the next wallet is soon read.
+        Errors are not shown: nobody asked, and the next wallet is read soon.
         """
         now = asyncio.get_running_loop().time()
         try:

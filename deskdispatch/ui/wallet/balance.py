@@ -33,10 +33,10 @@ LEVEL_WIDTH = 155
 
 
 class Balance(Retranslated, QWidget):
-    """The balance in large figures, its age, what is wrong with it, and the level to warn at."""
+    """The balance, its age, its warnings, and the editor of the low-balance alert."""
 
     settings_changed = Signal(object)
-    """The ``WalletSettings`` that the clerk wants from now on."""
+    """The changed ``WalletSettings``."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -107,13 +107,13 @@ class Balance(Retranslated, QWidget):
         self._show()
 
     def set_wallet(self, wallet: Wallet | None, as_of: datetime | None) -> None:
-        """Shows a wallet, and when the service said so; None where nobody knows."""
+        """Shows a wallet and when it was read; None while unknown."""
         self._wallet, self._as_of, self._trouble = wallet, as_of, None
         self._is_disconnected = False
         self._show()
 
     def set_failed(self, trouble: KnownError) -> None:
-        """The service did not say it; what it said before still stands, as of then."""
+        """The service did not answer; the last balance stays."""
         self._trouble = trouble
         self._show()
 
@@ -123,17 +123,17 @@ class Balance(Retranslated, QWidget):
         self._show()
 
     def set_scheduled(self, scheduled: ScheduledDelivery | None) -> None:
-        """How scheduled deliveries are paid for; None where nobody knows."""
+        """Shows how scheduled deliveries are paid for; None while unknown."""
         self._scheduled = scheduled
         self._show()
 
     def set_quote(self, quote: Quote | None) -> None:
-        """What the form would cost, which the balance is held against."""
+        """Sets the quote to compare the balance with."""
         self._quote = quote
         self._show()
 
     def set_settings(self, settings: WalletSettings) -> None:
-        """Takes the level; what is being typed gives way to it."""
+        """Sets the alert level, replacing one being typed."""
         self._settings = settings
         self.level_edit.setText(money.text(settings.level))
         self.level_field.clear_error()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def transactions_table(transactions: Sequence[WalletTransaction]) -> Table:
-    """The transactions of the wallet, in the order that they are given in."""
+    """The transactions, in the order given."""
     kinds = {
         wallet.TransactionColumn.TIME: ColumnKind.MOMENT,
         wallet.TransactionColumn.AMOUNT: ColumnKind.MONEY,

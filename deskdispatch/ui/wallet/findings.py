@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class AuditFindings(Retranslated, QWidget):
-    """Findings as plain text that can be selected and copied into a message to the operator."""
+    """Findings as plain text to select and copy into a message to the operator."""
 
     check_asked = Signal()
 
@@ -50,16 +50,16 @@ class AuditFindings(Retranslated, QWidget):
 
     @property
     def count(self) -> int | None:
-        """How much does not add up; None before a check."""
+        """The number of findings; None before a reconciliation."""
         return len(self._audit.findings) if self._audit else None
 
     def set_audit(self, audit: Audit | None) -> None:
-        """Shows the result of a check; None where there was none yet."""
+        """Shows a reconciliation; None where there was none yet."""
         self._audit = audit
         self.retranslate()
 
     def set_busy(self, busy: bool) -> None:
-        """Whether a check that was asked for runs."""
+        """Whether a reconciliation is running."""
         self._is_busy = busy
         self.retranslate()
 
@@ -75,7 +75,7 @@ class AuditFindings(Retranslated, QWidget):
         self._direct()
         findings = self._audit.findings if self._audit else ()
         text = "\n\n".join(finding_words(each) for each in findings)
-        if text != self.findings_text.toPlainText():  # a selection is somebody's work
+        if text != self.findings_text.toPlainText():  # setting it would drop a selection
             self.findings_text.setPlainText(text)
 
     def _summary(self) -> str:
@@ -86,7 +86,7 @@ class AuditFindings(Retranslated, QWidget):
         return summary(self._audit)
 
     def _direct(self) -> None:
-        """Every line reads as the window does, whatever letter it begins with."""
+        """Gives every line the window's direction, whatever letter it begins with."""
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
         document = self.findings_text.document()

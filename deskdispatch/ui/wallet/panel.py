@@ -44,20 +44,20 @@ if TYPE_CHECKING:
     from deskdispatch.domain.wallet.spending import Day
 
 SPANS: Final = (14, 30)
-"""Days that the chart can show."""
+"""Days the chart can show."""
 
 
 class WalletPanel(Page):
-    """One page beside the board; it reads the journal when it is first looked at."""
+    """Shows the wallet; reads the journal when first shown."""
 
     settings_changed = Signal(object)
-    """The ``WalletSettings`` that the clerk wants from now on."""
+    """The changed ``WalletSettings``."""
 
     wallet_read = Signal(object)
-    """The ``Wallet`` that a check read; it is shown here already."""
+    """The ``Wallet`` read for a reconciliation; already shown here."""
 
     audited = Signal(object)
-    """The ``Audit`` that was asked for here."""
+    """The ``Audit`` asked for here."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class WalletPanel(Page):
         self.banner = Banner()
         self.chart_title = PlainLabel("spendTitleLabel", "title")
         self.readout_label = PlainLabel("spendReadoutLabel")
-        # However much a day has to say, the page does not become wider by it.
+        # The page does not become wider with the text of a day.
         self.readout_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.chart = SpendChart()
         self.sum_label = PlainLabel("spendSumLabel", "muted")
@@ -133,19 +133,19 @@ class WalletPanel(Page):
         self._show_counts()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Qt's own: what has come meanwhile is read when somebody looks."""
+        """Reads the journal when shown."""
         super().showEvent(event)
         self._read()
 
     def attach(self, desk: Desk) -> None:
-        """From now on the wallet is the one that this desk keeps."""
+        """Shows this desk's wallet."""
         self._desk = desk
         self._show_scheduled()
         if self.isVisible():
             self._read()
 
     def detach(self) -> None:
-        """The desk is gone, and its wallet with it."""
+        """Forgets the desk and its wallet."""
         for name in ("wallet", "wallet check"):
             self._tasks.cancel(name)
         self._desk, self._wallet, self._is_loaded = None, None, False
@@ -158,11 +158,11 @@ class WalletPanel(Page):
         self._show_days(())
 
     def set_wallet(self, wallet: Wallet, as_of: datetime | None = None) -> None:
-        """Takes what the service said.
+        """Shows a wallet.
 
         Args:
             wallet: With or without its transactions.
-            as_of: When it was said; None means just now.
+            as_of: When it was read; None is now.
         """
         self._wallet = wallet
         self.balance.set_wallet(wallet, as_of or self._clock())
@@ -178,50 +178,50 @@ class WalletPanel(Page):
 
     @property
     def empty(self) -> EmptyNote:
-        """What stands in the place of the transactions while there are none."""
+        """The note shown in place of the transactions."""
         return self.transactions.empty
 
     def table(self) -> Table:
-        """The transactions that are shown, in their order."""
+        """The transactions shown, in order."""
         from deskdispatch.ui.wallet.export_table import transactions_table
 
         return transactions_table(self.transactions.model.shown())
 
     def set_heard(self, trouble: KnownError | None) -> None:
-        """Takes the end of a poll; only ``set_wallet`` says that the wallet was read."""
+        """Takes the error of a poll; only ``set_wallet`` says that the wallet was read."""
         if trouble is not None:
             self.empty.set_failed(SERVICE, trouble)
             self.balance.set_failed(trouble)
 
     def set_disconnected(self) -> None:
-        """Nothing is being read: nobody is signed in, or no service could be opened."""
+        """Nobody is signed in, or no service could be opened."""
         super().set_disconnected()
         self.balance.set_disconnected()
 
     def set_quote(self, quote: Quote | None) -> None:
-        """What the form would cost."""
+        """Sets the quote of the booking form."""
         self.balance.set_quote(quote)
 
     def set_settings(self, settings: WalletSettings) -> None:
-        """Takes the level to warn at."""
+        """Sets the alert level."""
         self.balance.set_settings(settings)
 
     def set_audit(self, audit: Audit | None) -> None:
-        """Shows what a check found, whoever asked for it."""
+        """Shows a reconciliation."""
         self.findings.set_audit(audit)
         self._show_counts()
 
     def show_findings(self) -> None:
-        """Turns to what does not add up."""
+        """Shows the discrepancies."""
         self.page_buttons[1].click()
 
     def press_check(self) -> None:
-        """Holds the wallet against the deliveries now."""
+        """Starts a reconciliation."""
         if self._desk is not None:
             self._tasks.replace(self.check(self._desk), name="wallet check")
 
     async def check(self, desk: Desk) -> None:
-        """Reads the wallet and compares; trouble is told here."""
+        """Reads the wallet and reconciles it; shows errors here."""
         self.findings.set_busy(True)
         self.show_findings()
         asked_at = self._clock()
@@ -242,7 +242,7 @@ class WalletPanel(Page):
         self.audited.emit(audit)
 
     async def read(self, desk: Desk) -> None:
-        """Reads what the journal keeps of the wallet; trouble is told here."""
+        """Reads the wallet's records from the journal; shows errors here."""
         try:
             if self._wallet is not None and self._wallet.transactions:
                 await desk.auditing.keep(self._wallet)
@@ -259,7 +259,7 @@ class WalletPanel(Page):
                 BannerKind.ATTENTION, self._trouble, details=details_text(error)
             )
             return
-        if self.banner.text == self._trouble:  # and not what stood in the way of a check
+        if self.banner.text == self._trouble:  # not the trouble of a reconciliation
             self.banner.clear()
         await self.transactions.prepare()
 
@@ -322,7 +322,7 @@ def _segment(name: str) -> QPushButton:
 
 
 def _row(widgets: list[QWidget | None]) -> QHBoxLayout:
-    """Widgets in a row; None is a stretch."""
+    """A row of widgets; None is a stretch."""
     row = QHBoxLayout()
     row.setSpacing(4)
     for widget in widgets:

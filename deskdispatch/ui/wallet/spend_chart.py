@@ -32,26 +32,26 @@ from deskdispatch.ui.wallet.spend_words import day_words
 HEIGHT: Final = 104
 _WEEK: Final = 7
 _LEAST: Final = 2
-"""Pixels of the smallest bar: a day without spending is a line on the ground, not a gap."""
+"""Height in pixels of the smallest bar: no spending is a line, not a gap."""
 
 _STEPS: Final = tuple(Decimal(step) for step in (1, 2, 4, 6, 8, 10))
 _UPRIGHT: Final = Qt.AlignmentFlag.AlignVCenter
 
 
 def scale_for(most: Decimal) -> Decimal:
-    """The top of the scale, KWD: the next of 1, 2, 4, 6, 8, 10, 20 … that nothing stands over."""
+    """The top of the scale in KWD: the smallest of 1, 2, 4, 6, 8, 10, 20 … not below ``most``."""
     power = Decimal(10) ** max(0, most.adjusted())
     return next(step * power for step in _STEPS if step * power >= most)
 
 
 class SpendChart(Retranslated, QWidget):
-    """One day is always pointed at: under the mouse, else by the keys, else the newest.
+    """Bars per day, one always selected: under the pointer, else by key, else the newest.
 
-    What is not known is hatched up to the top; a bar in front of it is what is known of it.
+    Unknown days are hatched to the top, in front of it the known part as a bar.
     """
 
     day_pointed = Signal(object)
-    """The ``Day`` that is pointed at from now on; None where there are none."""
+    """The selected ``Day``; None where there are none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,12 +66,12 @@ class SpendChart(Retranslated, QWidget):
 
     @property
     def pointed(self) -> Day | None:
-        """The day that is pointed at."""
+        """The selected day."""
         at = self._chosen if self._hovered is None else self._hovered
         return self._days[at] if 0 <= at < len(self._days) else None
 
     def set_days(self, days: Sequence[Day]) -> None:
-        """Shows these, oldest first; the date that the keys had chosen stays chosen."""
+        """Shows days, oldest first; a date selected by key stays selected."""
         before = self._days[self._chosen].date if 0 <= self._chosen < len(self._days) else None
         was_newest = self._chosen == len(self._days) - 1
         self._days, self._hovered = tuple(days), None
@@ -81,35 +81,35 @@ class SpendChart(Retranslated, QWidget):
         self._tell()
 
     def retranslate(self) -> None:
-        """Say everything in the language of now."""
+        """Sets every text in the language of the window."""
         self._tell()
 
     def sizeHint(self) -> QSize:
-        """Qt's own: as wide as there is room."""
+        """A fixed height."""
         return QSize(320, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Qt's own: narrower bars are no bars."""
+        """Room for bars of the least width."""
         return QSize(240, HEIGHT)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Qt's own: the day under the mouse."""
+        """Selects the day under the pointer."""
         self._hover(self._at(event.position().toPoint()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Qt's own: a day that is pressed stays pointed at."""
+        """Selects a day permanently."""
         at = self._at(event.position().toPoint())
         if at is not None:
             self._chosen = at
             self._tell()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Qt's own: back to what the keys chose."""
+        """Goes back to the day selected by key."""
         self._hover(None)
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own: arrows go to the neighbour, Home and End to the ends."""
+        """Arrows select the neighbour, Home and End the ends."""
         onward = -1 if self._is_mirrored() else 1
         steps = {
             int(Qt.Key.Key_Left): -onward,
@@ -126,17 +126,17 @@ class SpendChart(Retranslated, QWidget):
         self._tell()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Qt's own: the ring around the chosen day."""
+        """Paints the focus frame."""
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Qt's own: the ring goes."""
+        """Removes the focus frame."""
         super().focusOutEvent(event)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's own: paint."""
+        """Paints scale, bars and dates."""
         painter = QPainter(self)
         font = QFont(self.font())
         font.setPointSize(theme.current().sizes["muted_pt"])
@@ -150,7 +150,7 @@ class SpendChart(Retranslated, QWidget):
         painter.end()
 
     def _tell(self) -> None:
-        """The day in words for screen readers and for whoever shows it; all of them behind."""
+        """Announces the selected day; the accessible description lists all."""
         day = self.pointed
         now = day_words(day) if day else ""
         name = self.tr("Spent per day")
@@ -173,13 +173,13 @@ class SpendChart(Retranslated, QWidget):
         return scale_for(max((day.spent for day in self._days), default=ZERO))
 
     def _plot(self) -> QRect:
-        """Where the bars stand, as in a left-to-right window."""
+        """The area of the bars, not mirrored."""
         line = self.fontMetrics().height()
         labels = self.fontMetrics().horizontalAdvance(money.text(self._scale())) + 6
         return self.rect().adjusted(labels, line // 2, -2, -line - 2)
 
     def _column(self, at: int) -> QRect:
-        """The whole height of a day, mirrored where the window is."""
+        """A day's full height, mirrored in a right-to-left window."""
         plot = self._plot()
         count = max(1, len(self._days))
         left = plot.left() + plot.width() * at // count
@@ -188,7 +188,7 @@ class SpendChart(Retranslated, QWidget):
         return QStyle.visualRect(self.layoutDirection(), self.rect(), logical)
 
     def _at(self, where: QPoint) -> int | None:
-        """The day that a point belongs to, over and under its bar too."""
+        """The index of the day at a point, above and below its bar too."""
         for at in range(len(self._days)):
             column = self._column(at)
             if column.left() <= where.x() <= column.right():
@@ -228,7 +228,7 @@ class SpendChart(Retranslated, QWidget):
             painter.fillRect(bar, here.color("accent"))
 
     def _paint_dates(self, painter: QPainter) -> None:
-        """The newest day and each a week before another, kept inside."""
+        """Paints the newest date and every seventh before it."""
         painter.setPen(theme.current().color("muted"))
         metrics, plot = painter.fontMetrics(), self._plot()
         for at in range(len(self._days) - 1, -1, -_WEEK):
@@ -240,7 +240,7 @@ class SpendChart(Retranslated, QWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, words)
 
     def _paint_pointer(self, painter: QPainter) -> None:
-        """A frame around the day that is pointed at: strong where the keys would move it."""
+        """Paints a frame around the selected day, strong with keyboard focus."""
         if self.pointed is None:
             return
         at = self._chosen if self._hovered is None else self._hovered

@@ -13,7 +13,7 @@ from deskdispatch.ui.text.days import short_day
 
 
 def day_words(day: Day) -> str:
-    """One day: its name and what it cost, as far as that is known here."""
+    """A day and what it cost, as far as known."""
     named = QCoreApplication.translate("Spending", "{day}: {amount}").format(
         day=short_day(day.date), amount=_amount_words(day)
     )
@@ -24,7 +24,7 @@ def day_words(day: Day) -> str:
 
 
 def sum_words(days: Sequence[Day]) -> str:
-    """All of the days together."""
+    """The total of the days."""
     spent = sum((day.spent for day in days), ZERO)
     if all(day.is_known for day in days):
         words = QCoreApplication.translate("Spending", "%n day(s): {amount}", None, len(days))
@@ -40,7 +40,7 @@ def sum_words(days: Sequence[Day]) -> str:
 
 
 def others_words(count: int) -> str:
-    """How many transactions have a type that the contract does not name; empty for none."""
+    """How many transactions have an unknown type; empty for none."""
     if not count:
         return ""
     return QCoreApplication.translate(

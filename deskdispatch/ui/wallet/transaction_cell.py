@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class TransactionColumn(IntEnum):
-    """The columns, leading to trailing."""
+    """The columns in order."""
 
     TIME = 0
     TYPE = 1
@@ -32,7 +32,7 @@ class TransactionColumn(IntEnum):
 
 
 def heading(column: TransactionColumn) -> str:
-    """The words over a column."""
+    """A column's heading."""
     return {
         TransactionColumn.TIME: QCoreApplication.translate("Wallet", "Time"),
         TransactionColumn.TYPE: QCoreApplication.translate("Wallet", "Type"),
@@ -44,18 +44,18 @@ def heading(column: TransactionColumn) -> str:
 
 
 def type_word(type: str) -> str:
-    """A word for the one type that the contract names; any other as it came."""
+    """A word for the type that the contract names; any other stays as it came."""
     return QCoreApplication.translate("Wallet", "Paid") if type == DEBIT else type
 
 
 def searched(transaction: WalletTransaction) -> str:
-    """All that a search looks through, folded."""
+    """The folded text that a search looks through."""
     texts = (order_of(transaction), transaction.note, transaction.type)
     return haystack(texts, (money.text(transaction.amount),))
 
 
 def alignment(column: TransactionColumn) -> Qt.AlignmentFlag:
-    """Money stands right in every language, so that its points are under each other."""
+    """Amounts are right-aligned in every language, so that decimal points line up."""
     if column in (TransactionColumn.AMOUNT, TransactionColumn.BALANCE):
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
         return right | Qt.AlignmentFlag.AlignVCenter
@@ -70,7 +70,7 @@ KEYS: Final[Mapping[TransactionColumn, Callable[[WalletTransaction], Any]]] = {
     TransactionColumn.ORDER: lambda each: (order_of(each), each.created_at, each.id),
     TransactionColumn.NOTE: lambda each: (each.note or "", each.created_at, each.id),
 }
-"""What each column is sorted by."""
+"""The sort key of each column."""
 
 _SHOWN: Final[Mapping[TransactionColumn, Callable[[WalletTransaction], str]]] = {
     TransactionColumn.TIME: lambda each: times.day_and_time(each.created_at),

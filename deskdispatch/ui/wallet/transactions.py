@@ -42,10 +42,10 @@ _WIDTHS = {
 
 
 class Transactions(Retranslated, QWidget):
-    """A table with a search over it; what is chosen can be copied, or looked at on the board."""
+    """A table with a search; rows can be copied or shown on the board."""
 
     order_asked = Signal(str)
-    """The order number that a transaction names."""
+    """The order number of the chosen transaction."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,29 +84,29 @@ class Transactions(Retranslated, QWidget):
         self._show_state()
 
     def upsert(self, transactions: Iterable[WalletTransaction]) -> None:
-        """Shows new and changed ones."""
+        """Adds and updates transactions."""
         self.model.upsert(transactions)
         self._show_state()
 
     async def prepare(self) -> None:
-        """Makes the first key of a search as quick as the next, a little at a time."""
+        """Prepares the search in slices, so that its first key is as quick as the next."""
         more = True
         while more:
             more = self.model.prepare()
             await asyncio.sleep(0)
 
     def clear(self) -> None:
-        """Forgets all: another service is worked with."""
+        """Forgets all transactions of the service."""
         self.model.clear()
         self.empty.set_loading()
         self._show_state()
 
     def chosen(self) -> Sequence[int]:
-        """The rows that are chosen, from the top."""
+        """The selected rows, from the top."""
         return sorted(index.row() for index in self.table.selectionModel().selectedRows())
 
     def copy(self) -> None:
-        """Puts the chosen rows on the clipboard, under their headings, a tab between cells."""
+        """Copies the selected rows with headings, tab-separated."""
         if not (rows := self.chosen()):
             return
         lines = [
@@ -117,13 +117,13 @@ class Transactions(Retranslated, QWidget):
         QGuiApplication.clipboard().setText(text)
 
     def ask_order(self, row: int) -> None:
-        """Asks for the delivery that a row's transaction names, if it names one."""
+        """Asks for the delivery of a row's transaction, if it names one."""
         transaction = self.model.transaction_at(row)
         if transaction is not None and (order := order_of(transaction)):
             self.order_asked.emit(order)
 
     def menu(self) -> QMenu:
-        """What can be done with the chosen rows."""
+        """The context menu of the selected rows."""
         menu = QMenu(self)
         rows = self.chosen()
         show = menu.addAction(self.tr("Show the delivery"))
@@ -162,17 +162,17 @@ class Transactions(Retranslated, QWidget):
 
 
 class _Table(QTableView):
-    """Qt's table, which copies one cell only."""
+    """A table that copies whole rows, not one cell."""
 
     copy_asked = Signal()
     menu_asked = Signal(QPoint)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Qt's own: by mouse and by key."""
+        """Asks for the context menu, by pointer or key."""
         self.menu_asked.emit(row_menu.place(self, event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own, but for the keys that copy and open the menu."""
+        """Handles the keys that copy and open the menu."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
         elif row_menu.is_asked_by(event):

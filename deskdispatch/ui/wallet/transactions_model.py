@@ -34,14 +34,14 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
 
 _MANY: Final = 200
-"""So many new rows are not put in one by one."""
+"""Beyond this many new rows the model is reset."""
 
 _AT_ONCE: Final = 200
-"""So many rows are made ready for a search without a pause: some milliseconds."""
+"""Rows prepared for search without a pause; takes some milliseconds."""
 
 
 class TransactionsModel(QAbstractTableModel):
-    """Filters and sorts by itself; newest first until told otherwise."""
+    """Filters and sorts the transactions; newest first by default."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -55,13 +55,13 @@ class TransactionsModel(QAbstractTableModel):
         self._descending = True
 
     def clear(self) -> None:
-        """Forget every row: another service is worked with."""
+        """Removes all rows."""
         for held in (self._known, self._texts, self._unread, self._sorted):
             held.clear()
         self._reset()
 
     def upsert(self, transactions: Iterable[WalletTransaction]) -> None:
-        """Take what an answer or the journal carries; what it does not carry is kept."""
+        """Adds and updates transactions; others stay."""
         changed = {each.id: each for each in transactions if self._known.get(each.id) != each}
         if not changed:
             return
@@ -76,21 +76,21 @@ class TransactionsModel(QAbstractTableModel):
             self._reset()
 
     def prepare(self) -> bool:
-        """Folds a few of those that no search has read yet; whether there are more."""
+        """Prepares some rows for search; returns whether more are left."""
         for id in self._unread[-_AT_ONCE:]:
             self._texts[id] = searched(self._known[id])
         del self._unread[-_AT_ONCE:]
         return bool(self._unread)
 
     def set_search(self, text: str) -> None:
-        """Show rows whose order, note, type or amount holds every word; nothing shows all."""
+        """Shows rows whose order, note, type or amount holds every word; "" shows all."""
         needle = SearchQuery.of(text)
         if needle != self._query:
             self._query = needle
             self._reset()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Qt's own: sort by a column; none is newest first."""
+        """Sorts by a column; -1 is newest first."""
         self._column = TransactionColumn(column) if column >= 0 else TransactionColumn.TIME
         self._descending = order == Qt.SortOrder.DescendingOrder or column < 0
         self.layoutAboutToBeChanged.emit()
@@ -106,44 +106,44 @@ class TransactionsModel(QAbstractTableModel):
         self.layoutChanged.emit()
 
     def retranslate(self) -> None:
-        """The language has changed: every word is stale."""
+        """Updates every text on a language change."""
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(TransactionColumn) - 1)
         if self._shown:
             last = self.index(len(self._shown) - 1, len(TransactionColumn) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
     def count(self) -> int:
-        """How many are known, whatever is searched for."""
+        """The number of transactions, whatever is searched."""
         return len(self._known)
 
     def shown(self) -> Sequence[WalletTransaction]:
-        """Those that are shown, in their order."""
+        """The transactions shown, in order."""
         return tuple(self._shown)
 
     def transaction_at(self, row: int) -> WalletTransaction | None:
-        """The transaction in a row; None for no such row."""
+        """The row's transaction; None for no such row."""
         return self._shown[row] if 0 <= row < len(self._shown) else None
 
     def row_of(self, id: str) -> int | None:
-        """The row of a transaction, if it is shown."""
+        """The row of a transaction, if shown."""
         return next((at for at, each in enumerate(self._shown) if each.id == id), None)
 
     def line(self, row: int) -> list[str]:
-        """A row as it is copied: plain text, a cell an entry."""
+        """A row's cells as plain text, for the clipboard."""
         return [PLAIN[column](self._shown[row]) for column in TransactionColumn]
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        """Qt's own: rows shown."""
+        """The number of rows shown."""
         return 0 if parent.isValid() else len(self._shown)
 
     def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        """Qt's own: as many as ``TransactionColumn`` names."""
+        """The number of columns."""
         return 0 if parent.isValid() else len(TransactionColumn)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Qt's own: the words over a column."""
+        """A column's heading."""
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(TransactionColumn):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
@@ -155,7 +155,7 @@ class TransactionsModel(QAbstractTableModel):
         )
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Qt's own: one aspect of a cell."""
+        """The data of a cell in one role."""
         aspect = ASPECTS.get(role)
         if aspect is None or not index.isValid() or index.row() >= len(self._shown):
             return None
@@ -167,7 +167,7 @@ class TransactionsModel(QAbstractTableModel):
         self.endResetModel()
 
     def _found(self) -> list[WalletTransaction]:
-        """Those that the search finds, in their order."""
+        """The transactions that match the search, in order."""
         if not self._query.words:
             return list(self._sorted)
         while self.prepare():
@@ -176,7 +176,7 @@ class TransactionsModel(QAbstractTableModel):
         return [each for each in self._sorted if finds(texts[each.id])]
 
     def _put_in(self, coming: Iterable[WalletTransaction]) -> None:
-        """One by one where they belong, so that a view keeps its selection and its place."""
+        """Inserts rows one by one, so that a view keeps selection and scroll position."""
         for each in coming:
             self._sorted.insert(self._position(self._sorted, each), each)
             if not self._query.finds(searched(each)):
@@ -187,7 +187,7 @@ class TransactionsModel(QAbstractTableModel):
             self.endInsertRows()
 
     def _position(self, rows: Sequence[WalletTransaction], row: WalletTransaction) -> int:
-        """Where a row would stand among those."""
+        """The sorted position of a row."""
         key = KEYS[self._column](row)
         first, end = 0, len(rows)
         while first < end:

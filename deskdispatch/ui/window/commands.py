@@ -1,4 +1,4 @@
-"""Every command of the window: its menu, name, keys, words and what it does stand in one table."""
+"""Every command of the window: menu, name, keys, text and action in one table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deskdispatch.ui.window import help
 from deskdispatch.ui.window.pages import PAGES
 
 Act = Callable[[Any], object]
-"""What a command does with a ``MainWindow``, whose module imports this one."""
+"""A command's action on a ``MainWindow``, whose module imports this one."""
 
 
 class Command(NamedTuple):
@@ -22,11 +22,11 @@ class Command(NamedTuple):
 
     Attributes:
         menu: A key of ``MENUS``.
-        name: Finds its action in ``Commands.actions``.
+        name: The key of its action in ``Commands.actions``.
         keys: Its shortcuts; the first is shown.
         text: The source text, marked for translation.
-        act: What it does with a window; None where the program connects it (``connect_to``).
-        checkable: Whether it has a check mark, which ``connect_to`` then hands on.
+        act: Its action on a window; None where the program connects it (``connect_to``).
+        checkable: Whether it has a check mark, whose state ``connect_to`` passes on.
     """
 
     menu: str
@@ -46,7 +46,7 @@ MENUS: Final[dict[str, object]] = {
 }
 
 LANGUAGE: Final = "language"
-"""The command that is named after the language it switches to, in that language."""
+"""The language switch, whose text is the other language's own name."""
 
 _FILE: Final = (
     Command("file", "sign_in", (), QT_TRANSLATE_NOOP("Commands", "&Sign in …")),
@@ -277,7 +277,7 @@ class Commands(QObject):
             action.setShortcuts([QKeySequence(key) for key in command.keys])
             action.setCheckable(command.checkable)
             self._menus[command.menu].addAction(action)
-            action.setAutoRepeat(False)  # a held key must not dismiss an alert that nobody read
+            action.setAutoRepeat(False)  # a held key must not dismiss unread alerts
             self.actions[command.name] = action
         self.retranslate()
 
@@ -289,16 +289,16 @@ class Commands(QObject):
             self.actions[command.name].setText(_words(command))
 
     def bind(self, window: QWidget) -> None:
-        """Connects each command of the table that says what it does with a window."""
+        """Connects each command that has an ``act``."""
         for command in COMMANDS:
             if command.act is not None:
                 self.actions[command.name].triggered.connect(_slot(command.act, window))
 
     def connect_to(self, slots: Mapping[str, Callable[..., object]]) -> None:
-        """Connects commands that the table leaves to the program.
+        """Connects the commands without an ``act``.
 
         Args:
-            slots: By the command's name; one with a check mark is given whether it is checked.
+            slots: By command name; a checkable one's slot is given its state.
 
         Raises:
             KeyError: There is no such command.
@@ -308,12 +308,12 @@ class Commands(QObject):
             (action.toggled if action.isCheckable() else action.triggered).connect(slot)
 
     def set_checked(self, name: str, on: bool) -> None:
-        """Sets a check mark without carrying the command out."""
+        """Sets a check mark without running the command."""
         with QSignalBlocker(self.actions[name]):
             self.actions[name].setChecked(on)
 
     def listed(self) -> list[tuple[str, str]]:
-        """Each command that has a key: the key as this system writes it, and the command."""
+        """The shortcut, in this system's notation, and text of each command that has one."""
         return [
             (action.shortcut().toString(QKeySequence.SequenceFormat.NativeText), _plain(action))
             for action in self.actions.values()

@@ -1,4 +1,4 @@
-"""Shows what became of unconfirmed bookings, and hands on the clerk's decisions."""
+"""Shows the results of checking unconfirmed bookings, and forwards the clerk's decisions."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 class DoubtPresenter(QObject):
-    """Between the search for bookings in doubt and the window that shows it."""
+    """Connects ``DoubtPoller`` with the window."""
 
     delivery_found = Signal(object)
-    """A ``Delivery`` whose booking was in doubt."""
+    """The ``Delivery`` of a booking that was unconfirmed."""
 
     def __init__(
         self, window: MainWindow, doubts: DoubtPoller, keeper: DraftKeeper, tasks: Tasks
@@ -79,12 +79,12 @@ class DoubtPresenter(QObject):
         return do
 
     def _on_doubt_arose(self) -> None:
-        """Its row is there at once, also where the service does not answer a look."""
+        """Shows its row at once, even if the service does not answer."""
         self._tasks.spawn(self._doubts.show(), name="show doubts")
 
     async def _take_late(self, outcome: Outcome, draft: Draft) -> None:
-        """What became of a booking that was put aside, after the form has gone on."""
-        await self._doubts.show()  # the board first, so that it never says otherwise
+        """Shows the outcome of a booking after the form was freed."""
+        await self._doubts.show()  # the board first, so that it never contradicts the message
         if isinstance(outcome, Booked):
             self._doubts.tell_booked(outcome)
         elif isinstance(outcome, NotBooked):
@@ -99,7 +99,7 @@ class DoubtPresenter(QObject):
             self._tell_late(outcome.intent, BannerKind.ATTENTION, said, error=outcome.error)
 
     async def _tell_refused(self, end: NotBooked, draft: Draft) -> None:
-        """What was typed is kept first; where nobody sees the window, in the form if it can be."""
+        """Saves the draft; while the window is hidden, puts it back into a free form."""
         keeper = self._keeper
         kept = await (keeper.save(draft) if self._window.isVisible() else keeper.take_back(draft))
         parts = [self.tr("Not booked: the booking of {time} for {name}, {phone}.")]
@@ -164,7 +164,7 @@ class DoubtPresenter(QObject):
         self.delivery_found.emit(booked.delivery)
 
     def _on_found_late(self, booked: Booked) -> None:
-        """The one message here that costs money if nobody reads it."""
+        """Warns of the one result that costs money if nobody reads it."""
         words = self.tr(
             "The booking of {time} for {name} was discarded as not booked, but it is booked "
             "after all: {order}. If it was booked again, two couriers come: call the operator"
@@ -173,7 +173,7 @@ class DoubtPresenter(QObject):
         self._show(booked, BannerKind.BAD, words)
 
     def _show(self, booked: Booked, kind: BannerKind, words: str) -> None:
-        """Each has a message of its own that prints its own slip, also where many are found."""
+        """Shows a message a booking, which prints its own slip."""
         window, delivery = self._window, booked.delivery
         window.show_known(delivery.id)
         window.booking_panel.settle(booked)
@@ -187,7 +187,7 @@ class DoubtPresenter(QObject):
         )
 
     def _on_not_booked(self, end: NotBooked) -> None:
-        """It stands on the board no more: what was to be sent goes back to where one types."""
+        """Returns the booking to the form: it is no longer on the board."""
         words = f"{self.tr('Not booked.')} {error_words(end.error)}"
         work = self._hand_back(end.intent, words, details_text(end.error))
         self._tasks.spawn(work, name="hand back")
@@ -217,7 +217,7 @@ class DoubtPresenter(QObject):
         self._tasks.spawn(self._doubts.tell_order(intent_id, order_number), name="decide")
 
     def _on_told(self, doubt: Doubt) -> None:
-        """It stands in the row now; what was typed is done with."""
+        """The row shows it; the draft is no longer needed."""
         self._window.detail_panel.doubt_view.operator.clear()
         if doubt.is_closed_as_told:
             words = self.tr("The order number is corrected.")
@@ -244,11 +244,11 @@ def _said(words: str, booked: Booked) -> str:
 
 
 def _literal(words: str) -> str:
-    """Words of others, in which no place is to be filled in."""
+    """Escapes braces, for texts used with ``format``."""
     return words.replace("{", "{{").replace("}", "}}")
 
 
 def _named(intent: Intent) -> dict[str, str]:
-    """Whose booking it is, and of when."""
+    """Customer and time of a booking."""
     time, name = clock(intent.written_at), intent.booking.customer_name
     return {"time": isolated(time), "name": embedded(name)}

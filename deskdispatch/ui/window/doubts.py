@@ -22,58 +22,58 @@ if TYPE_CHECKING:
 
 SOONEST_S = 0.2
 SLOWEST_S = 60.0
-"""The pause between two looks at the journal where it says nothing of when."""
+"""Bounds of the pause between two checks, in seconds."""
 
 
 class DoubtPoller(QObject):
-    """The timer behind the rows in doubt, and the hands of whoever decides about one.
+    """Checks unconfirmed bookings on a timer and carries out the clerk's decisions.
 
     Attributes:
-        may_book: Whether a desk books where the window says it does; asked before each decision.
+        may_book: Whether a desk may book for this window; asked before each decision.
     """
 
     changed = Signal(object)
-    """All that is in doubt: ``Doubt`` values, newest first."""
+    """All unconfirmed bookings: ``Doubt`` values, newest first."""
 
     told_booked_changed = Signal(object)
-    """All that is closed by the operator's word and not seen since: ``Doubt`` values."""
+    """All closed by the operator's word and not seen since: ``Doubt`` values."""
 
     closed = Signal(object)
-    """The ``Doubt`` that the clerk closed by the operator's word just now."""
+    """The ``Doubt`` just closed by the operator's word."""
 
     found = Signal(object)
-    """A ``Booked``: what was in doubt is booked."""
+    """A ``Booked``: an unconfirmed booking was found."""
 
     found_late = Signal(object)
-    """A ``Booked`` that the clerk had given up: it is booked all the same."""
+    """A ``Booked`` that the clerk had discarded."""
 
     not_booked = Signal(object)
-    """A ``NotBooked``: what was sent again was refused, or never left."""
+    """A ``NotBooked``: a resent booking was refused or not sent."""
 
     given_up = Signal()
-    """An intent is put away as not booked."""
+    """An intent was discarded as not booked."""
 
     not_sendable = Signal(object, object)
-    """An ``Intent`` that cannot be sent again as it is, and the ``InvalidInput`` that says why,
-    such as its time, which has passed; it stays in doubt."""
+    """An ``Intent`` that cannot be resent, and the ``InvalidInput`` why, such as a time that has
+    passed; it stays unconfirmed."""
 
     still_in_doubt = Signal(object)
-    """The ``Doubt`` that a decision was not carried out on: the last look was not answered."""
+    """The ``Doubt`` whose decision was not carried out: the last check had no answer."""
 
     told = Signal(object)
-    """The ``Doubt`` of which the operator said something that is written down now."""
+    """The ``Doubt`` for which the operator's word was recorded."""
 
     order_not_taken = Signal(str, object)
-    """The id of an intent, and the ``InvalidInput`` that says why an order number is not its."""
+    """An intent's id, and the ``InvalidInput`` why an order number cannot be its own."""
 
     not_found_out = Signal(object)
-    """The ``KnownError`` that stood in the way of what the clerk asked for."""
+    """The ``KnownError`` of a command of the clerk."""
 
     failed = Signal(object)
-    """The ``JournalError`` of a look of our own; the next one tries again."""
+    """The ``JournalError`` of an automatic check; the next one retries."""
 
     busy_changed = Signal(bool)
-    """A decision is being carried out, or is not any more."""
+    """Whether a decision is being carried out."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -92,15 +92,15 @@ class DoubtPoller(QObject):
         return self._deciding is not None
 
     def attach(self, desk: Desk) -> None:
-        """From now on decisions are carried out with this desk."""
+        """Carries out decisions with this desk."""
         self._desk = desk
 
     def detach(self) -> None:
-        """The desk is gone: nothing is decided any more."""
+        """Forgets the desk."""
         self._desk = None
 
     async def follow(self, desk: Desk) -> None:
-        """Looks until it is cancelled."""
+        """Checks until cancelled."""
         while True:
             self._nudged.clear()
             delay = await self.look(desk)
@@ -111,14 +111,14 @@ class DoubtPoller(QObject):
                 continue
 
     def nudge(self) -> None:
-        """Something was booked, or is in doubt: look now."""
+        """Checks now, after a booking."""
         self._nudged.set()
 
     async def look(self, desk: Desk) -> float | None:
-        """One look at whatever is due; trouble is told, never raised.
+        """Checks what is due; errors are emitted, never raised.
 
         Returns:
-            Seconds until the next one is due; None until there is something to look for.
+            Seconds until the next check; None while there is nothing to check.
         """
         try:
             await desk.booking.write_ends()
@@ -130,7 +130,7 @@ class DoubtPoller(QObject):
         return None if due is None else _seconds(due, self._clock())
 
     async def show(self) -> None:
-        """Says what is in doubt by now, without asking the service."""
+        """Emits the unconfirmed bookings without asking the service."""
         if self._desk is None:
             return
         try:
@@ -139,7 +139,7 @@ class DoubtPoller(QObject):
             self.failed.emit(error)
 
     def show_told_booked(self, doubts: Sequence[Doubt]) -> None:
-        """Says what is closed by the operator's word."""
+        """Emits the bookings closed by the operator's word."""
         told = (doubt.intent.told for doubt in doubts)
         self._orders_by_word = frozenset(
             word.order_number.casefold() for word in told if word and word.order_number
@@ -147,13 +147,13 @@ class DoubtPoller(QObject):
         self.told_booked_changed.emit(doubts)
 
     def hear(self, changes: Changes) -> None:
-        """Looks at once where the service shows an order that is booked by word alone."""
+        """Checks at once when a poll shows an order that is booked by word alone."""
         orders = (summary.order_number.strip().casefold() for summary in changes.summaries)
         if self._orders_by_word and not self._orders_by_word.isdisjoint(orders):
             self.nudge()
 
     async def dismiss_differences(self, intent_id: str) -> None:
-        """The clerk has read what was booked otherwise than asked: a restart says it no more."""
+        """Records that the differences were read, so that a restart does not show them."""
         if self._desk is None:
             return
         try:
@@ -162,7 +162,7 @@ class DoubtPoller(QObject):
             self.failed.emit(error)
 
     def tell_booked(self, booked: Booked) -> None:
-        """Says that what was in doubt is booked: once, whoever hears of it first."""
+        """Emits ``found``, once a booking."""
         id = booked.intent.id
         if id in self._told:
             return
@@ -170,15 +170,15 @@ class DoubtPoller(QObject):
         (self.found_late if id in self._given_up else self.found).emit(booked)
 
     async def look_for(self, intent_id: str) -> None:
-        """Looks for one booking now."""
+        """Checks one booking now."""
         await self._decide(self._look_for, intent_id)
 
     async def keep_waiting(self, intent_id: str) -> None:
-        """Goes on looking for one booking as if it had just been sent."""
+        """Goes on checking one booking as if just sent."""
         await self._decide(self._keep_waiting, intent_id)
 
     async def give_up(self, intent_id: str) -> None:
-        """Puts one booking away as not booked, unless a last look finds it."""
+        """Discards one booking as not booked, unless a last check finds it."""
         await self._decide(self._give_up, intent_id)
 
     async def close_as_told(self, intent_id: str) -> None:
@@ -186,11 +186,11 @@ class DoubtPoller(QObject):
         await self._decide(self._close_as_told, intent_id)
 
     async def send_again(self, intent_id: str) -> None:
-        """Books anew what was not booked, unless a last look finds it."""
+        """Resends what was not booked, unless a last check finds it."""
         await self._decide(self._send_again, intent_id)
 
     async def tell_order(self, intent_id: str, order_number: str) -> None:
-        """The operator named the order that one booking became."""
+        """Records the order number that the operator gave for a booking."""
 
         async def work(desk: Desk, id: str) -> None:
             try:
@@ -207,7 +207,7 @@ class DoubtPoller(QObject):
         await self._decide(work, intent_id)
 
     async def tell_not_booked(self, intent_id: str) -> None:
-        """The operator has no such booking: it may be sent again or discarded now."""
+        """Records that the operator has no such booking: it may be resent or discarded."""
 
         async def work(desk: Desk, id: str) -> None:
             doubt = await desk.operator.not_booked(id, user_name())
@@ -217,12 +217,12 @@ class DoubtPoller(QObject):
         await self._decide(work, intent_id)
 
     async def finish(self) -> None:
-        """Waits until what the clerk decided is carried out: it may be a booking."""
+        """Waits until a decision is carried out, as it may be a booking."""
         if self._deciding is not None:
             await self._deciding.wait()
 
     async def _decide(self, work: Callable[[Desk, str], Awaitable[None]], intent_id: str) -> None:
-        """One decision at a time; a look follows, whatever came of it."""
+        """Carries out one decision at a time, then checks."""
         if self._deciding is not None or self._desk is None or not self.may_book(self._desk):
             return
         self._deciding = asyncio.Event()
@@ -258,7 +258,7 @@ class DoubtPoller(QObject):
             self.still_in_doubt.emit(end)
 
     async def _tell_all(self, desk: Desk) -> None:
-        """Says what the journal has by now."""
+        """Emits what the journal has now."""
         doubts = await desk.reconciling.doubts()
         told_booked = await desk.reconciling.told_booked()
         self.changed.emit(doubts)
@@ -278,7 +278,7 @@ class DoubtPoller(QObject):
     async def _send_again(self, desk: Desk, intent_id: str) -> None:
         doubts = {doubt.intent.id: doubt for doubt in await desk.reconciling.doubts()}
         if (doubt := doubts.get(intent_id)) is None:
-            return  # it was found meanwhile, and told
+            return  # found meanwhile, and emitted
         try:
             end = await desk.booking.send_again(doubt.intent)
         except InvalidInput as invalid:
@@ -299,7 +299,7 @@ class DoubtPoller(QObject):
     def _tell(self, findings: SearchFindings) -> None:
         self.changed.emit(findings.doubts)
         self.show_told_booked(findings.told_booked)
-        for booked in reversed(findings.found):  # the newest last: its message is on top
+        for booked in reversed(findings.found):  # newest last, so that its message is on top
             self.tell_booked(booked)
         for booked in findings.late:
             self._given_up.add(booked.intent.id)

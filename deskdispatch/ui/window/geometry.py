@@ -1,4 +1,4 @@
-"""The sizes of the window, its panes and its columns, as the clerk left them."""
+"""Saves and restores the sizes of window, panes and columns."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ _Keeper = tuple[str, Callable[[], QByteArray], Callable[[QByteArray], bool]]
 
 
 def restore_frame(window: MainWindow, path: Path) -> None:
-    """Sizes the window and its panes as they were kept in that file."""
+    """Restores the sizes of window and panes from that file."""
     _put_back(path, _frame(window))
 
 
 def restore_contents(window: MainWindow, path: Path) -> None:
-    """The same for what is in the panes, once the window is complete.
+    """Restores the panes' contents, and the panes, once the window is complete.
 
-    The panes too: in a narrow window they were squeezed otherwise as long as one was empty.
+    The panes again, because an empty one was squeezed in a narrow window.
     """
     _put_back(path, (_panes(window), *_contents(window)))
 
 
 def keep(window: MainWindow, path: Path) -> None:
-    """Remembers every size of a complete window."""
+    """Saves every size of a complete window."""
     kept = QSettings(str(path), QSettings.Format.IniFormat)
     for name, state, _ in (*_frame(window), *_contents(window)):
         kept.setValue(name, state())
@@ -35,7 +35,7 @@ def keep(window: MainWindow, path: Path) -> None:
 def _put_back(path: Path, keepers: Sequence[_Keeper]) -> None:
     kept = QSettings(str(path), QSettings.Format.IniFormat)
     for name, _, put_back in keepers:
-        if isinstance(state := kept.value(name), QByteArray):  # else somebody has edited it
+        if isinstance(state := kept.value(name), QByteArray):  # the file may have been edited
             put_back(state)
 
 

@@ -11,13 +11,13 @@ from deskdispatch import __version__
 
 
 def show_keys(window: QWidget, listed: Sequence[tuple[str, str]]) -> None:
-    """Lists shortcuts, each with the words of its command."""
+    """Lists the shortcuts with their commands."""
     lines = [f"{key}\t{words}" for key, words in listed]
     _inform(window, QCoreApplication.translate("Help", "Keyboard shortcuts"), "\n".join(lines))
 
 
 def show_about(window: QWidget) -> None:
-    """Says what the program is and what it is made of."""
+    """Shows name, version and licences."""
     text = QCoreApplication.translate(
         "Help",
         "deskdispatch {version}\n\nMap data: areas from Who's On First, GeoNames (CC BY 4.0),"

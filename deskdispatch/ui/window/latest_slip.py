@@ -1,4 +1,4 @@
-"""Finds the delivery that the Print command is about."""
+"""Chooses the delivery that the Print command prints."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 
 
 class LatestSlip(QObject):
-    """The print command prints what was booked or found last, until the clerk chooses a row.
+    """Makes Print print the latest booking until the clerk selects a row.
 
-    What was booked or found becomes the selection, so that board, details and print command are
-    about the same delivery. Only where the keyboard is on the board or in the details of another
-    one does that stay selected; the command still prints what the newest message names.
+    A delivery just booked or found is selected, so that board, details and Print agree. If the
+    clerk works on another row, that stays selected, but Print still prints the latest.
     """
 
     def __init__(
@@ -38,22 +37,22 @@ class LatestSlip(QObject):
         board.table.pressed.connect(self._on_row_pressed)
 
     def show_booked(self, delivery: Delivery) -> None:
-        """It was booked by the form just now: it is the selection in any case."""
+        """A booking of the form: selects it."""
         self._board.choose(delivery.id)
         self._name(delivery)
 
     def show_found(self, delivery: Delivery) -> None:
-        """It was found just now: it is the selection unless the clerk works with another row."""
+        """A booking just found: selects it unless the clerk works on another row."""
         if not self._is_clerk_at_another():
             self._board.choose(delivery.id)
         self._name(delivery)
 
     def forget(self) -> None:
-        """The print command is about the selection again."""
+        """Makes Print print the selection again."""
         self._latest = None
 
     def press_print(self) -> None:
-        """Prints the slip of the latest one, or of the selection where there is none."""
+        """Prints the latest slip, or else the selection's."""
         if self._latest is not None:
             self._print_slip(self._latest)
         else:
@@ -76,7 +75,7 @@ class LatestSlip(QObject):
         self._take_choice(doubt.intent.id)
 
     def _take_choice(self, id: str) -> None:
-        """A row that is told again because it changed is no choice."""
+        """Ignores a row emitted again because it changed."""
         if self._latest is not None and id not in {self._latest.id, self._beside}:
             self.forget()
 

@@ -39,11 +39,10 @@ PANE_WIDTHS = (344, 546, 476)
 
 
 class MainWindow(QMainWindow):
-    """Form, map and board side by side under one strip.
+    """Form, map and board side by side under the top bar.
 
-    It is made in two steps: the form and the map take keys and clicks before the board, which
-    nobody can use until its deliveries have been read, is so much as imported. Between the two
-    there is the room for the board, and its attributes are not there yet.
+    Built in two steps, so that form and map take input before the board is imported. Until
+    ``complete`` the board's attributes are missing.
 
     Attributes:
         board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
@@ -59,20 +58,20 @@ class MainWindow(QMainWindow):
     latest_slip: LatestSlip
 
     closing = Signal()
-    """The clerk wants to leave; the window is hidden and the program ends in order."""
+    """The window was closed and is hidden; the program should end."""
 
     drafts_asked = Signal()
     link_asked = Signal(str, str)
-    """``"pickup"`` or ``"dropoff"``, and a short link that the clerk wants followed for it."""
+    """``"pickup"`` or ``"dropoff"``, and the short link to follow for it."""
 
     refresh_asked = Signal()
-    """Poll the service now."""
+    """The service should be polled now."""
 
     seen_changed = Signal(bool)
-    """Whether anybody can see the window."""
+    """Whether the window is visible."""
 
     retranslated = Signal()
-    """Every word of the window was said in another language."""
+    """The window's language changed."""
 
     def __init__(self, tasks: Tasks, preferences: Preferences, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -92,11 +91,10 @@ class MainWindow(QMainWindow):
         self._retranslate()
 
     def complete(self, process_events: Callable[[], object] = lambda: None) -> None:
-        """Builds what the first paint goes without: the deliveries, and what commands do.
+        """Builds what the first paint does not need: the deliveries and the commands.
 
         Args:
-            process_events: Called between its parts, so that a window that is shown already
-                paints and takes keys.
+            process_events: Called between its parts to keep the visible window alive.
         """
         from deskdispatch.ui.deliveries.board.panel import BoardPanel
         from deskdispatch.ui.deliveries.detail.panel import DetailPanel
@@ -170,7 +168,7 @@ class MainWindow(QMainWindow):
         )
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
+        """Retranslates on a language change; reports minimising."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
@@ -178,23 +176,23 @@ class MainWindow(QMainWindow):
             self._tell_seen()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Qt's own: somebody sees it."""
+        """Reports that the window is visible."""
         super().showEvent(event)
         self._tell_seen()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Qt's own: nobody sees it."""
+        """Reports that the window is hidden."""
         super().hideEvent(event)
         self._tell_seen()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Hides; what runs is ended in order by whoever listens to ``closing``."""
+        """Hides the window; the listener of ``closing`` ends the program."""
         event.ignore()
         self.hide()
         self.closing.emit()
 
     def attach(self, desk: Desk) -> None:
-        """From now on the panels work with this desk."""
+        """Connects the panels to this desk."""
         self._desk = desk
         self.map_panel.set_areas(desk.areas)
         self.booking_panel.attach(desk)
@@ -203,7 +201,7 @@ class MainWindow(QMainWindow):
         self.slips.attach(desk)
 
     def detach(self) -> None:
-        """The desk of before is gone: its deliveries leave the board, what is typed stays."""
+        """Clears the desk's deliveries; typed input stays."""
         self._desk = None
         self.booking_panel.detach()
         self.detail_panel.detach()
@@ -215,7 +213,7 @@ class MainWindow(QMainWindow):
         self.latest_slip.forget()
 
     def set_profile(self, name: str, *, practice: bool) -> None:
-        """Says which service this is; out of the practice one nobody signs out."""
+        """Shows which service this is; the practice service has no sign-out."""
         if name != self._profile:
             self._profile = name
             self._show_branches(())
@@ -224,12 +222,12 @@ class MainWindow(QMainWindow):
         self.commands.actions["sign_out"].setEnabled(not practice)
 
     def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
-        """Says under the strip what does not work; the window stays usable."""
+        """Shows an error under the top bar; the window stays usable."""
         self.notice.show_trouble(error, may_retry=may_retry)
         self._show_disconnected(error)
 
     def show_signed_out(self) -> None:
-        """Nobody is signed in, and the clerk does not want to be asked now."""
+        """Nobody is signed in and the clerk dismissed the dialog."""
         self.notice.show_signed_out()
         self._show_disconnected(Unauthorised())
 
@@ -239,13 +237,13 @@ class MainWindow(QMainWindow):
         self.side.set_disconnected()
 
     def set_connecting(self) -> None:
-        """Says everywhere that a connection is being made."""
+        """Shows everywhere that it is connecting."""
         self.top_bar.set_starting()
         self.board_panel.empty.set_loading()
         self.side.set_loading()
 
     def show_bootstrap(self, bootstrap: Bootstrap) -> None:
-        """Fills in the branches and the wallet; a pickup that was chosen stays."""
+        """Sets branches and wallet; a chosen pickup stays."""
         self._show_branches(bootstrap.branches)
         self.top_bar.set_wallet(bootstrap.wallet)
         self.board_panel.unread_line.take("start", bootstrap.unread)
@@ -260,7 +258,7 @@ class MainWindow(QMainWindow):
         self.board_panel.set_branches(branches)
 
     def show_changes(self, changes: Changes) -> None:
-        """Takes the result of one look at the service."""
+        """Takes the result of one poll."""
         was_offline = self.top_bar.is_offline
         self.top_bar.set_live(changes.at)
         if changes.trouble is None:
@@ -275,46 +273,46 @@ class MainWindow(QMainWindow):
             self.show_summaries(changes.summaries)
 
     def _take_answering(self) -> None:
-        """The service answers again: what it did not answer is asked again."""
+        """The service answers again: repeats unanswered requests."""
         self.booking_panel.take_answering()
         self.detail_panel.take_answering()
 
     def show_summaries(self, summaries: Sequence[DeliverySummary]) -> None:
-        """Shows new and changed deliveries on the board and the map."""
+        """Shows new and changed deliveries on board and map."""
         self.board_panel.upsert(summaries)
         self.map_panel.map_view.set_deliveries(self.board_panel.model.active())
 
     def show_known(self, delivery_id: str) -> None:
-        """Shows what the desk knows by now of a delivery."""
+        """Shows what the desk knows of a delivery."""
         summary = self._desk.tracking.summary(delivery_id) if self._desk is not None else None
         if summary is not None:
             self.show_summaries([summary])
 
     def show_delivery(self, delivery_id: str) -> None:
-        """Turns to a delivery on the board."""
+        """Selects a delivery on the board."""
         self.side.show_page("deliveries")
         self.board_panel.choose(delivery_id)
         self.board_panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def search_deliveries(self) -> None:
-        """The keyboard goes to the search over the board."""
+        """Focuses the board's search."""
         self.side.show_page("deliveries")
         self.board_panel.search_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def find_order(self, order_number: str) -> None:
-        """Turns to the board, searched for an order number."""
+        """Searches the board for an order number."""
         self.side.show_page("deliveries")
         self.board_panel.search_for(order_number)
         self.board_panel.choose_order(order_number)
         self.board_panel.go_to_table()
 
     def print_if_wanted(self, delivery: Delivery) -> None:
-        """Prints the slip of a delivery that was just booked, if the clerk chose so."""
+        """Prints the slip of a new booking if so set."""
         if self.preferences.print_after_booking:
             self.print_slip(delivery)
 
     def show_account(self) -> None:
-        """Shows what the service says of the merchant."""
+        """Shows the account dialog."""
         from deskdispatch.ui.account.dialog import AccountDialog
         from deskdispatch.ui.account.sections import sections
 
@@ -325,7 +323,7 @@ class MainWindow(QMainWindow):
         AccountDialog(said, self, self.top_bar.trouble).open()
 
     def put_strip(self, strip: QWidget) -> None:
-        """Puts a strip under the notice, over the panes."""
+        """Adds a strip under the notice, over the panes."""
         self._column.insertWidget(self._column.indexOf(self.pane_splitter), strip)
 
     def set_language(self, code: str) -> None:
@@ -361,7 +359,7 @@ class MainWindow(QMainWindow):
         self.show_summaries([summary])
 
     def print_slip(self, delivery: Delivery) -> None:
-        """Prints the slip of that very delivery, whatever is selected."""
+        """Prints the slip of that delivery, whatever is selected."""
         self._tasks.spawn(self.slips.print_slip(delivery), name="print")
 
     def _on_auto_print_toggled(self, on: bool) -> None:
@@ -372,7 +370,7 @@ class MainWindow(QMainWindow):
         self.refresh_asked.emit()
 
     def paste(self) -> None:
-        """Ctrl+V where nothing else takes it: whatever a customer sent is the drop-off."""
+        """Ctrl+V outside an editor: pastes as drop-off."""
         self.booking_panel.paste_dropoff(QApplication.clipboard().text())
 
     def toggle_language(self) -> None:

@@ -1,4 +1,4 @@
-"""The strip under the top bar for what concerns the whole window."""
+"""The strip under the top bar for messages about the whole window."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 CONNECTION: Final = "connection"
-"""Why nothing is connected."""
+"""Key: why nothing is connected."""
 
 KEEPING: Final = "keeping"
-"""The keyring has yet to take the sign-in."""
+"""Key: the keyring has yet to store the sign-in."""
 
 RECORDS: Final = ("looks", "drafts", "prints")
-"""What writes to the records of this PC, each with trouble of its own."""
+"""The writers of local records, each with its own trouble."""
 
 
 class Notice(Banner):
-    """A banner that knows what there is to say."""
+    """The window's banner, with a method for each message."""
 
     sign_in_asked = Signal()
     practice_asked = Signal()
@@ -50,14 +50,14 @@ class Notice(Banner):
         self._practice.clicked.connect(self.practice_asked)
 
     def retranslate(self) -> None:
-        """Says the standing words in the language of now."""
+        """Sets every text in the language of the window."""
         words = self.tr("Use the practice service")
         self._practice.setText(words)
         self._practice.setAccessibleName(words)
         super().retranslate()
 
     def clear_connection(self) -> None:
-        """Another connection is made: what was said of the one before is not true any more."""
+        """Ends the messages about the connection before."""
         self._awaited = None
         self.end_condition(CONNECTION)
 
@@ -69,17 +69,17 @@ class Notice(Banner):
             then()
 
     def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:
-        """Says what does not work, and offers to start it again where that may help."""
+        """Shows an error, with *Retry* where that may help."""
         self._show_practice_trouble(
             lambda: error_words(error), details_text(error), may_retry=may_retry
         )
 
     def show_signed_out(self) -> None:
-        """Nobody is signed in, and the clerk does not want to be asked now."""
+        """Nobody is signed in and the clerk dismissed the dialog."""
         self._show_ways_in(BannerKind.ATTENTION, lambda: self.tr("Not signed in."))
 
     def show_keyring_awaited(self) -> None:
-        """The keyring has not given the sign-in yet; the clerk has other ways on."""
+        """Waiting for the keyring's sign-in; offers other ways in."""
         self._show_ways_in(
             BannerKind.INFO,
             lambda: self.tr("Waiting for the system's keyring. It may ask for its password."),
@@ -87,7 +87,7 @@ class Notice(Banner):
         self._awaited = self.clear_connection
 
     def show_keyring_refused(self, error: VaultError) -> None:
-        """The keyring did not give the sign-in: says why, and how to go on."""
+        """The keyring gave no sign-in: says why, and how to go on."""
         self._show_ways_in(
             BannerKind.ATTENTION,
             lambda: self.tr("Not signed in. {reason}").format(reason=error_words(error)),
@@ -95,7 +95,7 @@ class Notice(Banner):
         )
 
     def show_keeping(self) -> None:
-        """The sign-in works, and the keyring has not taken it yet."""
+        """Signed in; the keyring has not stored it yet."""
         self.set_condition(
             KEEPING,
             BannerKind.INFO,
@@ -105,13 +105,13 @@ class Notice(Banner):
         )
 
     def show_not_kept(self, error: VaultError) -> None:
-        """The sign-in works, and the keyring will not have it at the next start."""
+        """Signed in; the keyring did not store it for the next start."""
         words = self.tr("Signed in until you close; the sign-in cannot be kept. {reason}")
         said = words.format(reason=error_words(error))
         self.show_message(BannerKind.ATTENTION, said, details=details_text(error), key=KEEPING)
 
     def show_forgetting(self) -> None:
-        """Nobody is signed in, and the keyring has not forgotten the sign-in yet."""
+        """Signed out; the keyring has not removed the secret yet."""
         self._show_ways_in(
             BannerKind.INFO,
             lambda: self.tr(
@@ -121,7 +121,7 @@ class Notice(Banner):
         self._awaited = self.show_signed_out
 
     def show_not_forgotten(self, profile: str, error: VaultError) -> None:
-        """The keyring still has the secret of a profile that was signed out of."""
+        """The keyring still has the secret of a signed-out profile."""
         words = self.tr(
             "Signed out of {profile}, but the system's keyring still holds the sign-in: the next"
             " start may use it. {reason}"
@@ -130,13 +130,13 @@ class Notice(Banner):
         self.show_message(BannerKind.BAD, said, details=details_text(error), key=KEEPING)
 
     def show_remark(self, error: KnownError) -> None:
-        """Says what did not work, where the service itself does."""
+        """Shows an error that does not concern the service."""
         self.show_message(
             BannerKind.ATTENTION, lambda: error_words(error), details=details_text(error)
         )
 
     def show_records_trouble(self, source: str, error: KnownError) -> None:
-        """Says what the records of this PC do not take, until they take it again.
+        """Shows that local records cannot be written, until they can.
 
         Args:
             source: One of ``RECORDS``.
@@ -150,7 +150,7 @@ class Notice(Banner):
         )
 
     def end_records_trouble(self, *sources: str) -> None:
-        """The records take what these write, or nobody works with them any more."""
+        """These sources can write again, or are closed."""
         for source in sources:
             self.end_condition(f"records {source}")
 
@@ -162,7 +162,7 @@ class Notice(Banner):
         )
 
     def show_bug(self) -> None:
-        """Something broke that is our fault; the log has it."""
+        """An unexpected error, which is in the log."""
         self.show_message(
             BannerKind.BAD,
             self.tr(
@@ -172,7 +172,7 @@ class Notice(Banner):
         )
 
     def show_repaired(self, repaired: JournalRepair) -> None:
-        """The journal was damaged: says what became of it, plainly."""
+        """The journal was damaged and repaired: says what was lost."""
         words = self.tr(
             "Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, "
             "deliveries {deliveries}. Check the board before you book again what was booked "
@@ -188,7 +188,7 @@ class Notice(Banner):
         )
 
     def show_older_kept(self, name: str) -> None:
-        """What was typed before the last end of the program is not in the form, but kept."""
+        """A draft of before was saved but not put into the form."""
         words = self.tr("What was typed before is among the saved drafts: {name}.")
         self.show_message(BannerKind.INFO, words.format(name=embedded(name)))
 

@@ -1,4 +1,4 @@
-"""Shows that the service does not answer, while it does not."""
+"""Shows that the service does not answer."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 KEY: Final = "offline"
 
 _TOLERATED: Final = 1
-"""Failed looks in a row that are not worth a banner, once the service has answered."""
+"""Consecutive failed polls without a banner, once the service has answered."""
 
 
 class Offline(QObject):
-    """Joins the looks at the service and the strip under the top bar.
+    """Shows failed polls in the notice.
 
-    At the start the first look that fails is said at once: nobody can book. Later a single one
-    is not: the top bar shows it, and the next look is a few seconds away.
+    The first failed poll after the start is shown at once, as nobody can book. Later a single one
+    is only in the top bar, as the next poll is seconds away.
     """
 
     def __init__(self, notice: Notice, follower: Poller) -> None:
@@ -39,7 +39,7 @@ class Offline(QObject):
     def _on_failed(self, error: KnownError) -> None:
         self._failed += 1
         if isinstance(error, Unauthorised):
-            self._notice.end_condition(KEY)  # it answers; the sign-in has words of its own
+            self._notice.end_condition(KEY)  # it answers; the sign-in has its own message
         elif not self._follower.is_open or self._failed > _TOLERATED:
             self._notice.set_condition(
                 KEY,

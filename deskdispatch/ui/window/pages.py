@@ -1,4 +1,4 @@
-"""The pages of the right pane, one entry each: name, words and what makes it."""
+"""The pages of the right pane, one entry each: name, text and factory."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ if TYPE_CHECKING:
 
 
 class PageSpec(NamedTuple):
-    """A page: its tab, its command in the menu, and its widget derive from this.
+    """A page, from which its tab, menu command and widget derive.
 
     Attributes:
-        name: Finds it in ``SidePane``; ``page_NAME`` is its command.
-        key: The shortcut that turns to it.
-        text: The source text of its tab and its command, with a mnemonic, marked for translation.
-        make: Makes its widget, imported no earlier; None for the deliveries, which ``MainWindow``
-            makes itself.
+        name: Its key in ``SidePane``; ``page_NAME`` is its command.
+        key: Its shortcut.
+        text: The source text of tab and command, with a mnemonic, marked for translation.
+        make: Imports and makes its widget; None for the deliveries, which ``MainWindow`` makes.
     """
 
     name: str
@@ -30,7 +29,7 @@ class PageSpec(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What its tab says, in the language of the window."""
+        """The tab's text, in the language of the window."""
         return QCoreApplication.translate("Commands", str(self.text)).replace("&", "")
 
 
@@ -58,4 +57,4 @@ PAGES: Final = (
     PageSpec("wallet", "Ctrl+3", QT_TRANSLATE_NOOP("Commands", "&Wallet"), _wallet),
     PageSpec("shift", "Ctrl+4", QT_TRANSLATE_NOOP("Commands", "S&hift"), _shift),
 )
-"""In the order of their tabs."""
+"""In the order of the tabs."""

@@ -21,53 +21,53 @@ if TYPE_CHECKING:
 __all__ = ["EVERY_S", "KEEP_EVERY", "WALLET_EVERY", "Passing", "Poller"]
 
 WALLET_EVERY = 12
-"""Looks between two questions for the balance, when nothing was booked here."""
+"""Polls between two reads of the balance, if nothing was booked here."""
 
 KEEP_EVERY = 6
-"""Looks between two writings of what they brought, unless a delivery has ended."""
+"""Polls between two writes to the journal, unless a delivery has ended."""
 
 
 class Passing:
-    """How time passes; tests have their own."""
+    """The clock and the waiting, replaced in tests."""
 
     def now(self) -> float:
-        """Seconds since some moment."""
+        """Monotonic seconds."""
         return monotonic()
 
     async def wait(self, event: asyncio.Event, seconds: float) -> None:
-        """Returns when the event is set, or after so many seconds."""
+        """Waits for the event, at most so many seconds."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await event.wait()
 
 
 class Poller(QObject):
-    """The timer behind the board: one look at a time, in the rhythm that the moment asks for.
+    """Polls one at a time, at an interval that depends on what is going on.
 
     Attributes:
-        is_refused: Whether the service does not accept the sign-in.
+        is_refused: Whether the service refuses the sign-in.
     """
 
     opened = Signal(object)
-    """The ``Bootstrap`` of this run, once the service has given it."""
+    """The ``Bootstrap``, once the service has sent it."""
 
     refreshed = Signal(object)
-    """The ``Changes`` of one look; it comes also when nothing changed."""
+    """The ``Changes`` of one poll, even if empty."""
 
     wallet_read = Signal(object)
     """A ``Wallet``."""
 
     failed = Signal(object)
-    """The ``KnownError`` of a look; what was shown before still stands."""
+    """The ``KnownError`` of a poll; what is shown stays."""
 
     not_kept = Signal(object)
-    """The ``JournalError`` of a look; the board goes on, and the next one tries again."""
+    """The ``JournalError`` of writing a poll; retried with the next."""
 
     kept = Signal()
-    """What the looks brought is written: an earlier ``not_kept`` is over."""
+    """Polls are written again after ``not_kept``."""
 
     sign_in_refused = Signal()
-    """The service did not accept the sign-in; said once, until it does or another is used."""
+    """The service refused the sign-in; once until it accepts one."""
 
     def __init__(self, every_s: float = EVERY_S, passing: Passing | None = None) -> None:
         super().__init__()
@@ -82,37 +82,37 @@ class Poller(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether the service has answered since it is followed."""
+        """Whether the service has answered this desk."""
         return self._is_open
 
     async def follow(self, desk: Desk) -> None:
-        """Looks until it is cancelled."""
+        """Polls until cancelled."""
         while True:
             self._is_nudged = False
             await self.look(desk)
             await self._rest(desk)
 
     def start_over(self) -> None:
-        """Another service: nothing is known of it yet."""
+        """Forgets the state of the service before."""
         self._is_open, self.is_refused = False, False
         self._rhythm.succeeded()
 
     def nudge(self) -> None:
-        """Something was booked or asked for: look now, at the wallet too.
+        """Polls now, including the wallet; for a booking or F5.
 
-        Not before a service that is in trouble wants to be asked again.
+        Not before the service's own retry time.
         """
         self._wallet_due = 0
         self._is_nudged = True
         self._woken.set()
 
     def set_seen(self, is_seen: bool) -> None:
-        """Whether somebody can see the window; once it is seen again, what is old is renewed."""
+        """Whether the window is visible; polls at once when it becomes so and is out of date."""
         self._rhythm.is_seen = is_seen
         self._woken.set()
 
     async def look(self, desk: Desk) -> None:
-        """One look; trouble is told, never raised."""
+        """Polls once; errors are emitted, never raised."""
         try:
             if not self._is_open:
                 bootstrap = await desk.session.open()
@@ -134,7 +134,7 @@ class Poller(QObject):
                 self._fail(trouble)
 
     async def _rest(self, desk: Desk) -> None:
-        """Until the next look is due; how long that is may change meanwhile."""
+        """Waits for the next poll, whose time may change meanwhile."""
         began = self._passing.now()
         while (left := began + self._delay(desk) - self._passing.now()) > 0:
             self._woken.clear()
@@ -149,7 +149,7 @@ class Poller(QObject):
         return changes
 
     def _trouble(self, changes: Changes) -> KnownError | None:
-        """What the service did not answer although it answered something."""
+        """The error of a part that the service did not answer."""
         if isinstance(changes.trouble, JournalError):
             self.not_kept.emit(changes.trouble)
             return None

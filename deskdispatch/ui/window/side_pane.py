@@ -10,10 +10,10 @@ from deskdispatch.ui.window.pages import PAGES
 
 
 class SidePane(Retranslated, QWidget):
-    """Tabs over one page each, added by ``put``; the booking form and the map are never covered.
+    """Tabs with one page each, added by ``put``.
 
     Attributes:
-        pages: The pages that are there already, by name; without the deliveries.
+        pages: The pages added so far, by name; without the deliveries.
     """
 
     def __init__(self) -> None:
@@ -37,10 +37,10 @@ class SidePane(Retranslated, QWidget):
         self.retranslate()
 
     def _add_place(self) -> QVBoxLayout:
-        """Adds a tab and an empty widget for its page, which is kept when the page comes.
+        """Adds a tab with an empty container for its page.
 
-        WORKAROUND: deleting a widget of the focus chain makes Qt for Python take others for
-        deleted as well.
+        WORKAROUND: deleting a widget of the focus chain makes PySide6 consider others deleted, so
+        the container is kept.
         """
         self.tabs.addTab("")
         room = QWidget()
@@ -51,7 +51,7 @@ class SidePane(Retranslated, QWidget):
 
     @property
     def page(self) -> str:
-        """The name of the page that is shown."""
+        """The name of the page shown."""
         return self._names[self.tabs.currentIndex()]
 
     def put(self, name: str, page: QWidget) -> None:
@@ -72,24 +72,24 @@ class SidePane(Retranslated, QWidget):
         self._column.insertWidget(0, bar)
 
     def set_loading(self) -> None:
-        """A connection is being made: the pages say so until they have read something."""
+        """Connecting: the pages show so until they have read something."""
         self._is_disconnected = False
         for page in self.pages.values():
             page.empty.set_loading()
 
     def set_disconnected(self) -> None:
-        """Nothing is connected: the pages say so, those that are added later too."""
+        """Nothing is connected: tells the pages, also those added later."""
         self._is_disconnected = True
         for page in self.pages.values():
             page.set_disconnected()
 
     def set_mark(self, name: str, words: str) -> None:
-        """Appends a few words to the title of a tab; empty for none."""
+        """Appends words to a tab's title; "" removes them."""
         self._marks[name] = words
         self.retranslate()
 
     def show_page(self, name: str) -> None:
-        """Turns to a page."""
+        """Shows a page."""
         self.tabs.setCurrentIndex(self._names.index(name))
 
     def retranslate(self) -> None:

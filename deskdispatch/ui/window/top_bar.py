@@ -29,29 +29,29 @@ if TYPE_CHECKING:
 
 
 class LinkState(Enum):
-    """How the desk stands with its service."""
+    """The state of the connection."""
 
     STARTING = "starting"
     LIVE = "live"
     OFFLINE = "offline"
     WAITING = "waiting"
-    """It was live, and a question has had no answer for a while."""
+    """A request has had no answer for a while."""
 
 
 PATIENCE_S: Final = 2.0
-"""How long a question may have no answer before that is shown."""
+"""How long a request may be unanswered before that is shown."""
 
 OLD_S: Final = 30
-"""From which age on it stands beside the word, in seconds."""
+"""The age in seconds from which it is shown beside the state."""
 
 LOOKED_AT_EVERY_MS: Final = 500
 
 
 class TopBar(Retranslated, QWidget):
-    """Says at a glance whether what the window shows can be relied on."""
+    """Shows branch, connection, wallet and profile at a glance."""
 
     branch_chosen = Signal(object)
-    """A ``Branch``: pick up there from now on."""
+    """The ``Branch`` chosen as pickup."""
 
     language_chosen = Signal(str)
 
@@ -125,7 +125,7 @@ class TopBar(Retranslated, QWidget):
         self._show_profile()
 
     def set_branches(self, branches: tuple[Branch, ...], chosen: Branch | None) -> None:
-        """Offers the branches; the choice of before stays if it is still there."""
+        """Offers the branches; the choice stays if it is among them."""
         before = self.branch()
         self.branch_combo.clear()
         for branch in branches:
@@ -136,19 +136,19 @@ class TopBar(Retranslated, QWidget):
         self.branch_combo.setEnabled(bool(branches))
 
     def branch(self) -> Branch | None:
-        """The branch that is chosen."""
+        """The chosen branch."""
         chosen: Branch | None = self.branch_combo.currentData()
         return chosen
 
     def choose_branch(self, branch_id: str) -> None:
-        """Chooses a branch as if it were picked from the list."""
+        """Chooses a branch as if picked from the list."""
         for index in range(self.branch_combo.count()):
             if self.branch_combo.itemData(index).id == branch_id:
                 self.branch_combo.setCurrentIndex(index)
                 self.branch_chosen.emit(self.branch())
 
     def show_pickup(self, branch: Branch | None, origin: Origin) -> None:
-        """Shows where the booking in the form is collected; without a branch the box says why."""
+        """Shows the form's pickup; without a branch the tooltip says why."""
         self._origin = origin
         ids = [self.branch_combo.itemData(at).id for at in range(self.branch_combo.count())]
         known = branch is not None and branch.id in ids
@@ -164,14 +164,14 @@ class TopBar(Retranslated, QWidget):
         self.branch_combo.setPlaceholderText(words)
 
     def set_starting(self) -> None:
-        """Nothing has been heard yet, of the wallet neither."""
+        """Nothing was read yet, not even the wallet."""
         self._link, self._heard_at, self._trouble = LinkState.STARTING, None, None
         self._wallet, self._findings, self._is_low = None, 0, False
         self._show_link()
         self._show_wallet()
 
     def set_unanswered(self, unanswered: Callable[[], PendingRequest | None] | None) -> None:
-        """Takes what tells the question that has waited longest; None where nobody asks."""
+        """Sets the function that returns the oldest unanswered request, or None."""
         self._unanswered = unanswered or _nothing
         self._show_link()
 
@@ -187,34 +187,34 @@ class TopBar(Retranslated, QWidget):
         self._show_link()
 
     def set_offline(self, trouble: KnownError, as_of: datetime | None = None) -> None:
-        """The service did not answer; what is shown is as of the last time it did."""
+        """The service did not answer; the data is as of its last answer."""
         self._link, self._trouble = LinkState.OFFLINE, trouble
         self._heard_at = self._heard_at or as_of
         self._ages.stop()
         self._show_link()
 
     def set_wallet(self, wallet: Wallet | None) -> None:
-        """Shows the balance; None where it is not known."""
+        """Shows the balance; None while unknown."""
         self._wallet = wallet
         self._show_wallet()
 
     def set_findings(self, count: int) -> None:
-        """Says how many payments do not add up."""
+        """Shows the number of discrepancies of the wallet."""
         self._findings = count
         self._show_wallet()
 
     def set_low(self, low: bool) -> None:
-        """Says whether the wallet holds less than the shop wants to keep."""
+        """Whether the wallet is below the alert level."""
         self._is_low = low
         self._show_wallet()
 
     def set_profile(self, name: str, *, practice: bool) -> None:
-        """Says which service this is; a practice one must never be taken for real."""
+        """Shows which service this is; the practice service stands out."""
         self._profile, self._is_practice = name, practice
         self._show_profile()
 
     def names(self, name: str, *, practice: bool) -> bool:
-        """Whether this is the service that is said."""
+        """Whether this is the service shown."""
         return (name, practice) == (self._profile, self._is_practice)
 
     def _show_link(self) -> None:
@@ -230,19 +230,19 @@ class TopBar(Retranslated, QWidget):
             _restyle(label)
 
     def _show_details(self) -> None:
-        """Of one trouble one text, as long as it lasts: it says when it was met."""
+        """Makes one text an error, with the time it was met."""
         if self._trouble is not self._detailed:
             self._detailed = self._trouble
             self.details_button.set_details(details_text(self._trouble) if self._trouble else "")
 
     @property
     def trouble(self) -> KnownError | None:
-        """Why the service did not answer the last time; None where it did."""
+        """The last poll's error; None after success."""
         return self._trouble
 
     @property
     def is_offline(self) -> bool:
-        """Whether the service did not answer the last time."""
+        """Whether the last poll failed."""
         return self._link is LinkState.OFFLINE
 
     def _link_tip(self, waits: PendingRequest | None) -> str:
@@ -255,7 +255,7 @@ class TopBar(Retranslated, QWidget):
         return tooltip(" ".join(parts))
 
     def _age(self) -> int:
-        """Seconds since the service was heard."""
+        """Seconds since the last answer."""
         heard = self._heard_at or self._clock()
         return max(0, round((self._clock() - heard).total_seconds()))
 
@@ -279,7 +279,7 @@ class TopBar(Retranslated, QWidget):
         return "● " + self.tr("Online, %n s ago", "", age)
 
     def _as_of(self, heard: datetime) -> str:
-        """The time alone says nothing where it is of another day."""
+        """The time of the last answer, with the date if not today."""
         is_today = in_kuwait(heard).date() == in_kuwait(self._clock()).date()
         return isolated(clock(heard)) if is_today else embedded(day_and_time(heard))
 
@@ -318,12 +318,12 @@ class TopBar(Retranslated, QWidget):
 
 
 def _nothing() -> PendingRequest | None:
-    """Nobody asks anything."""
+    """No request is pending."""
     return None
 
 
 def _question_words(question: Question, seconds: int) -> str:
-    """What has had no answer for how long."""
+    """The unanswered request and its age."""
     if question == Question.QUOTE:
         words = QCoreApplication.translate(
             "TopBar", "No answer to the price for %n s.", None, seconds
@@ -344,7 +344,7 @@ def _tight_label(name: str) -> PlainLabel:
 
 
 def _restyle(widget: QWidget) -> None:
-    """Style sheets look at a property only when they are asked to."""
+    """Restyles after a change of a property."""
     style = widget.style()
     style.unpolish(widget)
     style.polish(widget)

@@ -13,13 +13,13 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 
 
 class SearchEdit(QLineEdit):
-    """A search that Escape clears and the down arrow leaves."""
+    """A search edit: Escape clears it, Down leaves it."""
 
     left_down = Signal()
-    """The clerk goes on to what was found."""
+    """Down was pressed."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own: two keys are ours."""
+        """Handles Escape and Down."""
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -70,7 +70,7 @@ class BoardBar(Retranslated, QWidget):
         self._show_count()
 
     def _show_count(self) -> None:
-        """What is narrowed down is said also while its line is folded away."""
+        """Shows the number of active filters, also while their line is hidden."""
         count, words = self.scope_line.count(), self.tr("Filters")
         self.filters_button.setText(f"{words} · {count}" if count else words)
         self.filters_button.setAccessibleName(self.tr("Days and branch, %n chosen", "", count))

@@ -18,7 +18,7 @@ _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOr
 
 
 class BoardColumns(QObject):
-    """Keeps the header of a table in order."""
+    """Shows, hides, orders and sorts the columns of a table's header."""
 
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
@@ -33,7 +33,7 @@ class BoardColumns(QObject):
         self.reset()
 
     def menu(self, parent: QWidget | None = None) -> QMenu:
-        """A menu of all that can be done with columns; its words are of when it opens."""
+        """A menu of all column commands, made when it opens."""
         menu = QMenu(parent or self._header)
         menu.setObjectName("boardColumnsMenu")
         menu.aboutToShow.connect(lambda: _fill_menu(menu, self))
@@ -41,45 +41,45 @@ class BoardColumns(QObject):
         return menu
 
     def shown(self) -> list[BoardColumn]:
-        """The columns that are shown, as they stand."""
+        """The visible columns, in visual order."""
         places = (self._header.logicalIndex(place) for place in range(len(COLUMNS)))
         return [COLUMNS[at] for at in places if not self._header.isSectionHidden(at)]
 
     def show(self, column: BoardColumn, wanted: bool) -> None:
-        """Shows or hides a column; the last one stays."""
+        """Shows or hides a column; the last visible one stays."""
         if wanted or self.shown() != [column]:
             self._header.setSectionHidden(column, not wanted)
 
     def place(self, column: BoardColumn) -> int:
-        """Where a column stands, shown or not, from the leading end."""
+        """The visual index of a column, visible or not."""
         return self._header.visualIndex(column)
 
     def move(self, column: BoardColumn, steps: int) -> None:
-        """Moves a column past its neighbours that are shown: one for each step; ends end it."""
+        """Moves a column by ``steps`` visible neighbours, at most to the end."""
         shown = self.shown()
         to = min(max(shown.index(column) + steps, 0), len(shown) - 1)
         self._header.moveSection(self.place(column), self.place(shown[to]))
 
     def sorted_by(self) -> tuple[BoardColumn, Qt.SortOrder]:
-        """What the board is sorted by, and which way."""
+        """The sort column and direction."""
         return COLUMNS[self._header.sortIndicatorSection()], self._header.sortIndicatorOrder()
 
     def sort_by(self, column: BoardColumn, order: Qt.SortOrder) -> None:
-        """Sorts the board, as a click on a heading does."""
+        """Sorts the board, as a click on a heading."""
         self._table.sortByColumn(column, order)
 
     def reset(self) -> None:
-        """All columns as at first."""
+        """Restores the default columns."""
         self._put([(column, column.spec.width, True) for column in COLUMNS])
 
     def state(self) -> QByteArray:
-        """All of it, to be restored by name: another version may know other columns."""
+        """All settings, by column name, since another version may have other columns."""
         places = [COLUMNS[self._header.logicalIndex(at)] for at in range(len(COLUMNS))]
         columns = [[each.name, self._width(each), self._is_shown(each)] for each in places]
         return QByteArray(json.dumps({"version": VERSION, "columns": columns}).encode())
 
     def restore(self, state: QByteArray) -> bool:
-        """Puts back what ``state`` gave; False for anything else, which changes nothing."""
+        """Restores ``state``; returns False, without a change, for anything else."""
         try:
             kept = json.loads(bytes(state.data()))
             columns = [_column(*each) for each in kept["columns"]]
@@ -101,7 +101,7 @@ class BoardColumns(QObject):
             self._header.setSectionHidden(column, not shown)
 
     def _width(self, column: BoardColumn) -> int:
-        """Qt says 0 of a hidden one."""
+        """The width in pixels; Qt says 0 of a hidden column."""
         hidden = self._header.isSectionHidden(column)
         if hidden:
             self._header.setSectionHidden(column, False)
@@ -119,14 +119,14 @@ class BoardColumns(QObject):
 
 
 def _column(name: Any, width: Any, shown: Any) -> tuple[BoardColumn, int, bool] | None:
-    """One column of a state; None for one that this version does not know."""
+    """One column of a state; None for an unknown one."""
     if name not in BoardColumn.__members__:
         return None
     return BoardColumn[name], min(max(int(width), NARROWEST), WIDEST), bool(shown)
 
 
 def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
-    """Fills a menu anew, in the language and with the columns of now."""
+    """Fills a menu in the present language."""
     menu.clear()
     shown = columns.shown()
     for column in sorted(BoardColumn, key=columns.place):
@@ -144,7 +144,7 @@ def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
 
 
 def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
-    """Whatever is sorted by is turned round by choosing it once more."""
+    """Adds the sort commands; the sorted column's reverses the direction."""
     menu.setObjectName("boardSortMenu")
     group = QActionGroup(menu)
     sorted_by, order = columns.sorted_by()

@@ -14,11 +14,11 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardRow
 
 STEP: Final = 400
-"""Rows that are written at once; more of them are written between two events."""
+"""Rows written at once; more are written in slices between events."""
 
 
 class BoardCopying(QObject):
-    """A few rows are there at once, the whole board is in a second, and nothing waits for it."""
+    """Copies rows without blocking the window."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class BoardCopying(QObject):
         self._timer.timeout.connect(self._go_on)
 
     def start(self, rows: Sequence[BoardRow], columns: Sequence[BoardColumn]) -> None:
-        """Copies rows; what was being copied is given up. No rows leave the clipboard alone."""
+        """Copies rows, dropping an unfinished copy; no rows leave the clipboard unchanged."""
         self._timer.stop()
         if rows:
             self._left, self._lines = row_text.lines(rows, columns), []

@@ -1,4 +1,4 @@
-"""A date editor on the Kuwaiti calendar."""
+"""A date editor in Kuwait's calendar."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ FORMAT: Final = "dd/MM/yyyy"
 
 
 class DayEdit(CalendarEdit):
-    """A day, without a time of it."""
+    """Edits a day."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(FORMAT, parent)
 
     def day(self) -> date:
-        """The day that is shown."""
+        """The day shown."""
         shown = self.date()
         return date(shown.year(), shown.month(), shown.day())
 

@@ -13,22 +13,22 @@ from deskdispatch.ui.widgets.details import DetailsButton
 
 
 class BoardEmpty(Retranslated, QWidget):
-    """Says why there is no row, and what to do.
+    """Says why the board is empty, and what to do.
 
-    That there are no deliveries is said only after a list was read whole.
+    "No deliveries" is said only after a list was read whole.
     """
 
     clear_asked = Signal()
-    """Show everything again."""
+    """All filters should be removed."""
 
     retry_asked = Signal()
-    """Ask the service again."""
+    """The service should be polled."""
 
     older_asked = Signal()
-    """Read the deliveries of before again."""
+    """The stored deliveries should be read again."""
 
     was_read = Signal()
-    """A list was read whole, for the first time."""
+    """A list was read whole for the first time."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,11 +68,11 @@ class BoardEmpty(Retranslated, QWidget):
 
     @property
     def is_read(self) -> bool:
-        """Whether a list was read whole: what is not shown is not there."""
+        """Whether a list was read whole: what is not shown does not exist."""
         return self._is_read
 
     def set_filtered(self, filtered: bool) -> None:
-        """Whether there are deliveries that search and filters leave out."""
+        """Whether filters hide all deliveries."""
         if filtered != self._filtered:
             self._filtered = filtered
             self.retranslate()
@@ -83,35 +83,35 @@ class BoardEmpty(Retranslated, QWidget):
         self.retranslate()
 
     def set_read(self) -> None:
-        """A list was read whole: what is not shown is not there."""
+        """A list was read whole."""
         if not self._is_read:
             self._is_read, self._trouble = True, None
             self.retranslate()
             self.was_read.emit()
 
     def set_failed(self, trouble: KnownError) -> None:
-        """The list could not be read; one that was read before still counts."""
+        """The list could not be read; an earlier read still counts."""
         if not self._is_read:
             self._trouble, self._details = trouble, details_text(trouble)
             self.retranslate()
 
     def set_older_loading(self) -> None:
-        """The deliveries of before are being read: a search may not find all of them yet."""
+        """Stored deliveries are being read: a search may miss some."""
         self._is_older_read, self._older_trouble = False, None
         self.retranslate()
 
     def set_older_read(self) -> None:
-        """A search looks through everything that is known here."""
+        """All stored deliveries were read."""
         self._is_older_read, self._older_trouble = True, None
         self.retranslate()
 
     def set_older_failed(self, trouble: KnownError) -> None:
-        """The deliveries of before could not be read, and no search finds them."""
+        """Stored deliveries could not be read; a search misses them."""
         self._older_trouble, self._older_details = trouble, details_text(trouble)
         self.retranslate()
 
     def set_disconnected(self) -> None:
-        """Nothing is being read; the message over the window says why."""
+        """Nothing is being read; the banner over the window says why."""
         self._is_disconnected = True
         self.retranslate()
 

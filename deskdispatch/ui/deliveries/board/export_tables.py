@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 def board_table(rows: Sequence[BoardRow], columns: Sequence[BoardColumn]) -> Table:
-    """The board as it is filtered and sorted.
+    """The board as filtered and sorted.
 
     Args:
-        rows: In their order.
-        columns: Those that are shown, in theirs.
+        rows: In order.
+        columns: The visible columns, in order.
     """
     chosen = tuple(
         TableColumn(column.heading, column.spec.kind, column.spec.file_width) for column in columns
@@ -33,7 +33,7 @@ def board_table(rows: Sequence[BoardRow], columns: Sequence[BoardColumn]) -> Tab
 
 
 def schedule_table(summaries: Sequence[DeliverySummary]) -> Table:
-    """What was asked for later, in the order that it is given in."""
+    """The scheduled deliveries, in the order given."""
     columns = (
         TableColumn(QCoreApplication.translate("Tables", "Scheduled for"), ColumnKind.MOMENT, 20),
         *(TableColumn(column.heading) for column in _SCHEDULE),

@@ -16,25 +16,25 @@ if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.archive import Archive
 
 SLICE: Final = 100
-"""Rows made at once: between two of them the window handles keys and paints."""
+"""Rows made between two turns of the event loop."""
 
 AT_ONCE: Final = 1000
-"""Rows that come in together at the end of the list, which takes next to nothing."""
+"""Rows appended at once to the end of the list, which is cheap."""
 
 TRIES: Final = 3
-"""How often an order is prepared in vain, because something came in between."""
+"""Attempts to prepare a sort order, each voided by a change meanwhile."""
 
 
 async def fill(model: DeliveriesModel, archive: Archive, is_wanted: Callable[[], bool]) -> None:
-    """Brings in the deliveries of before, newest first; what is known already is left alone.
+    """Adds the stored deliveries, newest first; skips known ones.
 
     Args:
         model: The board's.
-        archive: Where they come from.
-        is_wanted: False ends it.
+        archive: The stored deliveries.
+        is_wanted: Stops when it returns False.
 
     Raises:
-        JournalError: They could not be read; those that came stay.
+        JournalError: They could not be read; rows already added stay.
     """
     waiting: list[BoardRow] = []
     page = await archive.older()
@@ -49,8 +49,8 @@ async def fill(model: DeliveriesModel, archive: Archive, is_wanted: Callable[[],
         if len(waiting) >= AT_ONCE:
             await _bring(model, waiting, is_wanted)
             waiting = []
-            # Python looks through everything that lives now and then, which a hundred thousand
-            # rows make a stutter of a tenth of a second. Rows are in no cycle: nothing is lost.
+            # The cyclic GC scans all live objects now and then, 0.1 s for a hundred thousand
+            # rows. Rows are in no cycle, so exempting them leaks nothing.
             gc.freeze()
         page = await archive.older(page[-1])
     await _bring(model, waiting, is_wanted)
@@ -59,7 +59,7 @@ async def fill(model: DeliveriesModel, archive: Archive, is_wanted: Callable[[],
 
 
 async def prepare(model: DeliveriesModel, order: RowOrder, is_wanted: Callable[[], bool]) -> None:
-    """Makes an order beforehand that takes longer than a clerk should wait."""
+    """Prepares a sort order that takes too long to make on a click."""
     for _ in range(TRIES):
         if model.stock.is_prepared(order):
             return
@@ -72,7 +72,7 @@ async def prepare(model: DeliveriesModel, order: RowOrder, is_wanted: Callable[[
 async def _bring(
     model: DeliveriesModel, rows: list[BoardRow], is_wanted: Callable[[], bool]
 ) -> None:
-    """Rows that end the list come all at once, scattered ones a few at a time."""
+    """Appends rows at the end at once, inserts others in slices."""
     step = AT_ONCE if model.is_newest_first else SLICE // 4
     for at in range(0, len(rows), step):
         if not is_wanted():

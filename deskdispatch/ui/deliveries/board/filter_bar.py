@@ -12,13 +12,13 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 
 
 class FilterBar(Retranslated, QWidget):
-    """Buttons of which one is pressed; Qt walks an exclusive group with the arrow keys.
+    """Exclusive buttons; arrow keys walk through them.
 
-    The number stands under the word: side by side they do not fit in the narrowest pane.
+    Counts stand under the words: beside them they do not fit the narrowest pane.
     """
 
     chosen = Signal(object)
-    """The ``BoardFilter`` that a person chose."""
+    """The ``BoardFilter`` chosen by the clerk."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,21 +32,21 @@ class FilterBar(Retranslated, QWidget):
 
     @property
     def filter(self) -> BoardFilter:
-        """The part now chosen."""
+        """The chosen filter."""
         return next(part for part, button in self._buttons.items() if button.isChecked())
 
     def set_filter(self, board_filter: BoardFilter) -> None:
-        """Press a button without ``chosen``."""
+        """Sets the filter without emitting ``chosen``."""
         self._buttons[board_filter].setChecked(True)
 
     def set_counts(self, counts: Mapping[BoardFilter, int]) -> None:
-        """Show how many rows each part holds; one that is missing shows no number."""
+        """Shows the number of rows of each filter; a missing one shows none."""
         if counts != self._counts:
             self._counts = dict(counts)
             self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything in the language of now."""
+        """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Which deliveries to show"))
         words = {
             BoardFilter.ALL: self.tr("All"),
@@ -80,7 +80,7 @@ class FilterBar(Retranslated, QWidget):
         row.addStretch(1)
 
     def _mark_doubt(self) -> None:
-        """A booking in doubt costs money if it is forgotten: its button says so."""
+        """Highlights the button while bookings are unconfirmed."""
         button = self._buttons[BoardFilter.DOUBT]
         alert = bool(self._counts.get(BoardFilter.DOUBT))
         if button.property("alert") != alert:

@@ -13,7 +13,7 @@ from deskdispatch.ui.text.times import day_and_time, duration
 
 
 def late_words(late: LateDelivery) -> str:
-    """How long a stage has lasted, and what that is measured by."""
+    """How long a stage has lasted, and the usual duration."""
     return f"{_lasted(late)} {_measure(late)}"
 
 

@@ -23,25 +23,25 @@ logger = logging.getLogger(__name__)
 LOOK_EVERY_MS: Final = 30_000
 LEARN_EVERY_MS: Final = 30 * 60_000
 GOOD_FOR: Final = timedelta(minutes=2)
-"""How long what a look saw may be taken to stand. Beyond it nobody knows what became of a
-delivery: a line that is down must not turn the whole board late."""
+"""How long an answer counts as current. Later the state is unknown: a lost connection must not
+make the whole board late."""
 
 KIND: Final = "late"
-"""The flag on a row."""
+"""The flag's kind."""
 
 
 class Lateness(QObject):
-    """The timer behind the flags; looks too after each look at the service.
+    """Updates the flags on a timer and after each poll.
 
     Attributes:
-        reasons: Why each late delivery is called so, by its id.
+        reasons: Why each late delivery is late, by id.
     """
 
     late_changed = Signal(int)
-    """How many deliveries are late now."""
+    """The number of late deliveries."""
 
     reasons_changed = Signal(object)
-    """``reasons``, which differ from those before."""
+    """The changed ``reasons``."""
 
     def __init__(self, model: DeliveriesModel, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -59,14 +59,14 @@ class Lateness(QObject):
         self._learn.timeout.connect(self._on_learn_due)
 
     def attach(self, desk: Desk) -> None:
-        """From now on this desk's deliveries are watched, by its own history."""
+        """Watches this desk's deliveries by its own history."""
         self._desk = desk
         self._look.start()
         self._learn.start()
         self._on_learn_due()
 
     def detach(self) -> None:
-        """The desk is gone, and nothing is late any more."""
+        """Forgets the desk; nothing is late."""
         self._look.stop()
         self._learn.stop()
         self._tasks.cancel("learn stages")
@@ -74,12 +74,12 @@ class Lateness(QObject):
         self.look()
 
     def take(self, changes: Changes) -> None:
-        """A look at the service has just said where everything is."""
+        """Takes the changes of a poll."""
         self._seen_at = changes.at
         self.look()
 
     async def learn(self, desk: Desk) -> None:
-        """Reads what is likely here; where that cannot be read, what was known stands."""
+        """Reads the usual durations from the history; keeps the last ones on failure."""
         try:
             await desk.stages.learn()
         except JournalError as error:
@@ -88,11 +88,11 @@ class Lateness(QObject):
         self.look()
 
     def retranslate(self) -> None:
-        """Says why in the language of now."""
+        """Updates the reasons on a language change."""
         self.look()
 
     def look(self) -> None:
-        """Flags what is late by now."""
+        """Flags what is late now."""
         reasons = self._found()
         if reasons == self.reasons:
             return
@@ -104,7 +104,7 @@ class Lateness(QObject):
             self.late_changed.emit(self._count)
 
     def _found(self) -> Mapping[str, str]:
-        """Nothing is late before the service has said where things are."""
+        """The late deliveries; none before the service has answered."""
         if self._desk is None or self._seen_at is None:
             return {}
         stages = self._desk.stages

@@ -19,7 +19,7 @@ Deed = Callable[[], object]
 
 @dataclass(frozen=True, slots=True)
 class MenuActions:
-    """What each entry does."""
+    """The action of each entry."""
 
     copy: Deed
     print: Deed
@@ -35,13 +35,13 @@ def board_menu(
     actions: MenuActions,
     columns: QMenu,
 ) -> QMenu:
-    """A menu of its own for each opening: its words are of the language and the rows of now.
+    """A context menu, made for each opening.
 
     Args:
-        parent: What it opens over.
-        chosen: The deliveries that are chosen.
-        current: The one whose details are shown.
-        actions: What the entries do.
+        parent: The widget it opens over.
+        chosen: The selected deliveries.
+        current: The one shown in the detail panel.
+        actions: The actions of the entries.
         columns: The menu of the columns.
     """
     menu = QMenu(parent)

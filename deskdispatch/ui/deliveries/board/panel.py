@@ -32,28 +32,28 @@ COUNT_DOWN_EVERY_MS = 1000
 
 
 class BoardPanel(Retranslated, QWidget):
-    """The list of deliveries; several can be chosen, and the details are of one of them."""
+    """The list of deliveries; several can be selected, and one is shown in detail."""
 
     delivery_chosen = Signal(object)
-    """The ``DeliverySummary`` of the chosen row, or None."""
+    """The ``DeliverySummary`` of the current row, or None."""
 
     doubt_chosen = Signal(object)
-    """The ``Doubt`` of the chosen row, whose end is not known; again when more is known of it."""
+    """The ``Doubt`` of the current row; emitted again when it changes."""
 
     detail_asked = Signal()
-    """Enter: the keyboard should go to the details of the chosen row."""
+    """Enter: focus the details."""
 
     print_asked = Signal(object)
-    """The deliveries, a tuple of ``DeliverySummary``, whose slips are to be printed."""
+    """The deliveries whose slips to print, a tuple of ``DeliverySummary``."""
 
     book_again_asked = Signal(object)
-    """The ``DeliverySummary`` that is to be booked once more."""
+    """The ``DeliverySummary`` to book again."""
 
     map_asked = Signal(object)
-    """The ``DeliverySummary`` that is to be shown on the map."""
+    """The ``DeliverySummary`` to show on the map."""
 
     export_asked = Signal()
-    """What the board shows is to be written to a file."""
+    """The board should be exported to a file."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -115,17 +115,17 @@ class BoardPanel(Retranslated, QWidget):
         self._show_state()
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
-        """Shows new and changed deliveries; the chosen one is told again if it changed."""
+        """Adds and updates deliveries; emits the current one again if it changed."""
         self.model.upsert(summaries)
         self._show_state()
         if self.has_choice() and any(each.id == self._told_id for each in summaries):
             self._tell()
 
     async def load(self, desk: Desk) -> None:
-        """Brings in everything else that the journal keeps; the clerk works on meanwhile.
+        """Adds all stored deliveries in slices.
 
         Raises:
-            JournalError: It could not be read; what came stays.
+            JournalError: They could not be read; rows already added stay.
         """
         from deskdispatch.ui.deliveries.board import filling
 
@@ -141,7 +141,7 @@ class BoardPanel(Retranslated, QWidget):
             self._show_state()
 
     def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
-        """Shows the bookings whose end is not known, on top; the chosen one is told again."""
+        """Shows the unconfirmed bookings on top; emits the current one again."""
         self.model.set_doubtful(doubts)
         self._show_state()
         if doubts and not self._count_down.isActive():
@@ -152,22 +152,22 @@ class BoardPanel(Retranslated, QWidget):
             self._tell()
 
     def set_told_booked(self, doubts: Sequence[Doubt]) -> None:
-        """Shows what is booked by the operator's word; the chosen one is told again."""
+        """Shows bookings closed by the operator's word; emits the current one again."""
         self.model.set_told_booked(doubts)
         self._show_state()
         if any(doubt.intent.id == self._told_id for doubt in doubts):
             self._tell()
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
-        """Offers these branches to narrow the board down to."""
+        """Offers these branches as filter."""
         self.bar.scope_line.set_branches(branches)
 
     def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
-        """Marks rows, by delivery, with why: ``late`` or ``print``; all others lose that mark."""
+        """Flags deliveries with a reason: ``late`` or ``print``; others lose that flag."""
         self.model.set_flags(kind, words)
 
     def clear(self) -> None:
-        """Empties the board: another service is worked with."""
+        """Removes all rows, for another service."""
         self._filling = self._chosen_id = None
         self.empty.set_loading()
         self.model.clear()
@@ -176,31 +176,31 @@ class BoardPanel(Retranslated, QWidget):
         self._tell()
 
     def choose(self, delivery_id: str) -> None:
-        """Chooses a delivery's row and brings it into view."""
+        """Selects a delivery's row and scrolls to it."""
         if self.model.row_of(delivery_id) is None and self.model.knows(delivery_id):
             self.show_all()
         row = self.model.row_of(delivery_id)
         if row is not None:
-            # QTableView.selectRow asks for the column at the view's edge, and does nothing where
-            # a right-to-left table leaves that empty.
+            # QTableView.selectRow uses the column at the view's edge, and does nothing where a
+            # right-to-left table is empty there.
             index = self.model.index(row, self.columns.shown()[0])
             flag = QItemSelectionModel.SelectionFlag
             self.table.selectionModel().setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
             self.table.scrollTo(index)
 
     def choose_order(self, order_number: str) -> None:
-        """Chooses the delivery of that very number among those shown, if it is there."""
+        """Selects the delivery of that order number, if shown."""
         found = (summary.id for summary in self.shown() if summary.order_number == order_number)
         if (id := next(found, None)) is not None:
             self.choose(id)
 
     def search_for(self, text: str) -> None:
-        """Shows what a search finds among all deliveries."""
+        """Searches all deliveries."""
         self.show_all()
         self.search_edit.setText(text)
 
     def show_all(self) -> None:
-        """Leaves every filter and the search."""
+        """Removes all filters and the search."""
         self.filter_bar.set_filter(BoardFilter.ALL)
         self.model.set_filter(BoardFilter.ALL)
         self.bar.scope_line.clear()
@@ -208,55 +208,55 @@ class BoardPanel(Retranslated, QWidget):
         self._after_reset()
 
     def chosen(self) -> DeliverySummary | None:
-        """The delivery whose details are shown."""
+        """The delivery shown in detail."""
         return self.model.summary_at(self.table.current_row())
 
     def chosen_id(self) -> str | None:
-        """The id of the delivery or of the unconfirmed booking whose details are shown."""
+        """The id of the delivery or intent shown in detail."""
         row = self.table.current_row()
         doubt, summary = self.model.doubt_at(row), self.model.summary_at(row)
         return doubt.intent.id if doubt else summary.id if summary else None
 
     def chosen_many(self) -> tuple[DeliverySummary, ...]:
-        """Every delivery that is chosen, from the top."""
+        """The selected deliveries, from the top."""
         spans = self.table.chosen_rows()
         rows = (row for first, last in spans for row in self.model.rows(first, last))
         return tuple(row.summary for row in rows if row.summary is not None)
 
     def has_choice(self) -> bool:
-        """Whether a row is chosen that is shown."""
+        """Whether a visible row is selected."""
         return self.table.current_row() >= 0
 
     def shown(self) -> tuple[DeliverySummary, ...]:
-        """Every delivery that search and filters leave, from the top."""
+        """The visible deliveries, from the top."""
         rows = self.model.rows(0, self.model.rowCount() - 1)
         return tuple(row.summary for row in rows if row.summary is not None)
 
     def copy(self) -> None:
-        """Puts the chosen rows on the clipboard, with the headings of the columns shown."""
+        """Copies the selected rows with the headings of the visible columns."""
         rows = [self.model.rows(first, last) for first, last in self.table.chosen_rows()]
         self._copying.start([row for span in rows for row in span], self.columns.shown())
 
     def columns_menu(self) -> QMenu:
-        """A menu that shows and hides columns."""
+        """The menu of the columns."""
         return self.columns.menu(self)
 
     def show_columns_menu(self) -> None:
-        """Opens that menu under the headings."""
+        """Opens the menu of the columns under the headings."""
         header, menu = self.table.horizontalHeader(), self.columns_menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(header.mapToGlobal(header.rect().bottomLeft()))
 
     def state(self) -> QByteArray:
-        """The columns as the clerk left them; every start begins with the newest on top."""
+        """The columns' settings; the sort order is not kept."""
         return self.columns.state()
 
     def restore(self, state: QByteArray) -> bool:
-        """Puts the columns back; False for what this version cannot read, which changes nothing."""
+        """Restores the columns; returns False, without a change, for an unreadable state."""
         return self.columns.restore(state)
 
     def go_to_table(self) -> None:
-        """The keyboard goes to the rows, to the first one if none is chosen."""
+        """Focuses the table, selecting the first row if none is."""
         if not self.has_choice() and self.model.rowCount():
             self.table.selectRow(0)
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -268,7 +268,7 @@ class BoardPanel(Retranslated, QWidget):
         self._stack.setCurrentIndex(1 if self.model.rowCount() else 0)
 
     def _tell(self) -> None:
-        """Says what is chosen, also if that was said before."""
+        """Emits the current choice, even if unchanged."""
         row = self.table.current_row()
         doubt, summary = self.model.doubt_at(row), self.model.summary_at(row)
         self._told_id = doubt.intent.id if doubt else summary.id if summary else None
@@ -297,7 +297,7 @@ class BoardPanel(Retranslated, QWidget):
         self._after_reset()
 
     def _after_reset(self) -> None:
-        """A model that starts over forgets what was chosen; a row that is still there stays so."""
+        """Restores the selection after a model reset, if its row is still there."""
         self._show_state()
         if self.has_choice():
             return

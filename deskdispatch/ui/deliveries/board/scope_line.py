@@ -24,10 +24,10 @@ _ELSEWHERE = ""
 
 
 class ScopeLine(Retranslated, QWidget):
-    """Which days, and which branch."""
+    """The filters for days and branch."""
 
     changed = Signal()
-    """A person chose something else, or a day has begun."""
+    """The clerk changed a filter, or a new day began."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class ScopeLine(Retranslated, QWidget):
         self._told = self.scope()
 
     def scope(self) -> Scope:
-        """What is chosen, as the board's model takes it; days as of now."""
+        """The filters as the model takes them, relative to today."""
         span: DaySpan = self.days_combo.currentData()
         today = in_kuwait(self._clock()).date()
         days = span.days(today, self.from_edit.day(), self.until_edit.day())
@@ -52,12 +52,12 @@ class ScopeLine(Retranslated, QWidget):
         )
 
     def count(self) -> int:
-        """How many things are narrowed down."""
+        """The number of active filters."""
         narrowed = (self.days_combo.currentData() is not DaySpan.ANY, self._branch_is_chosen())
         return sum(narrowed)
 
     def clear(self) -> None:
-        """Every day and every branch."""
+        """Removes both filters."""
         with QSignalBlocker(self.days_combo), QSignalBlocker(self.branch_combo):
             self.days_combo.setCurrentIndex(0)
             self.branch_combo.setCurrentIndex(0)
@@ -72,7 +72,7 @@ class ScopeLine(Retranslated, QWidget):
         self.look_at_clock()
 
     def look_at_clock(self) -> None:
-        """Tells if what was chosen means other days than before: a day has begun."""
+        """Emits ``changed`` when a new day changes the meaning of the filter."""
         if self.scope() != self._told:
             self._on_chosen()
 
@@ -162,7 +162,7 @@ class ScopeLine(Retranslated, QWidget):
 
 
 def _span_words() -> tuple[str, ...]:
-    """In the order of ``DaySpan``."""
+    """The labels, in the order of ``DaySpan``."""
     return (
         QCoreApplication.translate("ScopeLine", "Any day"),
         QCoreApplication.translate("ScopeLine", "Today"),

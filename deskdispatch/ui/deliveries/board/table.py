@@ -23,25 +23,25 @@ _HELD = (
 
 
 class BoardTable(QTableView):
-    """Qt's table, with rows that stay under the hand while others come and go above them."""
+    """A table that keeps its scroll position while rows come and go above."""
 
     typed = Signal(str)
-    """A letter that is meant for the search."""
+    """A letter typed for the search."""
 
     opened = Signal()
-    """Enter: the clerk wants the details of the chosen row."""
+    """Enter was pressed on the current row."""
 
     copy_asked = Signal()
     """Ctrl+C."""
 
     menu_asked = Signal(QPoint)
-    """The menu of what is chosen, at that place of the screen."""
+    """The screen position for the context menu."""
 
     def __init__(self, model: DeliveriesModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._anchor = QPersistentModelIndex()
         self._anchor_top = 0
-        # Before Qt's own: its selection would go over to a neighbour of a row that goes.
+        # Connected before Qt's own slot, which would select a neighbour of a removed row.
         model.rowsAboutToBeRemoved.connect(self._on_rows_about_to_be_removed)
         for about in (model.rowsAboutToBeInserted, model.rowsAboutToBeMoved):
             about.connect(self._take_anchor)
@@ -59,13 +59,13 @@ class BoardTable(QTableView):
                 self.setItemDelegateForColumn(column, StatusDelegate(self))
             elif column.spec.amount is not None:
                 self.setItemDelegateForColumn(column, AmountDelegate(self))
-        # Qt then moves the picture of the rows that stay and paints only those that come.
+        # Scrolling then repaints only the new rows.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def chosen_rows(self) -> list[tuple[int, int]]:
-        """The selected rows, from and to, in their order.
+        """The selected rows as (first, last), in order.
 
-        ``selectedRows`` makes an index for each: a hundred thousand take it seconds.
+        ``selectedRows`` makes an index a row: seconds for a hundred thousand.
         """
         ranges = self.selectionModel().selection().toList()
         spans = sorted({(each.top(), each.bottom()) for each in ranges})
@@ -78,30 +78,30 @@ class BoardTable(QTableView):
         return merged
 
     def current_row(self) -> int:
-        """The row that the details are of: the current one, if it is selected; -1 for none."""
+        """The current row if it is selected, else -1."""
         index = self.currentIndex()
         if index.isValid() and self.selectionModel().isSelected(index):
             return index.row()
         return -1
 
     def is_between_choices(self) -> bool:
-        """Whether the current row is not among the chosen ones.
+        """Whether the current row is not selected.
 
-        Qt moves the selection first and the current row after, and Ctrl takes single rows out of
-        a selection; what is shown of the row before stays until there is a new one.
+        Qt changes the selection before the current row, and Ctrl+click deselects single rows; the
+        details stay until there is a new current row.
         """
         selection, index = self.selectionModel(), self.currentIndex()
         return index.isValid() and selection.hasSelection() and not selection.isSelected(index)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's own: the ground first, which an opaque viewport has to paint itself."""
+        """Fills the background, as the opaque viewport must, then paints the rows."""
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), theme.current().color("surface"))
         painter.end()
         super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own: Enter opens, Ctrl+C copies, and what is typed searches."""
+        """Enter opens, Ctrl+C copies, letters go to the search."""
         text, held = event.text(), event.modifiers() & _HELD
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not held:
             self.opened.emit()
@@ -115,13 +115,13 @@ class BoardTable(QTableView):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Qt's own: by mouse and by key."""
+        """Asks for the context menu, by pointer or key."""
         self.menu_asked.emit(row_menu.place(self, event))
 
     def moveCursor(
         self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
-        """Qt's own: Home and End go to the first and the last row, as in every list."""
+        """Home and End go to the first and last row."""
         last = self.model().rowCount() - 1
         ends = {_Cursor.MoveHome: 0, _Cursor.MoveEnd: last}
         if cursorAction in ends and last >= 0:
@@ -130,17 +130,17 @@ class BoardTable(QTableView):
         return super().moveCursor(cursorAction, modifiers)
 
     def _on_rows_about_to_be_removed(self, parent: AnyIndex, first: int, last: int) -> None:
-        """Of several chosen rows the details are of the current one.
+        """Removes only the selection of rows that go.
 
-        Qt goes on with a neighbour of one that goes, and a clerk who reads a telephone number out
-        of the details must not suddenly read another's.
+        Qt would select a neighbour, and a clerk reading out a phone number would suddenly read
+        another customer's.
         """
         if first <= self.currentIndex().row() <= last:
             self.selectionModel().clearCurrentIndex()
         self._take_anchor()
 
     def _take_anchor(self) -> None:
-        """Notes which row stands at the top, unless that is where new ones are waited for."""
+        """Remembers the top row, unless scrolled to where new rows appear."""
         self._anchor = QPersistentModelIndex()
         if self.verticalScrollBar().value() > 0:
             top = self.indexAt(self.viewport().rect().topLeft())

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class UnreadLine(QWidget):
-    """How many rows and parts are lacking; the places of the faults are behind *Details*.
+    """Counts unreadable rows and parts; *Details* lists where.
 
-    It stands as long as the newest answers lack something, and is away otherwise.
+    Hidden while the newest answers are complete.
     """
 
     def __init__(self) -> None:
@@ -36,23 +36,23 @@ class UnreadLine(QWidget):
         self._show()
 
     def take(self, answer: str, unread: Sequence[Unread]) -> None:
-        """What could not be read of an answer, in place of what it lacked before.
+        """Replaces what could not be read of an answer.
 
         Args:
-            answer: Which of the service's answers: ``"deliveries"``, ``"start"``, ``"wallet"``.
-            unread: Nothing where all of it could be read.
+            answer: ``"deliveries"``, ``"start"`` or ``"wallet"``.
+            unread: Empty for a complete answer.
         """
         if self._unread.get(answer, ()) != tuple(unread):
             self._unread[answer] = tuple(unread)
             self._show()
 
     def clear(self) -> None:
-        """Another service: nothing of it was read yet."""
+        """Forgets all answers, for another service."""
         self._unread.clear()
         self._show()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
+        """Retranslates on a language change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._show()

@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Chosen:
-    """A delivery, a booking in doubt, or neither.
+    """A delivery, an unconfirmed booking, or neither.
 
     Attributes:
-        summary: The delivery in one line.
-        doubt: The booking in doubt.
-        delivery: The delivery, whole; None until somebody has told.
-        intent: What this desk sent; None until that is read, and where it was booked elsewhere.
-        prints: The slips that went out, newest first.
-        is_read: Whether the journal has been asked.
-        is_unreadable: Whether it could not tell.
-        is_asked: Whether the service has been asked.
-        is_wanted_again: Whether it is to be booked again once the journal has told.
+        summary: The delivery's summary.
+        doubt: The unconfirmed booking.
+        delivery: The whole delivery; None until read.
+        intent: This desk's request; None until read, and for bookings from elsewhere.
+        prints: The printed slips, newest first.
+        is_read: Whether the journal was read.
+        is_unreadable: Whether the journal could not be read.
+        is_asked: Whether the service was asked.
+        is_wanted_again: Whether to book it again once the journal was read.
     """
 
     summary: DeliverySummary | None = None
@@ -45,7 +45,7 @@ class Chosen:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether no row is chosen."""
+        """Whether no row is selected."""
         return self.summary is None and self.doubt is None
 
     @property
@@ -55,7 +55,7 @@ class Chosen:
 
     @property
     def history(self) -> tuple[StatusEntry, ...]:
-        """The history, as far as it was told."""
+        """The status history, as far as known."""
         return (self.delivery.status_history if self.delivery else None) or ()
 
     @property
@@ -70,14 +70,14 @@ class Chosen:
 
     @property
     def is_told(self) -> bool:
-        """Whether the history has the status of now."""
+        """Whether the history includes the present status."""
         return self.summary is not None and any(
             e.status == self.summary.status for e in self.history
         )
 
     @property
     def is_ready_again(self) -> bool:
-        """Whether all is known of it that a new booking can be made from."""
+        """Whether enough is known for a new booking."""
         if not self.is_read or self.summary is None:
             return False
         summary = self.summary
@@ -91,14 +91,14 @@ class Chosen:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more can come of asking: it has ended, and its end was told whole."""
+        """Whether it has ended and its history is complete: asking again is useless."""
         delivery = self.delivery
         if delivery is None or not delivery.is_terminal or not delivery.updated_at:
             return False
         return self.is_told
 
     def known(self, desk: Desk | None) -> Known:
-        """What facts are made of; without a desk nothing more is read."""
+        """The source of the facts; without a desk nothing more is read."""
         bootstrap = desk.session.bootstrap if desk else None
         return Known(
             summary=self.summary,

@@ -25,28 +25,28 @@ COUNT_DOWN_EVERY_MS = 1000
 
 
 class DoubtView(Retranslated, QWidget):
-    """Says what is known and offers the two honest choices once there is ground for one."""
+    """Shows what is known, and the clerk's choices once there are grounds for them."""
 
     look_asked = Signal(str)
-    """Look for this intent now."""
+    """The intent to check now."""
 
     keep_waiting_asked = Signal(str)
-    """Go on looking for this intent."""
+    """The intent to go on checking."""
 
     send_again_asked = Signal(str)
-    """It was not booked, says the clerk: book it anew."""
+    """The intent that was not booked and is to be resent."""
 
     give_up_asked = Signal(str)
-    """It was not booked, says the clerk, and is not wanted any more."""
+    """The intent that was not booked and is to be discarded."""
 
     close_asked = Signal(str)
-    """It is booked, says the operator: close it although no list shows it."""
+    """The intent to close as booked by the operator's word."""
 
     order_told = Signal(str, str)
-    """The operator named the order that this intent became."""
+    """An intent and the order number that the operator gave for it."""
 
     not_booked_told = Signal(str)
-    """The operator has no booking for this intent."""
+    """The intent that the operator has no booking for."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -105,11 +105,11 @@ class DoubtView(Retranslated, QWidget):
     def show_doubt(
         self, doubt: Doubt | None, *, may_choose: bool = False, may_close: bool = False
     ) -> None:
-        """Shows what is known now.
+        """Shows the present state.
 
         Args:
             doubt: None shows nothing.
-            may_choose: Whether it was looked for long enough to choose.
+            may_choose: Whether it was checked for long enough to decide.
             may_close: Whether it may be closed by the operator's word alone.
         """
         is_another = doubt is None or self._id() != doubt.intent.id
@@ -124,14 +124,14 @@ class DoubtView(Retranslated, QWidget):
         self._show()
 
     def set_busy(self, busy: bool) -> None:
-        """While a choice is carried out there is no other."""
+        """Disables the choices while one is carried out."""
         for part in (self.look_button, self.wait_button, self.send_button, self.give_up_button):
             part.setEnabled(not busy)
         self.operator.setEnabled(not busy)
         self.closing.setEnabled(not busy)
 
     def show_not_taken(self, intent_id: str, words: str) -> None:
-        """Says beside the order number why it was not taken."""
+        """Shows beside the order number why it was refused."""
         if intent_id == self._id():
             self.operator.show_problem(words)
 
@@ -222,7 +222,7 @@ class DoubtView(Retranslated, QWidget):
         return self._doubt.intent.id if self._doubt is not None else ""
 
     def _is_past_checking(self, doubt: Doubt) -> bool:
-        """Whether its time is over and no look can tell: the clerk may only wait or ask."""
+        """Whether no check can find it any more: only waiting or asking is left."""
         if doubt.is_closed_as_told:
             return False
         is_over = doubt.wait_until is not None and doubt.wait_until <= self._clock()

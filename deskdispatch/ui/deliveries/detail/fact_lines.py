@@ -1,4 +1,4 @@
-"""The facts of one delivery as label and value; one that is not there is a dash, or no line."""
+"""The facts of one delivery as label and value; a missing one is a dash, or no line."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintEntry
 
 UNREAD: Final = "…"
-"""Stands, for a moment, where the journal is still being read."""
+"""Shown while the journal is being read."""
 
 DASH: Final = "—"
-"""Stands where a fact is not there."""
+"""Shown for a missing fact."""
 
 _OPTIONAL: Final = frozenset({"secondPhone", "address", "notes", "vehicle", "origin"})
-"""Facts that many deliveries do not have: where one is not there, it takes no line."""
+"""Facts that take no line when missing."""
 
 
 class FactLine(NamedTuple):
     """One fact.
 
     Attributes:
-        key: What it is, for the program.
-        label: What it is, for people.
-        value: As it is shown.
-        copies: What is copied of it; nothing offers no copy.
-        calls: The number that can be called; nothing offers no call.
-        absent: Why the value is not there, for a dash; empty where it is.
+        key: Its identifier.
+        label: Its label.
+        value: The text shown.
+        copies: The text to copy; empty offers no copy.
+        calls: The number to call; empty offers no call.
+        absent: Why the value is missing, for a dash; else empty.
     """
 
     key: str
@@ -58,7 +58,7 @@ class FactLine(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """Whether it says anything."""
+        """Whether it has a value."""
         return self.value != UNREAD and not self.absent
 
 
@@ -67,14 +67,14 @@ class Known:
     """Everything that facts are made of.
 
     Attributes:
-        summary: The delivery; None for a booking in doubt.
-        intent: What this desk sent; None where it was booked elsewhere.
-        updated_at: When the service changed it last; None where it did not say.
-        prints: The slips that went out, newest first.
-        is_read: Whether the journal has said all that it knows.
-        is_unreadable: Whether the journal could not say it.
-        areas: The named areas of the country.
-        branches: The shop's, by id.
+        summary: The delivery; None for an unconfirmed booking.
+        intent: This desk's request; None for bookings from elsewhere.
+        updated_at: The service's last change; None if not given.
+        prints: The printed slips, newest first.
+        is_read: Whether the journal was read.
+        is_unreadable: Whether the journal could not be read.
+        areas: The country's named areas.
+        branches: Branch names by id.
     """
 
     summary: DeliverySummary | None = None
@@ -88,12 +88,12 @@ class Known:
 
     @property
     def booking(self) -> Booking | None:
-        """The body that this desk sent."""
+        """The booking that this desk sent."""
         return self.intent.booking if self.intent else None
 
     @property
     def point(self) -> Coordinates | None:
-        """Where it goes, by the service, else by what was sent."""
+        """The drop-off, from the service, else from the request."""
         said = self.summary.dropoff if self.summary else None
         return said or (self.booking.dropoff if self.booking else None)
 
@@ -116,11 +116,11 @@ KEYS: Final = (
     "prints",
     "record",
 )
-"""Every key, in the order of the lines."""
+"""Every key, in display order."""
 
 
 def lines(known: Known) -> list[FactLine]:
-    """The lines of a delivery or of a booking in doubt, the most asked for first."""
+    """The lines of a delivery or an unconfirmed booking, most used first."""
     return [line for line in _every(known) if line.is_known or line.key not in _OPTIONAL]
 
 
@@ -261,7 +261,7 @@ def _booked(known: Known) -> FactLine:
 
 
 def _origin(known: Known) -> FactLine:
-    """The branch, or the place on the map, that it was sent from."""
+    """The branch or pickup point."""
     label, booking = QCoreApplication.translate("Facts", "From"), known.booking
     branch_id = (booking and booking.branch_id) or (known.summary and known.summary.branch_id) or ""
     if branch_id:
@@ -272,13 +272,13 @@ def _origin(known: Known) -> FactLine:
 
 
 def _pickup(known: Known) -> list[FactLine]:
-    """Of a booking in doubt, where it is collected at no branch."""
+    """The custom pickup of an unconfirmed booking."""
     custom = known.booking is not None and known.booking.custom_pickup
     return [_origin(known), *_contact(known.booking)] if custom else []
 
 
 def _contact(booking: Booking | None) -> list[FactLine]:
-    """Whom the driver asks for at a custom pickup, where somebody was named."""
+    """The contact at a custom pickup, if given."""
     name, number = (booking.pickup_name, booking.pickup_number) if booking else (None, None)
     if not name and not number:
         return []
@@ -306,7 +306,7 @@ def _prints(known: Known) -> FactLine:
 
 
 def _record(known: Known) -> FactLine:
-    """What the operator finds it by, and when it changed last."""
+    """The ids for the operator, and the time of the last change."""
     id = known.summary.id if known.summary else ""
     label = QCoreApplication.translate("Facts", "Service ID")
     changed = QCoreApplication.translate("Facts", "updated {time}")
@@ -315,7 +315,7 @@ def _record(known: Known) -> FactLine:
 
 
 def _number(number: str) -> tuple[str, str]:
-    """What is copied, and what can be called, of a phone number."""
+    """What to copy and what to call of a phone number."""
     return number, number if number and phone_calls.address(number) is not None else ""
 
 
@@ -326,7 +326,7 @@ def _phone(key: str, label: str, number: str) -> FactLine:
 
 
 def _unsaid(key: str, label: str) -> FactLine:
-    """Of what neither the service nor a booking of this PC says."""
+    """A line for what neither the service nor a request says."""
     why = QCoreApplication.translate("Facts", "Unknown: the service does not say it")
     return FactLine(key, label, DASH, absent=why)
 

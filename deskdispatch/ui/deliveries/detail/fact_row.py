@@ -12,10 +12,10 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
 class FactRow(QWidget):
-    """A value that can be selected, copied where that is of use, and called where it is a phone."""
+    """A selectable value, with buttons to copy and to call it."""
 
     call_asked = Signal(str)
-    """The number to call, as it was given."""
+    """The number to call, as it came."""
 
     def __init__(self, key: str) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class FactRow(QWidget):
         row.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
 
     def show_line(self, line: FactLine) -> None:
-        """Shows a fact; one that says nothing is muted, and why is told by pointing at it."""
+        """Shows a fact; a missing one is muted, with the reason as tooltip."""
         self._calls = line.calls
         self.value_label.setText(line.value)
         self.value_label.setAccessibleName(line.label)

@@ -1,4 +1,4 @@
-"""The facts of one delivery, a row each, to be copied and called."""
+"""The facts of one delivery, one row each."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
 class Facts(QWidget):
-    """Label and value in two columns; values can be selected, copied and called."""
+    """Labels and values in two columns; values can be selected, copied and called."""
 
     not_called = Signal(str)
-    """A number that nothing on this PC would call; it is on the clipboard instead."""
+    """A number that no program here would call; it is on the clipboard instead."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,18 +31,18 @@ class Facts(QWidget):
         self._rows = {key: self._add_row(key) for key in KEYS}
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows the language."""
+        """Retranslates on a language change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._lines = {}
             self.show_known(self._known)
 
     def show_known(self, known: Known) -> None:
-        """Shows everything that is known of a delivery, or of a booking in doubt."""
+        """Shows everything known of a delivery or an unconfirmed booking."""
         self._known = known
         before, self._lines = self._lines, {line.key: line for line in lines(known)}
         for key in KEYS:
-            if self._lines.get(key) != before.get(key):  # else it need not find its place again
+            if self._lines.get(key) != before.get(key):  # a change costs a layout
                 self._show_line(key, self._lines.get(key))
 
     def _show_line(self, key: str, line: FactLine | None) -> None:

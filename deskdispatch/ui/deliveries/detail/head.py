@@ -17,7 +17,7 @@ from deskdispatch.ui.widgets.status_chip import StatusChip
 
 
 class DetailHead(Retranslated, QWidget):
-    """Order number, status, and the reason why it is called late, if it is."""
+    """Order number, status, and the reason why it is late."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,31 +64,31 @@ class DetailHead(Retranslated, QWidget):
 
         Args:
             order_number: As the service gave it.
-            status: The wire's word.
-            late: Why it is called late; nothing where it is not.
+            status: The service's word.
+            late: Why it is late; empty if it is not.
         """
         self._order_number, self._is_doubt = order_number, False
         self.chip.set_status(status)
         self._show(late)
 
     def show_doubt(self, order_number: str = "") -> None:
-        """Shows that this is a booking in doubt.
+        """Shows an unconfirmed booking.
 
         Args:
-            order_number: What the operator said; nothing where nobody asked.
+            order_number: As the operator said; empty if unknown.
         """
         self._order_number, self._is_doubt = order_number, True
         self.chip.set_status("", in_doubt=True)
         self._show("")
 
     def show_told(self, order_number: str) -> None:
-        """Shows a booking that is known by the operator's word alone."""
+        """Shows a booking known by the operator's word alone."""
         self._order_number, self._is_doubt = order_number, False
         self.chip.set_status(TOLD_BOOKED)
         self._show("")
 
     def show_nothing(self) -> None:
-        """Shows that nothing is chosen."""
+        """Shows that nothing is selected."""
         self._order_number, self._is_doubt = "", False
         self._show("")
 

@@ -10,14 +10,14 @@ from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LONGEST = 100
-"""Characters that the line takes: more than any order number that is taken."""
+"""Characters accepted: more than any valid order number has."""
 
 
 class OperatorEntry(Retranslated, QWidget):
-    """An order number, or that there is none."""
+    """An edit for the order number, and a button for no booking."""
 
     order_entered = Signal(str)
-    """The order number as it was typed."""
+    """The order number as typed."""
 
     not_booked_pressed = Signal()
     """The operator has no such booking."""
@@ -72,12 +72,12 @@ class OperatorEntry(Retranslated, QWidget):
         )
 
     def clear(self) -> None:
-        """Nothing is typed, and nothing is wrong."""
+        """Clears input and error."""
         self.order_edit.clear()
         self.show_problem("")
 
     def show_problem(self, words: str) -> None:
-        """Says why what was typed is not taken; nothing takes the words away."""
+        """Shows why the input was refused; "" clears it."""
         self.problem_label.setText(words)
         self.problem_label.setVisible(bool(words))
 

@@ -41,26 +41,26 @@ if TYPE_CHECKING:
     from deskdispatch.domain.doubts.doubt import Doubt
 
 REST_S: Final = 0.15
-"""How long a row is looked at before the service is asked about it: whoever walks through the
-board with the arrow keys asks about none of the rows in between."""
+"""How long a row is shown before the service is asked about it, so that walking through the
+board with the arrow keys asks about no row in between."""
 
 _NOT_TOLD: Final = "not told"
 
 
 class DetailPanel(Retranslated, QWidget):
-    """Shows the chosen row of the board: a delivery, or a booking in doubt."""
+    """Shows the current row of the board: a delivery or an unconfirmed booking."""
 
     print_asked = Signal(object)
-    """The ``Delivery`` whose slip is wanted."""
+    """The ``Delivery`` whose slip to print."""
 
     book_again_asked = Signal(object)
     """The ``Draft`` to fill the form with."""
 
     map_asked = Signal(object)
-    """The ``DeliverySummary`` whose drop-off is to be shown on the map."""
+    """The ``DeliverySummary`` whose drop-off to show on the map."""
 
     delivery_learned = Signal(object)
-    """The ``DeliverySummary`` of a delivery of which the service has just told more."""
+    """The ``DeliverySummary`` of a delivery that the service just told more about."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -150,20 +150,19 @@ class DetailPanel(Retranslated, QWidget):
         self._show()
 
     def attach(self, desk: Desk) -> None:
-        """From now on details come through this desk."""
+        """Reads details through this desk."""
         self._desk = desk
 
     def detach(self) -> None:
-        """The desk is gone, and with it the chosen delivery."""
+        """Forgets the desk and the delivery."""
         self.show_delivery(None)
         self._desk = None
 
     def show_delivery(self, summary: DeliverySummary | None) -> None:
-        """Shows a delivery with all that is known of it, and asks for what is not.
+        """Shows a delivery with all that is known, and asks for the rest.
 
         Args:
-            summary: The row of the board; the same one again when more is known of it. None
-                shows nothing.
+            summary: The board's row; again after a change. None shows nothing.
         """
         before = self._chosen.summary
         is_another = summary is None or before is None or before.id != summary.id
@@ -179,9 +178,9 @@ class DetailPanel(Retranslated, QWidget):
         self._show()
 
     def show_doubt(self, doubt: Doubt) -> None:
-        """Shows a booking whose end is not known, with what was seen when it was looked for.
+        """Shows an unconfirmed booking with its evidence.
 
-        Or one that is booked by the operator's word alone: its slip can be printed.
+        Or one booked by the operator's word alone, whose slip can be printed.
         """
         before = self._chosen.doubt
         if before is None or before.intent.id != doubt.intent.id:
@@ -192,18 +191,18 @@ class DetailPanel(Retranslated, QWidget):
         self._show()
 
     def show_reasons(self, reasons: Mapping[str, str]) -> None:
-        """Takes why deliveries are called late, by their ids."""
+        """Sets why deliveries are late, by id."""
         self._reasons = reasons
         self._show_head()
 
     def show_stale(self, words: Mapping[str, str]) -> None:
-        """Takes as of when deliveries are known that cannot be read any more, by their ids."""
+        """Sets since when deliveries could not be read, by id."""
         if words != self._stale:
             self._stale = words
             self._show_head()
 
     def show_printed(self, delivery_id: str) -> None:
-        """A slip of that delivery went out."""
+        """A slip of that delivery was printed."""
         summary = self._chosen.summary
         if self._desk is not None and summary is not None and summary.id == delivery_id:
             self._tasks.replace(self._read_prints(self._desk, summary), name="prints")
@@ -214,10 +213,9 @@ class DetailPanel(Retranslated, QWidget):
             self.print_asked.emit(self._chosen.delivery)
 
     def press_again(self) -> None:
-        """Offers what is known of the shown delivery as a new draft.
+        """Offers the shown delivery as a new draft.
 
-        What this desk sent for it may still be on its way out of the journal, or what the service
-        tells of it on its way here; then as soon as that has come, or cannot be had.
+        Waits for the journal or the service while they are being read.
         """
         self._chosen.is_wanted_again = self._chosen.summary is not None
         self._offer_again()
@@ -238,7 +236,7 @@ class DetailPanel(Retranslated, QWidget):
             self.map_asked.emit(summary)
 
     async def learn(self, summary: DeliverySummary) -> None:
-        """Asks the journal, then the service, for everything about one delivery."""
+        """Reads all about one delivery, from the journal, then the service."""
         import asyncio
 
         assert self._desk is not None
@@ -286,7 +284,7 @@ class DetailPanel(Retranslated, QWidget):
         self.delivery_learned.emit(chosen.summary)
 
     def take_answering(self) -> None:
-        """The service answers again: what it did not tell of the shown delivery is asked again."""
+        """The service answers again: asks again for what is missing."""
         if self._chosen.summary is not None and self.banner.has_condition(_NOT_TOLD):
             self._tasks.replace(self.learn(self._chosen.summary), name="details")
 
@@ -300,7 +298,7 @@ class DetailPanel(Retranslated, QWidget):
         self._show()
 
     def _start_over(self, open_id: str | None) -> None:
-        """Another row: what was asked about the one before is not waited for."""
+        """Another row: drops requests for the one before."""
         self._tasks.cancel("details")
         self._tasks.cancel("prints")
         self._chosen = Chosen()
@@ -322,7 +320,7 @@ class DetailPanel(Retranslated, QWidget):
         self.facts.show_known(chosen.known(self._desk))
 
     def _show_differences(self) -> None:
-        """What the service booked otherwise than it was asked for."""
+        """Shows what the service booked otherwise than asked."""
         intent, delivery = self._chosen.intent, self._chosen.delivery
         is_booked = self._chosen.summary is not None and intent is not None and delivery is not None
         words = difference_words(intent, delivery) if is_booked and intent and delivery else ()

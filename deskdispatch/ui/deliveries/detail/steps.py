@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class StepPhase(Enum):
-    """Where a step lies from now."""
+    """When a step is, relative to now."""
 
     PAST = "past"
     NOW = "now"
@@ -25,14 +25,14 @@ class StepPhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line.
+    """One line of the timeline.
 
     Attributes:
-        status: The wire's word.
-        at: When it began; None where that is not known.
-        took: Seconds that it lasted; of an end, the whole way there. None where that is not
-            known, or it still lasts.
-        phase: Where it lies from now.
+        status: The service's word.
+        at: When it began; None if unknown.
+        took: Its duration in seconds, for an end the whole delivery's; None if unknown or still
+            running.
+        phase: When it is, relative to now.
         is_seen: Whether ``at`` is only when this desk first saw it.
     """
 
@@ -44,7 +44,7 @@ class Step:
 
     @property
     def is_running(self) -> bool:
-        """Whether it lasts still, since a known time."""
+        """Whether it is running since a known time."""
         return self.phase is StepPhase.NOW and self.at is not None and not is_terminal(self.status)
 
 
@@ -55,16 +55,16 @@ def steps(
     booked_at: datetime | None = None,
     seen_at: datetime | None = None,
 ) -> tuple[Step, ...]:
-    """The lines that a history and a status make, in the order of their times.
+    """The steps of a history and a status, in order of time.
 
-    A status that the history lacks (the service need not record every one) stands at its end.
-    Steps still to come follow where the normal order says which.
+    A status missing from the history (the service need not record every one) is added at its end,
+    followed by the steps to come where the normal order tells them.
 
     Args:
         entries: The history, in any order.
-        status: The present one.
-        booked_at: Begins the lines where there is no history: a new delivery is ``PENDING``.
-        seen_at: When this desk first saw the present status, where the history lacks it.
+        status: The present status.
+        booked_at: The first step where there is no history: a new delivery is ``PENDING``.
+        seen_at: When this desk first saw the present status, if the history lacks it.
     """
     lines = _recorded(entries) or _booked(booked_at)
     if not lines or lines[-1].status != status:
@@ -89,7 +89,7 @@ def _booked(at: datetime | None) -> list[Step]:
 
 
 def _present(lines: Sequence[Step]) -> Step:
-    """The last line as the one of now; an end tells how long all of it was."""
+    """The last step as the present one; an end gets the duration of the whole."""
     first, last = lines[0], lines[-1]
     whole = None
     if is_terminal(last.status) and len(lines) > 1 and not last.is_seen and first.at and last.at:

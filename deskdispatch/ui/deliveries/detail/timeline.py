@@ -28,7 +28,7 @@ _DOT: Final = 4.5
 _DOT_BOX: Final = 16
 _GAP: Final = 8
 _WIDEST: Final = 360
-"""Further apart a word and its time would not be read as one line."""
+"""The greatest width; wider apart, word and time would not read as one line."""
 _END_ICONS: Final[dict[str, tuple[str, str]]] = {
     DeliveryStatus.DELIVERED: ("check", "good"),
     DeliveryStatus.CANCELLED: ("cross", "muted"),
@@ -38,10 +38,10 @@ _END_ICONS: Final[dict[str, tuple[str, str]]] = {
 
 
 class TimelineView(Retranslated, QWidget):
-    """A list of steps in the order of their times; those still to come share one line.
+    """A list of steps in order of time; those to come share one line.
 
-    It is as tall as it has lines; each step's exact time is its tooltip. What a step lasted so
-    far grows while it is looked at.
+    As tall as its lines; tooltips give exact times. The running step's duration grows while
+    visible.
     """
 
     def __init__(self, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
@@ -66,14 +66,14 @@ class TimelineView(Retranslated, QWidget):
         seen_at: datetime | None = None,
         is_awaited: bool = False,
     ) -> None:
-        """Show a history, in any order, and the status now; an empty status shows nothing.
+        """Shows a history, in any order, and the present status; an empty status shows nothing.
 
         Args:
             entries: The history.
-            status: The present one.
-            booked_at: When the delivery was booked, where that is known.
-            seen_at: When this desk first saw the present status, where that is known.
-            is_awaited: Whether a history may still come: its lack is no news yet.
+            status: The present status.
+            booked_at: When the delivery was booked, if known.
+            seen_at: When this desk first saw the present status, if known.
+            is_awaited: Whether a history may still arrive, so that its lack is not shown.
         """
         nothing = not status and not entries
         shown = steps(entries, status, booked_at=booked_at, seen_at=seen_at)
@@ -87,14 +87,14 @@ class TimelineView(Retranslated, QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything in the language, and by the time, of now."""
+        """Updates every text on a language change or after time passed."""
         self.setAccessibleName(self.tr("Timeline"))
         self.setAccessibleDescription(self._in_words())
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Qt's own: every step, its word and its times."""
+        """The size of all steps with words and times."""
         metrics = self.fontMetrics()
         words = max(
             (metrics.horizontalAdvance(status_word(s.status)) for s in self._steps), default=0
@@ -103,11 +103,11 @@ class TimelineView(Retranslated, QWidget):
         return QSize(_DOT_BOX + words + times + 3 * _GAP, self._lines() * ROW)
 
     def minimumSizeHint(self) -> QSize:
-        """Qt's own: every step; words may be cut."""
+        """All steps, words elided."""
         return QSize(_DOT_BOX + 120, self._lines() * ROW)
 
     def event(self, event: QEvent) -> bool:
-        """Qt's own: a step's exact time on hover."""
+        """Shows a step's exact time as tooltip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             row = event.pos().y() // ROW
             words = self._exactly(row)
@@ -116,7 +116,7 @@ class TimelineView(Retranslated, QWidget):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt's own: paint."""
+        """Paints the steps."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for row, step in enumerate(self._steps):
@@ -162,14 +162,14 @@ class TimelineView(Retranslated, QWidget):
         return self.tr("seen {time}").format(time=words) if step.is_seen else words
 
     def _clock_words(self, row: int, step: Step) -> str:
-        """The hour alone, but for a step on another day than the one before, or than today."""
+        """The time; with the date if the day differs from the step before, or from today."""
         assert step.at is not None
         before = self._steps[row - 1].at if row else self._clock()
         same_day = before is not None and in_kuwait(before).date() == in_kuwait(step.at).date()
         return times.clock(step.at) if same_day else times.day_and_time(step.at)
 
     def _took(self, step: Step) -> str:
-        """How long it lasted, or lasts so far; of an end, how long all of it was."""
+        """A step's duration so far; for an end, the whole delivery's."""
         if step.is_running and step.at is not None:
             so_far = times.duration((self._clock() - step.at).total_seconds())
             return self.tr("{time} so far").format(time=so_far)
@@ -179,12 +179,12 @@ class TimelineView(Retranslated, QWidget):
         return self.tr("{time} in all").format(time=took) if step.phase is StepPhase.NOW else took
 
     def _took_width(self) -> int:
-        """Of the widest; one width for all, so that their ends and the times stand in lines."""
+        """The width of the widest duration, so that columns line up."""
         metrics = self.fontMetrics()
         return max((metrics.horizontalAdvance(self._took(s)) for s in self._steps), default=0) + 2
 
     def _exactly(self, row: int) -> str:
-        """What a line leaves out."""
+        """The tooltip of a line."""
         if row == len(self._steps) and self._coming:
             return self._coming_words()
         step = self._steps[row] if 0 <= row < len(self._steps) else None
@@ -200,12 +200,12 @@ class TimelineView(Retranslated, QWidget):
         return QStyle.visualAlignment(self.layoutDirection(), edge) | Qt.AlignmentFlag.AlignVCenter
 
     def _placed(self, line: QRect, start: int, width: int) -> QRect:
-        """A box that starts so far from the leading edge."""
+        """A box at an offset from the leading edge."""
         logical = QRect(line.x() + start, line.y(), width, line.height())
         return QStyle.visualRect(self.layoutDirection(), line, logical)
 
     def _paint_mark(self, painter: QPainter, line: QRect, row: int, step: Step) -> None:
-        """The dot or the icon of a step, and the line to the next."""
+        """Paints the dot or icon of a step, and the line to the next."""
         centre = QRectF(self._placed(line, 0, _DOT_BOX)).center()
         if after := (*self._steps, *self._coming[:1])[row + 1 :]:
             self._paint_way(painter, centre, after[0])
@@ -237,7 +237,7 @@ class TimelineView(Retranslated, QWidget):
         painter.drawEllipse(centre, radius, radius)
 
     def _paint_coming(self, painter: QPainter) -> None:
-        """What is still to come, in one line: it has no times that a line each would be for."""
+        """Paints the steps to come on one line."""
         if not self._coming:
             return
         line = QRect(0, len(self._steps) * ROW, self.width(), ROW)
@@ -277,5 +277,5 @@ class TimelineView(Retranslated, QWidget):
 
 
 def _ends_in(step: Step) -> tuple[str, str] | None:
-    """The icon and its colour of a step that nothing follows."""
+    """Icon and colour of a final step."""
     return _END_ICONS.get(step.status) if step.phase is StepPhase.NOW else None

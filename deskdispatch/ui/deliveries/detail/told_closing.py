@@ -12,10 +12,10 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
 class ToldClosing(Retranslated, QWidget):
-    """A button, and behind it what is known and what is not, with the button that does it."""
+    """A button that opens an explanation with the button to confirm."""
 
     confirmed = Signal()
-    """The clerk has read it and closes the booking."""
+    """The clerk confirmed closing the booking."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class ToldClosing(Retranslated, QWidget):
         self._ask(False)
 
     def show_order(self, order_number: str) -> None:
-        """Offers to close it as that order; another order starts the question over."""
+        """Offers to close it as that order; another order asks anew."""
         if order_number != self._order_number:
             self._ask(False)
         self._order_number = order_number

@@ -8,15 +8,15 @@ from typing import Final
 
 
 class BoardFilter(Enum):
-    """Parts of the board; a row can be in several, and is always in all."""
+    """Subsets of the rows; a row can be in several, and is always in ``ALL``."""
 
     ALL = "all"
     ACTIVE = "active"
-    """On their way: nothing final is known."""
+    """No final status yet."""
     DOUBT = "doubt"
-    """Sent, and nobody here knows whether it was booked."""
+    """Unconfirmed bookings."""
     SCHEDULED = "scheduled"
-    """Asked for a later time, and not ended."""
+    """Scheduled for later and not ended."""
     DONE = "done"
     """Delivered."""
     FAILED = "failed"
@@ -24,4 +24,4 @@ class BoardFilter(Enum):
 
 
 BITS: Final[Mapping[BoardFilter, int]] = {part: 1 << at for at, part in enumerate(BoardFilter)}
-"""A bit for each part, so that one number says all the parts that a row is in."""
+"""A bit for each filter, so that a row's filters are one number."""

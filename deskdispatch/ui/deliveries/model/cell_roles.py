@@ -21,18 +21,18 @@ from deskdispatch.ui.widgets.flag_delegate import FlagsRole
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusRole
 
 SortRole: Final = Qt.ItemDataRole.UserRole + 2
-"""The key that a cell is sorted by."""
+"""The cell's sort key."""
 
 ChangedRole: Final = Qt.ItemDataRole.UserRole + 3
-"""How fresh a row's change is: 1.0 just now, fading to 0.0 after 1.5 s."""
+"""Freshness of a row's change: 1.0 just now, fading to 0.0 within 1.5 s."""
 
 
 class CellRoles:
-    """Answers ``data`` of a cell from the spec of its column.
+    """Answers a cell's ``data`` from its column's spec.
 
     Attributes:
-        freshness: The rows that changed a moment ago.
-        flags: The rows that are marked, and why.
+        freshness: The rows changed a moment ago.
+        flags: The flagged rows, with reasons.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -40,7 +40,7 @@ class CellRoles:
         self.flags = Flags()
 
     def of(self, row: BoardRow, column: BoardColumn, role: int) -> Any:
-        """The data of a cell in a role; None for a role that it does not have."""
+        """The cell's data in a role; None for other roles."""
         data = _DATA.get(role)
         return None if data is None else data(self, row, column)
 

@@ -15,19 +15,19 @@ from deskdispatch.ui.text.amounts import NOTHING, isolated, kwd
 
 
 def order_text(row: BoardRow, now: datetime) -> str:
-    """The order number; of a booking in doubt without one, the time until the next check."""
+    """The order number; for an unconfirmed booking without one, the time to the next check."""
     if row.doubt is None or row.order:
         return isolated(row.order) or NOTHING
     return f"↻ {times.until_next_look(row.doubt, now)}"
 
 
 def order_spoken(row: BoardRow, now: datetime) -> str:
-    """The same for a screen reader; empty where the text of the cell says it all."""
+    """The same for a screen reader; empty where the cell's text is enough."""
     return times.next_look(row.doubt, now) if row.doubt is not None and not row.order else ""
 
 
 def order_hint(row: BoardRow) -> str:
-    """What stands in place of the service's order number; empty for a delivery."""
+    """Explains a missing order number; empty for a delivery."""
     if row.doubt is None:
         return ""
     if row.order:
@@ -38,7 +38,7 @@ def order_hint(row: BoardRow) -> str:
 
 
 def cash_text(row: BoardRow) -> str:
-    """What is collected, as short as a cell needs; a dash where that is not known."""
+    """The cash to collect; a dash if unknown."""
     cash = row.cash
     if isinstance(cash, Collect):
         unknown = QCoreApplication.translate("Board", "Yes, amount unknown")
@@ -49,7 +49,7 @@ def cash_text(row: BoardRow) -> str:
 
 
 def cash_hint(row: BoardRow) -> str:
-    """What is collected, as a sentence."""
+    """The cash to collect, as a sentence."""
     cash = row.cash
     if isinstance(cash, Collect) and cash.amount is not None:
         return QCoreApplication.translate("Board", "Collects {amount}").format(
@@ -63,7 +63,7 @@ def cash_hint(row: BoardRow) -> str:
 
 
 def cash_value(row: BoardRow) -> Cell:
-    """KWD to count with: zero for no cash, None where that is not known, a word for no amount."""
+    """KWD as a number: zero for no cash, None if unknown, a word for an unknown amount."""
     cash = row.cash
     if isinstance(cash, Collect):
         return cash_text(row) if cash.amount is None else cash.amount

@@ -35,25 +35,25 @@ _LEADING: Final = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnSpec:
-    """All there is to say of a column.
+    """Everything about a column.
 
     Attributes:
-        heading: The words over it, in the language of the window.
-        width: Pixels at first.
-        text: What stands in a cell, at the time of now.
-        value: The same for files and the clipboard, typed; None is not known.
-        sort_key: What rows are sorted by.
-        sort_key_ar: The same in an Arabic window, where that is another.
-        is_slow: Sorting takes too long to be done while somebody waits: few keys are alike.
-        is_descending_first: The first click on the heading sorts from the largest down.
-        hint: What the tooltip adds: the exact time, the whole of what may be cut.
-        spoken: What a screen reader says in place of the text; empty: the text.
-        unknown: What it says of an empty cell; by default the heading and that it is not known.
+        heading: Its heading, in the language of the window.
+        width: The default width in pixels.
+        text: A cell's text at a time.
+        value: A cell's typed value for files and the clipboard; None is unknown.
+        sort_key: A row's sort key.
+        sort_key_ar: The sort key in an Arabic window, if different.
+        is_slow: Whether sorting takes too long for a click, as most keys are distinct.
+        is_descending_first: The first click on the heading sorts descending.
+        hint: The tooltip's addition: the exact time, or text that may be cut.
+        spoken: The text for screen readers; empty: the cell's text.
+        unknown: The spoken text of an empty cell; by default says that the heading is unknown.
         chip: Paints the cell as a status.
-        amount: KWD; the cell is painted as money, flush right in every language, so that the
-            decimal points stand under each other.
-        has_flags: The marks of a row are painted here and spoken.
-        explains_flags: The tooltip says why the row is marked.
+        amount: KWD; paints the cell as money, right-aligned in every language so that decimal
+            points line up.
+        has_flags: Whether the row's flags are shown here.
+        explains_flags: Whether the tooltip gives the flags' reasons.
         kind: The kind of its cells in a file.
         file_width: Characters in a workbook.
         is_number: A phone or order number, which may begin with a plus.
@@ -80,10 +80,10 @@ class ColumnSpec:
 
 
 class BoardColumn(IntEnum):
-    """The columns in the order in which they stand at first, numbered from 0.
+    """The columns in default order, numbered from 0.
 
     Attributes:
-        spec: What the column shows, and how.
+        spec: The column's spec.
     """
 
     spec: ColumnSpec
@@ -189,7 +189,7 @@ class BoardColumn(IntEnum):
     )
 
     def __new__(cls, spec: ColumnSpec) -> Self:
-        """Numbers the columns as they are named; the number is the model's section."""
+        """Numbers the columns in order; the number is the model's section."""
         column = int.__new__(cls, len(cls.__members__))
         column._value_ = int(column)
         column.spec = spec
@@ -197,20 +197,20 @@ class BoardColumn(IntEnum):
 
     @property
     def heading(self) -> str:
-        """The words over the column."""
+        """The column's heading."""
         return self.spec.heading()
 
     @property
     def alignment(self) -> Qt.AlignmentFlag:
-        """Where a cell's text stands."""
+        """The alignment of a cell's text."""
         return _LEADING if self.spec.amount is None else _RIGHT
 
     def hint(self, row: BoardRow) -> str:
-        """What hovering over a cell adds, as plain text."""
+        """A cell's tooltip, as plain text."""
         return "" if self.spec.hint is None else self.spec.hint(row)
 
     def spoken(self, row: BoardRow, now: datetime) -> str:
-        """What a screen reader says of a cell: never a bare dash, never nothing."""
+        """A cell's text for screen readers; never empty or a bare dash."""
         if self.spec.spoken is not None and (words := self.spec.spoken(row, now)):
             return words
         text = self.spec.text(row, now)
@@ -223,13 +223,13 @@ class BoardColumn(IntEnum):
         )
 
     def order(self, descending: bool) -> RowOrder:
-        """The order of rows that are sorted by the column, in the language of the window."""
+        """The row order of a sort by this column, in the language of the window."""
         in_arabic = self.spec.sort_key_ar if language.current() == "ar" else None
         return RowOrder(in_arabic or self.spec.sort_key, descending)
 
 
 COLUMNS: Final = tuple(BoardColumn)
-"""By their numbers."""
+"""By number."""
 
 SLOW: Final = tuple(
     column.order(descending)
@@ -237,4 +237,4 @@ SLOW: Final = tuple(
     if column.spec.is_slow
     for descending in (False, True)
 )
-"""The orders that are prepared while nobody waits."""
+"""The orders to prepare in the background."""

@@ -1,4 +1,4 @@
-"""The spans of days that the board can be narrowed to."""
+"""The choices of the board's day filter."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deskdispatch.domain import clock
 
 
 class DaySpan(Enum):
-    """Days by their names."""
+    """Named spans of days."""
 
     ANY = "any"
     TODAY = "today"
@@ -17,17 +17,17 @@ class DaySpan(Enum):
     WEEK = "week"
     """Today and the six days before."""
     MONTH = "month"
-    """From the first of this month on."""
+    """From the first of this month."""
     BETWEEN = "between"
-    """From one day to another, both included."""
+    """From one day to another, inclusive."""
 
     def days(self, today: date, one: date, other: date) -> tuple[date, date] | None:
-        """The first and the last day; None is any.
+        """The first and last day; None for any.
 
         Args:
-            today: By the Kuwaiti calendar.
-            one: An end of ``BETWEEN``.
-            other: The other end of it, whichever comes first.
+            today: The date in Kuwait.
+            one: One end of ``BETWEEN``.
+            other: The other end, in any order.
         """
         yesterday = today - timedelta(days=1)
         named = {
@@ -41,5 +41,5 @@ class DaySpan(Enum):
 
 
 def midnight(day: date) -> float:
-    """When a day begins in Kuwait, seconds since 1970."""
+    """When a day begins in Kuwait, in seconds since 1970."""
     return clock.midnight(day).timestamp()

@@ -44,10 +44,10 @@ __all__ = [
 ]
 
 _FADE_EVERY: Final = 125
-"""Milliseconds between two steps of the fading."""
+"""Milliseconds between two steps of a tint's fading."""
 
 _FEW: Final = 2000
-"""Indexes that are sooner found one by one than with all rows numbered."""
+"""Up to this many indexes are looked up one by one, more by numbering all rows."""
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -55,13 +55,13 @@ _NOWHERE: Final = QModelIndex()
 
 
 class DeliveriesModel(QAbstractTableModel):
-    """Filters and sorts by itself; newest first until told otherwise.
+    """Filters and sorts the rows; newest first by default.
 
-    Rows that a newer answer does not change are not touched, so a view repaints, and keeps
-    its selection and place, by the row.
+    Unchanged rows are not touched, so a view repaints by the row and keeps selection and scroll
+    position.
 
     Attributes:
-        stock: Every delivery that is known, shown or not.
+        stock: All deliveries, shown or not.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -81,12 +81,12 @@ class DeliveriesModel(QAbstractTableModel):
 
     @property
     def is_newest_first(self) -> bool:
-        """Whether what is older comes below everything else."""
+        """Whether older rows stand below newer ones."""
         return self._rest.order == NEWEST_FIRST
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is known at all."""
+        """Whether there are no rows at all."""
         return not len(self.stock) and not self._doubtful
 
     def knows(self, id: str) -> bool:
@@ -94,22 +94,22 @@ class DeliveriesModel(QAbstractTableModel):
         return id in self._doubtful or self.stock.get(id) is not None
 
     def set_clock(self, clock: Clock) -> None:
-        """What gives the present (aware UTC)."""
+        """Sets the clock (aware UTC)."""
         self._cells.freshness.clock = clock
 
     def clear(self) -> None:
-        """Forget every row: another service is worked with."""
+        """Removes every row."""
         self.stock.clear()
         self._doubtful.clear()
         self._cells.flags.clear()
         self._reset()
 
     def active(self) -> list[DeliverySummary]:
-        """The deliveries on their way, whatever is searched for or filtered."""
+        """The active deliveries, whatever is filtered."""
         return self.stock.active()
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
-        """Take what is new: new rows come, changed ones change and are tinted.
+        """Adds and updates deliveries; changed rows are tinted.
 
         The first rows of an empty board are not tinted.
         """
@@ -128,12 +128,12 @@ class DeliveriesModel(QAbstractTableModel):
         self.add(coming)
 
     def add(self, rows: Sequence[BoardRow]) -> None:
-        """Take in rows of deliveries that are not known yet; these are not tinted."""
+        """Adds rows of unknown deliveries, without tint."""
         self.stock.add(rows)
         self._bring(self._rest, [row for row in rows if self._shows(row)])
 
     def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
-        """The bookings in doubt, all of them: they stand on top, newest first."""
+        """Replaces the unconfirmed bookings, on top, newest first."""
         rows = {doubt.intent.id: BoardRow.of_doubt(doubt) for doubt in doubts}
         for id in self._doubtful.keys() - rows.keys():
             self._take_out(self._top, self._top.find(self._doubtful.pop(id)))
@@ -148,7 +148,7 @@ class DeliveriesModel(QAbstractTableModel):
         self._emit_ids(touched)
 
     def set_told_booked(self, doubts: Sequence[Doubt]) -> None:
-        """What is booked by the operator's word alone, all of it: rows among the deliveries."""
+        """Replaces the bookings closed by the operator's word, among the deliveries."""
         fresh = {doubt.intent.id: BoardRow.of_told(doubt) for doubt in doubts}
         for id in self._told_booked - fresh.keys():
             if (row := self.stock.get(id)) is not None:
@@ -160,31 +160,31 @@ class DeliveriesModel(QAbstractTableModel):
         self._told_booked = frozenset(fresh)
 
     def set_filter(self, board_filter: BoardFilter) -> None:
-        """Show one part of the board (resets the model if that is another)."""
+        """Sets the status filter; a change resets the model."""
         if board_filter is not self._filter:
             self._filter = board_filter
             self._reset()
 
     def set_scope(self, scope: Scope) -> None:
-        """Narrow the deliveries to days and a branch; what is in doubt is never left out."""
+        """Filters by days and branch; unconfirmed bookings always stay."""
         if self.stock.set_scope(scope):
             self._reset()
 
     def set_search(self, text: str) -> None:
-        """Show rows in which every word stands, whatever is searched through; nothing shows all."""
+        """Shows rows that contain every word; "" shows all."""
         words = tuple(sought(word) for word in SearchQuery.of(text).words)
         if words != self._words:
             before, self._words = self._words, words
-            # Most keys make a word longer: then only what is shown already can be found.
+            # A key usually lengthens a word: then only the rows shown can match.
             narrower = all(any(old in new for new in words) for old in before)
             self._reset(among=self._rest if narrower else None)
 
     def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
-        """Mark rows, by delivery, with why; those of the kind that are not named lose the mark."""
+        """Flags deliveries with reasons; others lose the flag of that kind."""
         self._emit_ids(self._cells.flags.set(kind, words))
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Qt's own: sort by a column, none is newest first; bookings in doubt stay on top."""
+        """Sorts by a column, -1 by newest; unconfirmed bookings stay on top."""
         sorted_by = COLUMNS[column] if column >= 0 else BoardColumn.TIME
         descending = order == Qt.SortOrder.DescendingOrder or column < 0
         self._sorted = (sorted_by, order)
@@ -200,27 +200,27 @@ class DeliveriesModel(QAbstractTableModel):
         self.layoutChanged.emit()
 
     def tick(self) -> None:
-        """Time has passed: the relative times are stale."""
+        """Updates relative times."""
         if self.rowCount():
             top = self.index(0, BoardColumn.TIME)
             bottom = self.index(self.rowCount() - 1, BoardColumn.TIME)
             self.dataChanged.emit(top, bottom)
 
     def count_down(self) -> None:
-        """A second has passed: it is shorter to the next look for what is in doubt."""
+        """Updates the time to the next check of unconfirmed bookings."""
         if len(self._top):
             last = self.index(len(self._top) - 1, BoardColumn.ORDER)
             self.dataChanged.emit(self.index(0, BoardColumn.ORDER), last)
 
     def fade(self) -> None:
-        """Let tints fade by the time that has passed; the model's own timer calls this."""
+        """Fades tints by the time passed; called by the model's timer."""
         tinted = self._cells.freshness.fade()
         if not self._cells.freshness:
             self._fade_timer.stop()
         self._emit_ids(tinted, [Qt.ItemDataRole.BackgroundRole, ChangedRole])
 
     def retranslate(self) -> None:
-        """The language has changed: every word is stale, and areas have other names."""
+        """Updates texts and area names after a language change."""
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(COLUMNS) - 1)
         if self._sorted[0].spec.sort_key_ar is not None:
             self.sort(*self._sorted)
@@ -228,34 +228,34 @@ class DeliveriesModel(QAbstractTableModel):
             self._emit_range(0, self.rowCount() - 1)
 
     def row_of(self, id: str) -> int | None:
-        """The row of a delivery or an intent, if it is shown."""
+        """The row of a delivery or intent, if shown."""
         row = self._doubtful.get(id) or self.stock.get(id)
         return self._place(row) if row is not None and self._shows(row) else None
 
     def summary_at(self, row: int) -> DeliverySummary | None:
-        """The delivery in a row; None for an intent or no such row."""
+        """The row's delivery; None for an intent or no such row."""
         return self._row(row).summary if 0 <= row < self.rowCount() else None
 
     def doubt_at(self, row: int) -> Doubt | None:
-        """The booking in doubt in a row; None for a delivery or no such row."""
+        """The row's unconfirmed booking; None for a delivery or no such row."""
         return self._row(row).doubt if 0 <= row < self.rowCount() else None
 
     def rows(self, first: int, last: int) -> list[BoardRow]:
-        """What stands from a row to another, both included."""
+        """The rows from ``first`` to ``last``, inclusive."""
         begin, end = (max(at - len(self._top), 0) for at in (first, last + 1))
         return self._top.rows[first : last + 1] + self._rest.rows[begin:end]
 
     def counts(self) -> Mapping[BoardFilter, int]:
-        """How many rows each part holds, whatever is searched for."""
+        """The number of rows of each filter, whatever is searched."""
         doubtful = dict.fromkeys((BoardFilter.ALL, BoardFilter.DOUBT), len(self._doubtful))
         return {part: n + doubtful.get(part, 0) for part, n in self.stock.counts().items()}
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        """Qt's own: rows shown."""
+        """The number of rows shown."""
         return 0 if parent.isValid() else len(self._top.rows) + len(self._rest.rows)
 
     def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        """Qt's own: as many as ``BoardColumn`` names."""
+        """The number of columns."""
         return 0 if parent.isValid() else len(COLUMNS)
 
     def headerData(
@@ -264,7 +264,7 @@ class DeliveriesModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """Qt's own: the words over a column."""
+        """A column's heading."""
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(COLUMNS):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
@@ -272,7 +272,7 @@ class DeliveriesModel(QAbstractTableModel):
         return COLUMNS[section].alignment if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Qt's own: one aspect of a cell."""
+        """The data of a cell in one role."""
         at = index.row()
         if not 0 <= at < self.rowCount():
             return None
@@ -305,7 +305,7 @@ class DeliveriesModel(QAbstractTableModel):
         self.endResetModel()
 
     def _change(self, changed: Iterable[tuple[BoardRow, BoardRow]]) -> None:
-        """Bring rows up to date, touching no other."""
+        """Updates changed rows, touching no others."""
         coming: list[BoardRow] = []
         touched: list[str] = []
         for row, fresh in changed:
@@ -342,7 +342,7 @@ class DeliveriesModel(QAbstractTableModel):
         self.endRemoveRows()
 
     def _move(self, row: BoardRow, at: int, to: int) -> None:
-        """Put a changed row where it belongs; a move keeps the selection."""
+        """Moves a changed row to its sorted place, keeping the selection."""
         if to in (at, at + 1):
             return
         offset = len(self._top)
@@ -352,7 +352,7 @@ class DeliveriesModel(QAbstractTableModel):
         self.endMoveRows()
 
     def _emit_ids(self, ids: Iterable[str], roles: Sequence[int] = ()) -> None:
-        """``dataChanged`` for rows that are shown, neighbours together."""
+        """Emits ``dataChanged`` for visible rows, adjacent ones together."""
         places = (at for id in ids if (at := self.row_of(id)) is not None)
         for first, last in neighbours(places):
             self._emit_range(first, last, roles)

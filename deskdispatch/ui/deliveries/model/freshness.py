@@ -9,11 +9,11 @@ from typing import Final
 from deskdispatch.domain.clock import Clock
 
 TINTED_FOR: Final = 1.5
-"""Seconds."""
+"""Duration of a tint in seconds."""
 
 
 class Freshness:
-    """The rows that changed a moment ago, by id; the clock is the caller's."""
+    """The rows changed a moment ago, by id."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -23,12 +23,12 @@ class Freshness:
         return bool(self._changed)
 
     def mark(self, ids: Iterable[str]) -> None:
-        """These changed just now."""
+        """Marks rows as changed now."""
         now = self.clock()
         self._changed.update((id_, now) for id_ in ids)
 
     def of(self, id_: str) -> float:
-        """1.0 just now, falling to 0.0; a clock that was set back ends a tint."""
+        """From 1.0 just now to 0.0; 0.0 too if the clock was set back."""
         changed = self._changed.get(id_)
         if changed is None:
             return 0.0
@@ -36,7 +36,7 @@ class Freshness:
         return 1.0 - age / TINTED_FOR if 0 <= age < TINTED_FOR else 0.0
 
     def fade(self) -> list[str]:
-        """Forget what has faded; the ids whose tint is another than before."""
+        """Forgets faded rows; returns the ids whose tint changed."""
         tinted = list(self._changed)
         self._changed = {id_: at for id_, at in self._changed.items() if self.of(id_)}
         return tinted

@@ -1,4 +1,4 @@
-"""One row of the board, with what it is searched, filtered and sorted by."""
+"""One row of the board, with its keys for search, filter and sorting."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False)
 class BoardRow:
-    """A delivery, or a booking of this desk of which no delivery is known.
+    """A delivery, or a booking of this desk without a known delivery.
 
-    Exactly one of ``summary`` and ``doubt`` is there.
+    Exactly one of ``summary`` and ``doubt`` is set.
 
-    A row stays the same object while its delivery moves, so that lists of rows that are not
-    sorted by what changed need not be touched.
+    A row stays the same object while its delivery changes, so that lists not sorted by the change
+    stay untouched.
 
     Attributes:
-        id: Of the delivery, or of the intent.
+        id: The delivery's or intent's.
         summary: The delivery.
-        doubt: The booking in doubt, or one that is booked by the operator's word.
-        word: Of the latter, all that is known of its delivery.
-        kinds: The parts of the board that it is in, a bit each.
-        parts: The same, and 0 while the days or the branch leave it out.
-        haystack: All that is searched, folded and narrow.
-        booked: When, seconds since 1970; 0 where that is not known.
-        by_order: Sorts the order number; the others likewise, each its column.
+        doubt: The unconfirmed booking, or one booked by the operator's word.
+        word: A summary of the latter.
+        kinds: Its filters, a bit each.
+        parts: The same, or 0 while days or branch exclude it.
+        haystack: The searched text, folded; see ``sort_keys.narrow``.
+        booked: Booking time in seconds since 1970; 0 if unknown.
+        by_order: Sort key of the order number; the other ``by_`` fields likewise.
     """
 
     id: str
@@ -85,7 +85,7 @@ class BoardRow:
 
     @classmethod
     def of_doubt(cls, doubt: Doubt) -> BoardRow:
-        """The row of a booking in doubt; these stand on top and are sorted by their time only."""
+        """The row of an unconfirmed booking; sorted only by time."""
         booking = doubt.intent.booking
         address = (*(booking.delivery_address or ()), booking.additional_address_detail)
         told = doubt.intent.told.order_number if doubt.intent.told is not None else None
@@ -103,7 +103,7 @@ class BoardRow:
 
     @classmethod
     def of_told(cls, doubt: Doubt) -> BoardRow:
-        """The row of a booking that is closed by the operator's word, among the deliveries."""
+        """The row of a booking closed by the operator's word."""
         from deskdispatch.domain.doubts.doubt import told_summary
 
         row = cls.of_summary(told_summary(doubt.intent))
@@ -112,42 +112,42 @@ class BoardRow:
         return row
 
     def become(self, fresh: BoardRow) -> None:
-        """Takes over all that another row of the same delivery says."""
+        """Takes over the fields of another row of the same delivery."""
         for name in _FIELDS:
             setattr(self, name, getattr(fresh, name))
 
     @property
     def is_in_doubt(self) -> bool:
-        """Whether nobody here knows whether it was booked."""
+        """Whether the booking is unconfirmed."""
         return self.doubt is not None and self.word is None
 
     @property
     def intent(self) -> Intent | None:
-        """What was sent, of a booking in doubt."""
+        """The request of an unconfirmed booking."""
         return None if self.doubt is None else self.doubt.intent
 
     @property
     def time(self) -> datetime | None:
-        """When it was booked, or meant to be."""
+        """When it was booked or sent."""
         return datetime.fromtimestamp(self.booked, UTC) if self.booked else None
 
     @property
     def customer(self) -> str:
-        """Who receives it; empty where that is not known."""
+        """The recipient's name; empty if unknown."""
         if self.doubt is not None:
             return self.doubt.intent.booking.customer_name
         return self.summary.customer_name if self.summary else ""
 
     @property
     def phone(self) -> str:
-        """The recipient's number; empty where that is not known."""
+        """The recipient's phone; empty if unknown."""
         if self.doubt is not None:
             return self.doubt.intent.booking.customer_number
         return self.summary.customer_number if self.summary else ""
 
     @property
     def price(self) -> Decimal | None:
-        """KWD; for a booking in doubt, what was quoted."""
+        """KWD; for an unconfirmed booking the quote."""
         if self.doubt is not None:
             return self.doubt.intent.booking.quoted_price
         fils = self.summary.price if self.summary else None
@@ -155,43 +155,43 @@ class BoardRow:
 
     @property
     def cash(self) -> Cash:
-        """What the courier collects, as far as is known here."""
+        """The cash to collect, as far as known."""
         if self.summary is not None:
             return self.summary.cash_on_delivery
         return cash_of(None, self.doubt.intent.booking if self.doubt else None)
 
     @property
     def vehicle(self) -> str:
-        """What carries it: the wire's word, empty where that is not known."""
+        """The service's word for the vehicle; empty if unknown."""
         if self.doubt is not None:
             return str(self.doubt.intent.booking.vehicle_type)
         return self.summary.vehicle_type if self.summary else ""
 
     @property
     def driver(self) -> str:
-        """Who carries it; empty until there is one."""
+        """The driver's name; empty without one."""
         return self.summary.driver_name if self.summary else ""
 
     @property
     def order(self) -> str:
-        """The order number; of a booking in doubt, what the operator said, or nothing."""
+        """The order number; for an unconfirmed booking the operator's, or empty."""
         if self.doubt is not None and self.doubt.intent.told is not None:
             return self.doubt.intent.told.order_number or ""
         return self.summary.order_number if self.summary else ""
 
     @property
     def status(self) -> str:
-        """The wire's word; empty for a booking in doubt, ``TOLD_BOOKED`` by the operator's word."""
+        """The service's word; empty if unconfirmed, ``TOLD_BOOKED`` by the operator's word."""
         if self.word is not None:
             return TOLD_BOOKED
         return self.summary.status if self.summary else ""
 
     def area(self, language: str) -> str:
-        """Where it goes; empty for a booking in doubt and where that is not known."""
+        """The drop-off's area; empty if unconfirmed or unknown."""
         return self.summary.area(language) if self.summary else ""
 
     def matches(self, words: tuple[str, ...]) -> bool:
-        """Whether every narrow word stands in what is searched."""
+        """Whether the searched text contains every narrow word."""
         return all(word in self.haystack for word in words)
 
 

@@ -14,13 +14,13 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardRow
 
 _FORMULA: Final = "=+-@"
-"""A spreadsheet takes a text that begins with one of these for a formula."""
+"""A spreadsheet reads a text that begins with one of these as a formula."""
 
 
 def lines(rows: Iterable[BoardRow], columns: Sequence[BoardColumn]) -> Iterator[str]:
-    """Headings, then a line for each row; a tab between two cells.
+    """Headings, then a line a row, tab-separated.
 
-    Marks of direction are left out: a phone number that is pasted must be nothing but its digits.
+    Direction marks are removed: a pasted phone number must be only digits.
     """
     yield "\t".join(column.heading for column in columns)
     specs = [column.spec for column in columns]
@@ -29,9 +29,9 @@ def lines(rows: Iterable[BoardRow], columns: Sequence[BoardColumn]) -> Iterator[
 
 
 def _text(value: Cell, *, is_number: bool) -> str:
-    """A cell as text on one line that no spreadsheet runs; not known is empty.
+    """A cell as one line that no spreadsheet evaluates; empty if unknown.
 
-    Money is written to the fils, times by a Kuwaiti clock.
+    Money has three decimals, times are Kuwait's.
     """
     if value is None:
         return ""

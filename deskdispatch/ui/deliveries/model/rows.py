@@ -14,17 +14,17 @@ from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowList, Ro
 from deskdispatch.ui.deliveries.model.scope import EVERYTHING, Scope
 
 RUN = 1000
-"""Rows that are sorted at once when an order is prepared."""
+"""Rows sorted in one slice of preparing an order."""
 
 STEP = 500
-"""Rows that are merged at once when an order is prepared."""
+"""Rows merged in one slice of preparing an order."""
 
 
 class BoardRows:
-    """All rows of deliveries, shown or not.
+    """The rows of all deliveries, shown or not.
 
     Attributes:
-        ordered: All of them as the board is sorted.
+        ordered: All, in the board's order.
     """
 
     def __init__(self) -> None:
@@ -41,15 +41,15 @@ class BoardRows:
         return len(self._known)
 
     def get(self, id: str) -> BoardRow | None:
-        """The row of a delivery."""
+        """A delivery's row."""
         return self._known.get(id)
 
     def active(self) -> list[DeliverySummary]:
-        """The deliveries on their way."""
+        """The active deliveries."""
         return [row.summary for row in self._active.values() if row.summary is not None]
 
     def clear(self) -> None:
-        """Forgets every delivery; order, days and branch stay."""
+        """Removes every row; order and scope stay."""
         for kept in (self._known, self._active, self._tally, self._prepared):
             kept.clear()
         self._newest.rows.clear()
@@ -57,7 +57,7 @@ class BoardRows:
         self._stirred = True
 
     def add(self, rows: Sequence[BoardRow]) -> None:
-        """Takes in deliveries that were not known."""
+        """Adds rows of new deliveries."""
         for row in rows:
             self._known[row.id] = row
             self._place(row)
@@ -66,7 +66,7 @@ class BoardRows:
         self._stirred = True
 
     def remove(self, row: BoardRow) -> None:
-        """Forgets a row."""
+        """Removes a row."""
         del self._known[row.id]
         self._active.pop(row.id, None)
         self._tally[row.parts] -= 1
@@ -76,7 +76,7 @@ class BoardRows:
         self._stirred = True
 
     def change(self, row: BoardRow, fresh: BoardRow) -> None:
-        """A row says what a fresh one says; it moves in those lists that are sorted by that."""
+        """Updates a row and moves it in the lists sorted by what changed."""
         moving = [kept for kept in self._lists() if not kept.order.is_same_place(row, fresh)]
         for kept in moving:
             if (at := kept.find(row)) is not None:
@@ -89,7 +89,7 @@ class BoardRows:
             kept.insert(kept.position(row), [row])
 
     def order_by(self, order: RowOrder) -> None:
-        """Sorts all anew, quickly where that order was prepared."""
+        """Sorts all rows, quickly if the order was prepared."""
         if order == NEWEST_FIRST:
             self.ordered = self._newest
             return
@@ -98,13 +98,13 @@ class BoardRows:
         self.ordered = RowList(order, rows)
 
     def is_prepared(self, order: RowOrder) -> bool:
-        """Whether sorting by that is a matter of going once through all."""
+        """Whether sorting by the order is linear."""
         return order in self._prepared
 
     def preparing(self, order: RowOrder) -> Iterator[None]:
-        """Prepares an order in short steps, for a time when nothing else is to be done.
+        """Prepares an order in slices, for the background.
 
-        All is in vain if rows come in between, or move: that is seen by ``is_prepared``.
+        Void if rows change meanwhile; see ``is_prepared``.
         """
         self._stirred = False
         rows, runs = list(self._newest), []
@@ -120,7 +120,7 @@ class BoardRows:
             self._prepared[order] = RowList(order, kept)
 
     def set_scope(self, scope: Scope) -> bool:
-        """Narrows the board to days and a branch; whether that is another than before."""
+        """Filters by days and branch; returns whether that changed."""
         if scope == self._scope:
             return False
         self._scope = scope
@@ -131,7 +131,7 @@ class BoardRows:
         return True
 
     def counts(self) -> Mapping[BoardFilter, int]:
-        """How many rows each part holds within the days and the branch."""
+        """The number of rows of each filter within the scope."""
         found = [(parts, number) for parts, number in self._tally.items() if number]
         return {
             part: sum(number for parts, number in found if parts & bit)
@@ -141,12 +141,12 @@ class BoardRows:
     def found(
         self, part: BoardFilter, words: Sequence[str], among: RowList | None = None
     ) -> list[BoardRow]:
-        """The rows of a part in which every narrow word stands, in the order of now.
+        """The rows of a filter that contain every narrow word, in order.
 
         Args:
-            part: A part of the board.
+            part: A filter.
             words: None finds all.
-            among: Rows of this part that are known to hold all that are found.
+            among: Rows of this filter known to include all matches.
         """
         bit = BITS[part]
         rows = self.ordered.rows if among is None else among.rows

@@ -1,4 +1,4 @@
-"""The days and the branch that the board is narrowed to, as a value."""
+"""The board's filter by days and branch."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What is booked in a time and from a branch; as it stands, everything.
+    """A range of booking times and a branch; by default everything.
 
     Attributes:
-        since: Booked then or later, seconds since 1970.
-        until: Booked before that, seconds since 1970.
-        branch: Booked from this branch, by its id.
-        but_not: Booked from none of these branches: elsewhere, or nobody here knows where.
+        since: Earliest booking time, seconds since 1970.
+        until: End of the range, exclusive, seconds since 1970.
+        branch: A branch's id.
+        but_not: Excluded branches, for bookings from elsewhere or an unknown branch.
     """
 
     since: float | None = None
@@ -24,7 +24,7 @@ class Scope:
     but_not: frozenset[str] = frozenset()
 
     def holds(self, summary: DeliverySummary) -> bool:
-        """Whether a delivery belongs to it; one of unknown time belongs to no days."""
+        """Whether it includes a delivery; an unknown time is in no range of days."""
         if self.branch is not None and summary.branch_id != self.branch:
             return False
         return summary.branch_id not in self.but_not and self._is_in_time(summary.created_at)
@@ -38,4 +38,4 @@ class Scope:
 
 
 EVERYTHING = Scope()
-"""Every day, every branch."""
+"""Includes every delivery."""
