@@ -136,12 +136,14 @@ def _pickup(booking: Booking | None) -> tuple[str, ...]:
 
 def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:
     """The area stands in both languages; where no address was sent, it stands for that."""
-    parts = booking.delivery_address or ((area.name_en,) if area else ())
+    parts = booking.address
+    if area and not booking.delivery_address:
+        parts = (area.name_en, *parts)
     named = [
         f"{area.name_en} · {area.name_ar}" if area and part == area.name_en else part
         for part in parts
     ]
-    return _lines(*named, booking.additional_address_detail)
+    return _lines(*named)
 
 
 def _lines(*texts: str | None) -> tuple[str, ...]:

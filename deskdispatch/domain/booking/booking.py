@@ -1,4 +1,8 @@
-"""What a clerk types, and what it must be before it is sent."""
+"""Drafts of a booking as typed, the checked body that is sent, and the way from each to the other.
+
+A field of the booking is declared here: in ``Draft`` as it is typed and kept, in ``Booking`` as it
+is sent, in ``check`` with its rules, and in ``draft_of`` for booking it again.
+"""
 
 from __future__ import annotations
 
@@ -72,6 +76,11 @@ class Draft(Value):
         """Whether the clerk put nothing in; the pickup and its branch stand there by themselves."""
         return _put_in(self) == _put_in(Draft())
 
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """The free texts, without the spaces around them."""
+        return self.address_detail.strip(), self.notes.strip()
+
 
 class Booking(Value):
     """The body of a new delivery, checked; None is left out on the wire.
@@ -102,6 +111,12 @@ class Booking(Value):
     scheduled_delivery_at: UtcTime | None = None
 
     @property
+    def address(self) -> tuple[str, ...]:
+        """The lines of the drop-off's address that were sent, each once."""
+        lines = (*(self.delivery_address or ()), self.additional_address_detail)
+        return tuple(dict.fromkeys(line for line in lines if line))
+
+    @property
     def dropoff(self) -> Coordinates:
         """Where it goes."""
         return Coordinates(latitude=self.delivery_latitude, longitude=self.delivery_longitude)
@@ -130,7 +145,7 @@ def check(
             nothing.
 
     Raises:
-        InvalidInput: With every problem of the form, in its order.
+        InvalidInput: With every problem of the draft.
     """
     checker = _Checker()
     number = checker.run(Field.PHONE, lambda: phone.parse(draft.phone))
@@ -170,6 +185,36 @@ def check(
         is_scheduled=draft.scheduled_at is not None,
         scheduled_delivery_at=draft.scheduled_at,
     )
+
+
+def draft_of(booking: Booking) -> Draft:
+    """What was sent, as it would be typed again."""
+    amount = booking.total_amount
+    return Draft(
+        phone=booking.customer_number,
+        name=booking.customer_name,
+        alternate_phone=booking.alternate_customer_number or "",
+        address_detail=booking.additional_address_detail or "",
+        notes=booking.special_notes or "",
+        vehicle=booking.vehicle_type,
+        collect_cash=booking.collect_cash,
+        cash_amount=money.text(amount) if amount is not None else "",
+        scheduled_at=booking.scheduled_delivery_at if booking.is_scheduled else None,
+        pickup=booking.pickup,
+        pickup_label=booking.pickup_address,
+        branch_id=booking.branch_id,
+        custom_pickup=bool(booking.custom_pickup),
+        pickup_name=booking.pickup_name or "",
+        pickup_number=booking.pickup_number or "",
+        dropoff=booking.dropoff,
+    )
+
+
+def merged(*parts: Draft) -> Draft:
+    """One draft with all that is set in the parts: the last one counts, ``unknown`` adds up."""
+    fields = {name: getattr(part, name) for part in parts for name in part.model_fields_set}
+    fields["unknown"] = tuple(name for part in parts for name in part.unknown)
+    return Draft().model_copy(update=fields)
 
 
 def check_schedule(at: datetime | None, now: datetime, available: bool) -> None:

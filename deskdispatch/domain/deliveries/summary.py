@@ -251,7 +251,6 @@ def _told(summary: DeliverySummary, delivery: Delivery, since: float | None) -> 
 
 def _sent(summary: DeliverySummary, booking: Booking) -> DeliverySummary:
     """With what only this desk knows."""
-    address = (*(booking.delivery_address or ()), booking.additional_address_detail)
     return summary._replace(
         customer_name=booking.customer_name,
         customer_number=booking.customer_number,
@@ -262,7 +261,9 @@ def _sent(summary: DeliverySummary, booking: Booking) -> DeliverySummary:
         is_scheduled=booking.is_scheduled,
         scheduled_at=_seconds(booking.scheduled_delivery_at, None),
         is_ours=True,
-        typed=haystack((booking.special_notes, *address), (booking.alternate_customer_number,)),
+        typed=haystack(
+            (booking.special_notes, *booking.address), (booking.alternate_customer_number,)
+        ),
     )
 
 

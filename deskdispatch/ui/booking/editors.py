@@ -1,4 +1,4 @@
-"""The editors of the form, as all of them are made."""
+"""The editors of the booking form."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from deskdispatch.ui.booking.refilled_edit import RefilledEdit
 from deskdispatch.ui.places.point_edit import PointEdit
+from deskdispatch.ui.widgets.select_on_focus import SelectOnFocus
 
 E = TypeVar("E", bound=QLineEdit)
 
@@ -16,28 +16,48 @@ TAKEN_AT_MOST: Final = 2_000
 """Characters of a line: four times what the longest may hold, so that too much is seen and said."""
 
 
+class PrefilledEdit(SelectOnFocus, QLineEdit):
+    """A line in which the next key replaces a text that the program put there, until an edit."""
+
+    selects_all = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.textEdited.connect(self._on_text_edited)
+
+    def prefill(self, text: str) -> None:
+        """Shows a text of an earlier booking; with the focus here, it is selected."""
+        self.setText(text)
+        self.selects_all = bool(text)
+        if self.hasFocus():
+            self.selectAll()
+
+    def _on_text_edited(self) -> None:
+        self.selects_all = self._clicked_in = False
+
+
 def text_line(name: str) -> QLineEdit:
-    """A line for free text, which a clerk amends: a click puts the cursor where it points."""
+    """A line for free text, which is amended: a click puts the cursor where it points."""
     return _named(QLineEdit(), name, Qt.InputMethodHint.ImhNone)
 
 
-def value_line(name: str) -> RefilledEdit:
+def value_line(name: str) -> PrefilledEdit:
     """A line for one value, such as a name: an earlier one is replaced as a whole."""
-    return _named(RefilledEdit(), name, Qt.InputMethodHint.ImhNone)
+    return _named(PrefilledEdit(), name, Qt.InputMethodHint.ImhNone)
 
 
-def phone_line(name: str) -> RefilledEdit:
+def phone_line(name: str) -> PrefilledEdit:
     """A line for a phone number."""
-    return _named(RefilledEdit(), name, Qt.InputMethodHint.ImhDialableCharactersOnly)
+    return _named(PrefilledEdit(), name, Qt.InputMethodHint.ImhDialableCharactersOnly)
 
 
-def amount_line(name: str) -> RefilledEdit:
+def amount_line(name: str) -> PrefilledEdit:
     """A line for an amount of money."""
-    return _named(RefilledEdit(), name, Qt.InputMethodHint.ImhFormattedNumbersOnly)
+    return _named(PrefilledEdit(), name, Qt.InputMethodHint.ImhFormattedNumbersOnly)
 
 
 def point_line(name: str) -> PointEdit:
-    """A line for a point."""
+    """A line for a point: a location is pasted there, or the map is clicked."""
     edit = PointEdit()
     edit.setObjectName(name)
     return edit

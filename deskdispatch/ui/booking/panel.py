@@ -121,7 +121,6 @@ class BookingPanel(Retranslated, QWidget):
         self.form.edited.connect(self.draft_changed)
         self.points.changed.connect(self._on_points_changed)
         self.form.price_matters_changed.connect(self._on_price_matters_changed)
-        self.form.schedule_edit.dateTimeChanged.connect(self._on_price_matters_changed)
         self.price.retry_asked.connect(self._on_price_matters_changed)
         self.book_button.clicked.connect(self.press_book)
         self.banner.action_triggered.connect(self._on_all_the_same)
@@ -169,9 +168,9 @@ class BookingPanel(Retranslated, QWidget):
 
     def draft(self) -> Draft:
         """The form as it stands, with the branch and the area of its points."""
-        typed, points = self.form.typed(), self.points.of_draft()
-        unknown = (*points["unknown"], *typed.unknown)
-        return typed.model_copy(update={**points, "unknown": unknown})
+        from deskdispatch.domain.booking.booking import merged
+
+        return merged(self.points.read(), self.form.typed())
 
     def fill(self, draft: Draft) -> None:
         """Shows an earlier booking as a new draft; the first that is to be chosen gets the focus.
@@ -190,7 +189,7 @@ class BookingPanel(Retranslated, QWidget):
         try:
             check(draft, self._clock())
         except InvalidInput as invalid:
-            self.form.focus(invalid.problems[0].field)
+            self.form.focus_first(invalid.problems)
         else:
             if draft.collect_cash:
                 self.form.focus(Field.CASH_AMOUNT)

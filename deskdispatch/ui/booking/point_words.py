@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.booking.special_zones import special_zone_of
-from deskdispatch.domain.places.point_warnings import BookingPoint, Oddity, warnings
 from deskdispatch.ui.booking.pickup import Origin
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, joined, kwd
@@ -17,6 +15,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.land import Land
     from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.places.point_warnings import Oddity
 
 
 def place_note(area: Area | None, tariff: Tariff | None) -> str:
@@ -26,7 +25,11 @@ def place_note(area: Area | None, tariff: Tariff | None) -> str:
     governorate = QCoreApplication.translate("Place", "{name} governorate").format(
         name=area.governorate_name(language.current())
     )
-    zone = special_zone_of(area.name_en, tariff) if tariff is not None else None
+    if tariff is None:
+        return governorate
+    from deskdispatch.domain.booking.special_zones import special_zone_of  # with pydantic
+
+    zone = special_zone_of(area.name_en, tariff)
     if zone is None:
         return governorate
     words = QCoreApplication.translate("Place", "Fixed price {price}: {zone}")
@@ -69,11 +72,15 @@ def oddities(
     """What is odd, by ``"pickup"`` and ``"dropoff"``: worth a word, never a block."""
     if land is None:
         return {}
+    from deskdispatch.domain.places.point_warnings import BookingPoint, warnings  # with pydantic
+
     found = warnings(pickup, dropoff, land)
     return {(one.end or BookingPoint.DROPOFF).value: _words(one.code) for one in found}
 
 
 def _words(code: Oddity) -> str:
+    from deskdispatch.domain.places.point_warnings import Oddity
+
     if code is Oddity.OUTSIDE_KUWAIT:
         return QCoreApplication.translate("Place", "This point is outside Kuwait.")
     if code is Oddity.IN_THE_SEA:

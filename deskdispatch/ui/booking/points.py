@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -122,18 +122,20 @@ class Points(QObject):
             self._form.show_unread("pickup", draft.pickup_text)
         self._show_pickup()
 
-    def of_draft(self) -> dict[str, Any]:
+    def read(self) -> Draft:
         """What a draft says of its points beside where they lie."""
+        from deskdispatch.domain.booking.booking import Draft
+
         branch, spot, origin = self._pickup.branch, self._pickup.spot, self._pickup.origin
         custom = origin is Origin.CUSTOM
-        return {
-            "branch_id": branch.id if branch else self._pickup.wanted or None,
-            "pickup_label": spot.address if spot else self._custom_label() if custom else None,
-            "custom_pickup": _IS_CUSTOM.get(origin),
-            "dropoff_area": self._area.name_en if self._area else None,
-            "dropoff_address": self._address_of(self._form.dropoff_edit.point),
-            "unknown": (Field.PICKUP.value,) if origin is Origin.ASKED else (),
-        }
+        return Draft(
+            branch_id=branch.id if branch else self._pickup.wanted or None,
+            pickup_label=spot.address if spot else self._custom_label() if custom else None,
+            custom_pickup=_IS_CUSTOM.get(origin),
+            dropoff_area=self._area.name_en if self._area else None,
+            dropoff_address=self._address_of(self._form.dropoff_edit.point),
+            unknown=(Field.PICKUP.value,) if origin is Origin.ASKED else (),
+        )
 
     def show(self) -> None:
         """The points with the names of their places in the language of the window."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QMouseEvent
+from PySide6.QtCore import Signal
 
 from deskdispatch.ui.places.location_reader import LocationReader, is_long
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.long_line_edit import READ_AT_MOST, LongLineEdit, is_pasted
+from deskdispatch.ui.widgets.select_on_focus import SelectOnFocus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
 
 
-class PointEdit(LongLineEdit):
+class PointEdit(SelectOnFocus, LongLineEdit):
     """Shows ``Salmiya · 29.33750, 48.07580`` and reads any other text as a location.
 
     The point stands until another is read; unreadable text is kept and reported by ``refused``.
+    A shown point is selected when the focus comes, so that pasting replaces it.
     A long text is read on a thread.
     """
 
@@ -49,7 +50,6 @@ class PointEdit(LongLineEdit):
         self._shown = ""
         self._coordinates = ""
         self._typing = False
-        self._clicked_in = False
         self._reader = LocationReader(self)
         self.textEdited.connect(self._on_text_edited)
         self.editingFinished.connect(self._on_editing_finished)
@@ -122,19 +122,6 @@ class PointEdit(LongLineEdit):
     def stop_typing(self) -> None:
         """Lets the next point replace what is being typed."""
         self._typing = False
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Selects a shown point, so that pasting replaces it."""
-        super().focusInEvent(event)
-        self.selectAll()
-        self._clicked_in = event.reason() is Qt.FocusReason.MouseFocusReason
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Selects all after the click that focused it, which Qt's press has undone."""
-        super().mouseReleaseEvent(event)
-        if self._clicked_in and not self.hasSelectedText():
-            self.selectAll()
-        self._clicked_in = False
 
     def _show(self) -> None:
         self.setText(self._shown)

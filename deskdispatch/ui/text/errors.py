@@ -147,25 +147,6 @@ _RULES: Final[dict[Rule, _Words]] = {
 }
 
 _SPECIAL: Final[dict[tuple[Field, Rule], _Words]] = {
-    (Field.PHONE, Rule.BLANK): lambda: QCoreApplication.translate(
-        "Rules", "Type the customer's phone number."
-    ),
-    (Field.NAME, Rule.BLANK): lambda: QCoreApplication.translate(
-        "Rules", "Type the customer's name."
-    ),
-    (Field.PICKUP, Rule.MISSING_POINT): lambda: QCoreApplication.translate(
-        "Rules", "Choose a branch, or click the pickup on the map."
-    ),
-    (Field.DROPOFF, Rule.MISSING_POINT): lambda: QCoreApplication.translate(
-        "Rules", "Click the drop-off on the map, or paste a location."
-    ),
-    (Field.VEHICLE, Rule.BLANK): lambda: QCoreApplication.translate("Rules", "Choose the vehicle."),
-    (Field.SCHEDULE, Rule.BLANK): lambda: QCoreApplication.translate(
-        "Rules", "Choose the time, or book it for now."
-    ),
-    (Field.CASH_AMOUNT, Rule.BLANK): lambda: QCoreApplication.translate(
-        "Rules", "Type the cash to collect, like 12.500."
-    ),
     (Field.API_KEY, Rule.BLANK): lambda: QCoreApplication.translate(
         "Rules", "Type the API key, or an email and a password."
     ),

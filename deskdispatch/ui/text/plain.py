@@ -1,4 +1,4 @@
-"""Text from outside for labels and tooltips: bounded, with places to break a line."""
+"""Plain texts: from outside, bounded and with places to break a line; from menus and buttons."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ def tooltip(text: str) -> str:
 
     shown = breakable(cleaned(text, 4 * LONGEST, lines=True))
     return f"<p>{html.escape(shown).replace(chr(10), '<br>')}</p>" if text else ""
+
+
+def without_mnemonic(text: str) -> str:
+    """The text of an action or a button as it is read: no ``&`` before its letter."""
+    return re.sub("&(.?)", r"\1", text)
 
 
 def _pieces(word: str) -> str:

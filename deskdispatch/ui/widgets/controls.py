@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QWidget
 
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.plain import without_mnemonic
 
 
 def side_by_side(*widgets: QWidget | None) -> QHBoxLayout:
@@ -35,7 +36,7 @@ def dialog_button(name: str, role: str = "") -> QPushButton:
 
 
 def name_buttons(*named: tuple[QAbstractButton, str]) -> None:
-    """Sets text and accessible name of buttons."""
+    """Sets text and accessible name of buttons; an ``&`` marks a mnemonic."""
     for button, text in named:
         button.setText(text)
-        button.setAccessibleName(text)
+        button.setAccessibleName(without_mnemonic(text))

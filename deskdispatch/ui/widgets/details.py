@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
+from deskdispatch.ui.text.plain import without_mnemonic
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LONGEST: Final = 8000
@@ -59,7 +60,7 @@ class DetailsButton(Retranslated, QPushButton):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         words = self.tr("De&tails")
-        self.setText(words if self._has_letter else words.replace("&", ""))
+        self.setText(words if self._has_letter else without_mnemonic(words))
         self.setAccessibleName(self.tr("Technical details of this message"))
         self.setToolTip(self.tr("Technical details to copy for support"))
 
@@ -151,10 +152,7 @@ class DetailsPanel(Retranslated, QDialog):
         self.setAccessibleName(self.tr("Technical details"))
         self.intro_label.setText(self.tr("Copy this for support. It contains no password."))
         self.text_edit.setAccessibleName(self.tr("Technical details"))
-        words = (self.close_button, self.tr("C&lose")), (self.copy_button, self.tr("&Copy"))
-        for button, text in words:
-            button.setText(text)
-            button.setAccessibleName(text.replace("&", ""))
+        name_buttons((self.close_button, self.tr("C&lose")), (self.copy_button, self.tr("&Copy")))
 
     def show_beside(self) -> None:
         """Shows it under its button, inside the screen."""

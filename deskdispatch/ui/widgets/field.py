@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -72,12 +73,17 @@ class FormField(QWidget):
         """Whether the label stands above the editor."""
         return self._above
 
-    def set_label(self, text: str) -> None:
-        """Sets the label; an ``&`` marks its mnemonic."""
+    def set_label(self, text: str, spoken: str = "") -> None:
+        """Sets the label and the accessible name.
+
+        Args:
+            text: The label; an ``&`` marks its mnemonic.
+            spoken: The accessible name, where it is not the label.
+        """
         self._label.setText(text)
         self._label.setVisible(bool(text))
-        if text:
-            self._input.setAccessibleName(text.replace("&", ""))
+        if name := spoken or without_mnemonic(text):
+            self._input.setAccessibleName(name)
 
     def set_error(self, text: str) -> None:
         """Shows an error under the editor, as plain text; "" clears it."""

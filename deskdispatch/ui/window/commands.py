@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenuBar, QWidget
 
 from deskdispatch.ui.text import language
+from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.window import help
 from deskdispatch.ui.window.pages import PAGES
 
@@ -339,4 +340,4 @@ def _translated(text: object) -> str:
 
 
 def _plain(action: QAction) -> str:
-    return action.text().replace("&", "")
+    return without_mnemonic(action.text())

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from deskdispatch.ui.text.plain import without_mnemonic
+
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.tasks import Tasks
     from deskdispatch.ui.widgets.page import Page
@@ -30,7 +32,7 @@ class PageSpec(NamedTuple):
     @property
     def title(self) -> str:
         """The tab's text, in the language of the window."""
-        return QCoreApplication.translate("Commands", str(self.text)).replace("&", "")
+        return without_mnemonic(QCoreApplication.translate("Commands", str(self.text)))
 
 
 def _schedule(tasks: Tasks) -> Page:

@@ -20,7 +20,7 @@ def walked(number: int, began: datetime, minutes: float, **fields: object) -> De
     steps = (("ENROUTE", began), ("DELIVERED", began + timedelta(minutes=minutes)))
     history = tuple(StatusEntry(status=status, timestamp=at) for status, at in steps)
     known = {"id": f"h{number}", "order_number": f"ORD-{number}", "status": "DELIVERED"}
-    return Delivery(**{**known, "status_history": history, **fields})
+    return Delivery.model_validate({**known, "status_history": history, **fields})
 
 
 def late(counter: Counter, summary: DeliverySummary, minutes: float) -> LateDelivery | None:

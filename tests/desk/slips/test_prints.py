@@ -10,8 +10,7 @@ from deskdispatch.domain.doubts.intent import Booked
 from tests.desk.counter import DRAFT, KUWAIT_CITY, NOON, Counter
 from tests.journal.print_log import log_print
 
-OTHER = {"order_number": "ORD-9", "status": "PENDING"}
-ELSEWHERE = Delivery(id="d9", **OTHER)
+ELSEWHERE = Delivery(id="d9", order_number="ORD-9", status="PENDING")
 
 
 async def booked(counter: Counter) -> Delivery:
@@ -54,7 +53,9 @@ async def test_where_and_when_slips_went_out_is_kept(counter: Counter) -> None:
         ("Back office", NOON + timedelta(minutes=5)),
         ("Counter", NOON),
     ]
-    assert await counter.desk.prints.log(summary_of(Delivery(id="d8", **OTHER))) == ()
+    assert (
+        await counter.desk.prints.log(summary_of(ELSEWHERE.model_copy(update={"id": "d8"}))) == ()
+    )
 
 
 async def test_of_a_delivery_from_elsewhere_the_cash_is_not_known(counter: Counter) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from typing import Final
 
 import pytest
@@ -19,7 +20,7 @@ ACCOUNT = Account(
     seller_id="s1",
     seller_name="Shop",
     billing_mode="PREPAID",
-    wallet_balance="1.000",
+    wallet_balance=Decimal("1.000"),
     pickup_address="Street",
     pickup_latitude=29.3,
     pickup_longitude=48.0,

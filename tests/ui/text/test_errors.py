@@ -251,14 +251,13 @@ def test_no_two_rules_say_the_same(speak: Speak) -> None:
 
 def test_what_is_missing_is_named(speak: Speak) -> None:
     speak("en")
-    assert "phone" in rule_words(Field.PHONE, Rule.BLANK)
-    assert "name" in rule_words(Field.NAME, Rule.BLANK)
-    assert "drop-off" in rule_words(Field.DROPOFF, Rule.MISSING_POINT)
-    assert "branch" in rule_words(Field.PICKUP, Rule.MISSING_POINT)
+    assert "API key" in rule_words(Field.API_KEY, Rule.BLANK)
+    assert "password" in rule_words(Field.PASSWORD, Rule.BLANK)
+    assert "order number" in rule_words(Field.ORDER_NUMBER, Rule.BLANK)
 
 
 def test_several_problems_are_said_together(speak: Speak) -> None:
     speak("en")
-    problems = [Problem(Field.PHONE, Rule.BLANK), Problem(Field.NOTES, Rule.TOO_LONG)]
+    problems = [Problem(Field.PASSWORD, Rule.BLANK), Problem(Field.NOTES, Rule.TOO_LONG)]
     words = error_words(InvalidInput(problems))
-    assert words == "Type the customer's phone number. Too long. Shorten it."
+    assert words == "Type the password. Too long. Shorten it."

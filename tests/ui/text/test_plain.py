@@ -7,7 +7,7 @@ from PySide6.QtGui import QTextDocumentFragment
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
-from deskdispatch.ui.text.plain import LONGEST, breakable, tooltip
+from deskdispatch.ui.text.plain import LONGEST, breakable, tooltip, without_mnemonic
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
@@ -45,3 +45,10 @@ def test_a_label_gives_its_text_back_and_asks_for_little_room(qtbot: QtBot, wrap
     qtbot.addWidget(short)
     short.setText("Short")
     assert label.minimumSizeHint().width() <= short.sizeHint().width()
+
+
+@pytest.mark.parametrize(
+    ("text", "read"), [("C&lose", "Close"), ("Save && close", "Save & close"), ("", "")]
+)
+def test_a_mnemonic_is_not_read(text: str, read: str) -> None:
+    assert without_mnemonic(text) == read

@@ -16,8 +16,8 @@ def test_the_transactions_of_the_wallet(qapp: QApplication) -> None:
     transaction = WalletTransaction(
         id="t1",
         type="DEBIT",
-        amount="1.750",
-        balance_after="41.000",
+        amount=Decimal("1.750"),
+        balance_after=Decimal("41.000"),
         reference="ORD-1001",
         note="=Delivery fee",
         created_at=NOON,

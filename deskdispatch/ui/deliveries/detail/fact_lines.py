@@ -190,9 +190,7 @@ def _area(known: Known, point: Coordinates) -> str:
 
 
 def _address(known: Known) -> FactLine:
-    booking = known.booking
-    sent = (*(booking.delivery_address or ()), booking.additional_address_detail) if booking else ()
-    text = "\n".join(dict.fromkeys(part for part in sent if part))
+    text = "\n".join(known.booking.address) if known.booking else ""
     label = QCoreApplication.translate("Facts", "Address")
     return FactLine("address", label, text, text) if text else _unsaid("address", label)
 

@@ -87,9 +87,8 @@ class BoardRow:
     def of_doubt(cls, doubt: Doubt) -> BoardRow:
         """The row of an unconfirmed booking; sorted only by time."""
         booking = doubt.intent.booking
-        address = (*(booking.delivery_address or ()), booking.additional_address_detail)
         told = doubt.intent.told.order_number if doubt.intent.told is not None else None
-        texts = (told, booking.customer_name, booking.special_notes, *address)
+        texts = (told, booking.customer_name, booking.special_notes, *booking.address)
         kinds = BITS[BoardFilter.ALL] | BITS[BoardFilter.DOUBT]
         phones = (booking.customer_number, booking.alternate_customer_number)
         return cls(

@@ -1,0 +1,181 @@
+"""The controls of one field of the booking form, and what its entry in the table declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import Field, Rule
+from deskdispatch.domain.text.marked_text import MarkedText
+from deskdispatch.ui.booking.editors import PrefilledEdit
+from deskdispatch.ui.text.errors import rule_words
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.field import FormField
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.booking.booking import Draft
+
+
+def draft_type() -> type[Draft]:
+    """The class ``Draft``, which brings pydantic: the first paint goes without."""
+    from deskdispatch.domain.booking.booking import Draft
+
+    return Draft
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """One field of the booking form; the form has nothing else to know of it.
+
+    While a booking is on its way every field is locked, so that needs no declaration.
+
+    Attributes:
+        name: In problems and in ``Draft.unknown``.
+        label: Stands before its editor.
+        spoken: What a screen reader calls its editor.
+        build: Makes its controls.
+        placeholder: Stands in the empty editor.
+        problems: The words of rules that have special ones here.
+        at_custom_pickup: Whether it is shown at a custom pickup alone.
+    """
+
+    name: Field
+    label: MarkedText
+    spoken: MarkedText
+    build: Callable[[FieldSpec, Clock], FieldInput]
+    placeholder: MarkedText | None = None
+    problems: Mapping[Rule, MarkedText] = field(default_factory=dict)
+    at_custom_pickup: bool = False
+
+
+class Gap(NamedTuple):
+    """What an earlier booking leaves open, for the clerk to choose before it is booked.
+
+    Attributes:
+        words: What is missing, and what to do.
+        is_unknown: Whether the field's name belongs into ``Draft.unknown``: without it a value
+            would stand in the form that nobody has chosen.
+    """
+
+    words: MarkedText
+    is_unknown: bool = False
+
+
+class FieldInput(QObject):
+    """The controls of one field with its label, its error and its note.
+
+    Args:
+        spec: Its entry in the table.
+        editor: What stands beside the label.
+        line: The line in it that Enter moves from and to, if there is one.
+
+    Attributes:
+        row: The field as the form shows it.
+        gap: What the draft that is shown leaves open here; None once somebody has chosen.
+    """
+
+    edited = Signal()
+    """Somebody changed it."""
+
+    price_matters_changed = Signal()
+    """Somebody changed what the price may depend on."""
+
+    def __init__(self, spec: FieldSpec, editor: QWidget, line: QLineEdit | None = None) -> None:
+        super().__init__()
+        self.spec = spec
+        self.line = line
+        self.row = FormField(editor)
+        self.gap: Gap | None = None
+        self._problem: Callable[[], str] = str
+        for typed in [line] if line is not None else editor.findChildren(QLineEdit):
+            typed.textEdited.connect(self._on_changed)
+
+    def read(self) -> Draft:
+        """What stands here, right or wrong: a draft in which these values alone are set."""
+        raise NotImplementedError
+
+    def fill(self, draft: Draft) -> None:
+        """Shows what a draft has of this field, and what it leaves open."""
+        self.show(draft)
+        self._set_gap(self.gap_of(draft))
+        self.row.clear_error()
+
+    def show(self, draft: Draft) -> None:
+        """Shows what a draft has of this field."""
+
+    def gap_of(self, draft: Draft) -> Gap | None:
+        """What a draft leaves open here."""
+        return None
+
+    def refuse(self, words: Callable[[], str]) -> None:
+        """Says what is wrong with what stands here, and again after a change of language."""
+        self._problem = words
+        self.row.set_error(words())
+
+    def refuse_by(self, rule: Rule) -> None:
+        """Says which rule is broken by what stands here."""
+        special = self.spec.problems.get(rule)
+        self.refuse(
+            partial(translated, special) if special else partial(rule_words, self.spec.name, rule)
+        )
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        spec = self.spec
+        self.row.set_label(translated(spec.label), translated(spec.spoken))
+        if spec.placeholder is not None and self.line is not None:
+            self.line.setPlaceholderText(translated(spec.placeholder))
+        self._set_gap(self.gap)
+        if self.row.error:
+            self.row.set_error(self._problem())
+
+    def _set_gap(self, gap: Gap | None) -> None:
+        if gap is not None or self.gap is not None:  # else the note is another's
+            self.row.set_note("" if gap is None else translated(gap.words), attention=True)
+        self.gap = gap
+
+    def _on_changed(self) -> None:
+        """Somebody has chosen: nothing is open or wrong here any more."""
+        self._set_gap(None)
+        self.row.clear_error()
+        self.edited.emit()
+
+
+class TextInput(FieldInput):
+    """One line of text.
+
+    Args:
+        spec: Its entry in the table.
+        line: The line.
+        shown: What a draft has of it.
+        typed: A draft that has this text and nothing else.
+    """
+
+    def __init__(
+        self,
+        spec: FieldSpec,
+        line: QLineEdit,
+        shown: Callable[[Draft], str],
+        typed: Callable[[str], Draft],
+    ) -> None:
+        super().__init__(spec, line, line)
+        self._line = line
+        self._shown = shown
+        self._typed = typed
+
+    def read(self) -> Draft:
+        """The text as it stands."""
+        return self._typed(self._line.text())
+
+    def show(self, draft: Draft) -> None:
+        """Shows the draft's text; in a line for one value the next key replaces it."""
+        if isinstance(self._line, PrefilledEdit):
+            self._line.prefill(self._shown(draft))
+        else:
+            self._line.setText(self._shown(draft))

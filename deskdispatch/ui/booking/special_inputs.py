@@ -1,0 +1,240 @@
+"""The fields of the booking form that are more than a line of text."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox
+
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import Field, Rule
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.booking.editors import amount_line, point_line
+from deskdispatch.ui.booking.field_input import FieldInput, FieldSpec, Gap, draft_type
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.vehicles import vehicle_word
+from deskdispatch.ui.widgets.field import SwitchedEditor
+from deskdispatch.ui.widgets.moment_edit import MomentEdit
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.location.found import LocationReading
+
+_NO_VEHICLE: Final = Gap(QT_TRANSLATE_NOOP("Form", "Vehicle not known: choose one."), True)
+_NO_AMOUNT: Final = Gap(QT_TRANSLATE_NOOP("Form", "Amount not known: type it, or switch cash off."))
+_NO_TIME: Final = Gap(
+    QT_TRANSLATE_NOOP("Form", "Time not known: choose one, or book it for now."), True
+)
+_TIME_PASSED: Final = Gap(
+    QT_TRANSLATE_NOOP("Form", "That time has passed: choose another, or book it for now.")
+)
+
+
+class PointInput(FieldInput):
+    """The line of the pickup or the drop-off; its role is the value of its ``Field``.
+
+    ``fill`` leaves the point alone: it is the form's ``show_point`` that sets it.
+    """
+
+    point_typed = Signal(str, object)
+    """The role, and the ``Coordinates`` that were typed or pasted."""
+
+    location_unclear = Signal(str, object)
+    """The role, and the ``LocationReading`` of a text that is no one point."""
+
+    def __init__(self, spec: FieldSpec, _clock: Clock) -> None:
+        edit = point_line(f"{spec.name.value}Edit")
+        super().__init__(spec, edit, edit)
+        self.edit = edit
+        self.edit.point_typed.connect(partial(self.point_typed.emit, spec.name.value))
+        self.edit.refused.connect(self._on_refused)
+
+    def read(self) -> Draft:
+        """The point, or the text that was not understood as one."""
+        if self.spec.name is Field.PICKUP:
+            return draft_type()(pickup=self.edit.point, pickup_text=self.edit.unread)
+        return draft_type()(dropoff=self.edit.point, dropoff_text=self.edit.unread)
+
+    def show_point(self, point: Coordinates | None, label: str, *, replaced: bool) -> None:
+        """Shows a point with the name of its place; None empties the line.
+
+        Args:
+            point: The point.
+            label: The name of its place.
+            replaced: Also in place of what is being typed.
+        """
+        if replaced:
+            self.edit.stop_typing()
+        self.edit.show_point(point, label)
+        if point is not None:
+            self.row.clear_error()
+
+    def refuse_by(self, rule: Rule) -> None:
+        """Where the text was not understood, that is what is wrong."""
+        if (reading := self.edit.reading) is not None:
+            self._refuse_reading(reading)
+        else:
+            super().refuse_by(rule)
+
+    def _on_refused(self, reading: LocationReading) -> None:
+        self._refuse_reading(reading)
+        self.location_unclear.emit(self.spec.name.value, reading)
+
+    def _refuse_reading(self, reading: LocationReading) -> None:
+        self.refuse(partial(self._reading_words, reading))
+
+    def _reading_words(self, reading: LocationReading) -> str:
+        from deskdispatch.ui.places.location_words import reading_words
+
+        names = self.edit.names_areas
+        areas = names() if names is not None and reading.partial == "nothing" else ""
+        return areas or reading_words(reading)
+
+
+class VehicleInput(FieldInput):
+    """A choice between the vehicles of the contract."""
+
+    def __init__(self, spec: FieldSpec, _clock: Clock) -> None:
+        combo = QComboBox()
+        combo.setObjectName("vehicleCombo")
+        for vehicle in Vehicle:
+            combo.addItem("", vehicle)
+        super().__init__(spec, combo)
+        self.combo = combo
+        self.combo.activated.connect(self._on_chosen)
+
+    def read(self) -> Draft:
+        """The vehicle that is shown."""
+        return draft_type()(vehicle=self.combo.currentData() or Vehicle.BIKE)
+
+    def show(self, draft: Draft) -> None:
+        """One that this release has no word for is offered as long as its draft is shown."""
+        combo, known, vehicle = self.combo, len(Vehicle), draft.vehicle
+        while combo.count() > known:
+            combo.removeItem(known)
+        if combo.findData(vehicle) < 0:
+            combo.addItem(embedded(vehicle), vehicle)
+        combo.setCurrentIndex(-1 if self.gap_of(draft) else combo.findData(vehicle))
+
+    def gap_of(self, draft: Draft) -> Gap | None:
+        """Nobody may know it of a delivery from elsewhere."""
+        return _NO_VEHICLE if Field.VEHICLE in draft.unknown else None
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        super().retranslate()
+        for index, vehicle in enumerate(Vehicle):
+            self.combo.setItemText(index, vehicle_word(vehicle))
+        if self.spec.placeholder is not None:
+            self.combo.setPlaceholderText(translated(self.spec.placeholder))
+
+    def _on_chosen(self) -> None:
+        self._on_changed()
+        self.price_matters_changed.emit()
+
+
+class CashInput(FieldInput):
+    """Whether cash is collected, and how much."""
+
+    def __init__(self, spec: FieldSpec, _clock: Clock) -> None:
+        check, edit = _check("cashCheck"), amount_line("cashAmountEdit")
+        edit.setPlaceholderText("0.000")
+        super().__init__(spec, SwitchedEditor(check, edit), edit)
+        self.check, self.edit = check, edit
+        self.check.toggled.connect(self._on_toggled)
+
+    def read(self) -> Draft:
+        """The switch and the amount as it stands."""
+        return draft_type()(collect_cash=self.check.isChecked(), cash_amount=self.edit.text())
+
+    def show(self, draft: Draft) -> None:
+        """Shows both; the next key replaces the amount."""
+        self.check.setChecked(draft.collect_cash)
+        self.edit.prefill(draft.cash_amount)
+
+    def gap_of(self, draft: Draft) -> Gap | None:
+        """Cash without an amount: it is known that there is some, and not how much."""
+        return _NO_AMOUNT if draft.collect_cash and not draft.cash_amount.strip() else None
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        super().retranslate()
+        _name_check(
+            self.check,
+            QT_TRANSLATE_NOOP("Form", "Cash on delivery"),
+            QT_TRANSLATE_NOOP("Form", "Collect cash on delivery"),
+        )
+
+    def _on_toggled(self, on: bool) -> None:
+        self.edit.setVisible(on)
+        if on:
+            self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._on_changed()
+
+
+class ScheduleInput(FieldInput):
+    """Whether it is for later, and when."""
+
+    def __init__(self, spec: FieldSpec, clock: Clock) -> None:
+        check, edit = _check("scheduleCheck"), MomentEdit()
+        edit.setObjectName("scheduleEdit")
+        super().__init__(spec, SwitchedEditor(check, edit))
+        self._clock = clock
+        self.check, self.edit = check, edit
+        self.check.toggled.connect(self._on_toggled)
+        self.edit.dateTimeChanged.connect(self._on_moment_changed)
+
+    def read(self) -> Draft:
+        """The time; None for now."""
+        return draft_type()(scheduled_at=self.edit.moment() if self.check.isChecked() else None)
+
+    def show(self, draft: Draft) -> None:
+        """A time that nobody knows is shown as one that cannot be booked."""
+        is_unknown = Field.SCHEDULE in draft.unknown
+        self.check.setChecked(is_unknown or draft.scheduled_at is not None)
+        if self.check.isChecked():
+            self.edit.show_moment(draft.scheduled_at or self._clock())
+
+    def gap_of(self, draft: Draft) -> Gap | None:
+        """Nobody knows it, or it is too late for it."""
+        from deskdispatch.domain.booking.booking import EARLIEST
+
+        if Field.SCHEDULE in draft.unknown:
+            return _NO_TIME
+        at = draft.scheduled_at
+        return _TIME_PASSED if at is not None and at < self._clock() + EARLIEST else None
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        super().retranslate()
+        _name_check(
+            self.check,
+            QT_TRANSLATE_NOOP("Form", "Schedule for later"),
+            QT_TRANSLATE_NOOP("Form", "Schedule the delivery for later"),
+        )
+
+    def _on_toggled(self, on: bool) -> None:
+        self.edit.setVisible(on)
+        if on:
+            self.edit.propose(self._clock())
+        self._on_moment_changed()
+
+    def _on_moment_changed(self) -> None:
+        self._on_changed()
+        self.price_matters_changed.emit()
+
+
+def _check(name: str) -> QCheckBox:
+    made = QCheckBox()
+    made.setObjectName(name)
+    return made
+
+
+def _name_check(check: QCheckBox, text: MarkedText, spoken: MarkedText) -> None:
+    check.setText(translated(text))
+    check.setAccessibleName(translated(spoken))

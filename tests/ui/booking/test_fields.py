@@ -1,0 +1,88 @@
+"""The table of the booking form's fields: whole, in order, and said in both languages."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.booking.booking import Draft, check, draft_of, merged
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.errors import Field, Problem, Rule
+from deskdispatch.ui.booking.form import Form
+from deskdispatch.ui.booking.points import Points
+from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, OwnClock
+from tests.ui.conftest import Speak
+
+ARABIC = re.compile(r"[\u0621-\u064a]{2}")
+
+TOLD = {"dropoff_area", "dropoff_address", "pickup_text", "dropoff_text", "unknown"}
+"""What a draft says beside what is sent."""
+
+
+@pytest.fixture
+def form(qtbot: QtBot) -> Form:
+    made = Form(OwnClock())
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_all_of_a_draft_stands_in_a_field_or_comes_from_the_points(form: Form) -> None:
+    read = merged(Points(form).read(), form.typed())
+    assert read.model_fields_set == Draft.model_fields.keys()
+
+
+def test_all_that_is_sent_comes_back_as_it_was_typed() -> None:
+    draft = Draft(
+        phone="9922 1234",
+        name="Fatima",
+        alternate_phone="6600 7788",
+        address_detail="Flat 7",
+        notes="Ring twice",
+        vehicle=Vehicle.VAN,
+        collect_cash=True,
+        cash_amount="12.500",
+        scheduled_at=NOON + timedelta(days=1),
+        pickup=SALMIYA,
+        pickup_label="Salmiya",
+        branch_id="b1",
+        custom_pickup=True,
+        pickup_name="Yousef",
+        pickup_number="6000 0001",
+        dropoff=KUWAIT_CITY,
+    )
+    assert draft.model_fields_set == Draft.model_fields.keys() - TOLD
+    assert draft_of(check(draft, NOON)) == draft
+
+
+def test_the_topmost_wrong_field_gets_the_cursor_whatever_was_found_first(form: Form) -> None:
+    wrong = (Field.NOTES, Field.PICKUP, Field.DROPOFF)
+    form.show_problems([Problem(field, Rule.TOO_LONG) for field in wrong])
+    assert form.problems_shown().keys() == set(wrong)
+    assert form.dropoff_edit.hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("field", "rule", "word"),
+    [
+        (Field.PHONE, Rule.BLANK, "phone"),
+        (Field.NAME, Rule.BLANK, "name"),
+        (Field.DROPOFF, Rule.MISSING_POINT, "drop-off"),
+        (Field.PICKUP, Rule.MISSING_POINT, "branch"),
+        (Field.VEHICLE, Rule.BLANK, "vehicle"),
+        (Field.CASH_AMOUNT, Rule.BLANK, "cash"),
+        (Field.SCHEDULE, Rule.BLANK, "time"),
+        (Field.NOTES, Rule.TOO_LONG, "Shorten"),
+    ],
+)
+def test_what_is_wrong_is_named_and_follows_the_language(
+    form: Form, field: Field, rule: Rule, word: str, speak: Speak
+) -> None:
+    speak("en")
+    form.show_problems([Problem(field, rule)])
+    assert word in form.problems_shown()[field]
+    speak("ar")
+    assert ARABIC.search(form.problems_shown()[field])
