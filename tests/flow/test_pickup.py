@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.widgets.field import FormField
 from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
@@ -68,7 +69,8 @@ def pickup(desk: Counter) -> str:
 
 def note(desk: Counter) -> str:
     """What stands under the line of the pickup."""
-    field = desk.form._fields["pickup"]
+    field = desk.form.pickup_edit.parentWidget()
+    assert isinstance(field, FormField)
     return bare(field.note)
 
 
