@@ -19,7 +19,7 @@ GPUS: Final = ("/dev/dri/renderD*", "/dev/nvidiactl", "/dev/dxg")
 """What Linux shows of a graphics processor: its own drivers, Nvidia's, Windows' beneath it."""
 
 
-PLAINLY: Final = {
+SOFTWARE_RENDERING: Final = {
     "QT_QUICK_BACKEND": "software",
     "QT_XCB_GL_INTEGRATION": "none",
     "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu",
@@ -27,7 +27,7 @@ PLAINLY: Final = {
 """Neither Qt Quick, nor the window, nor the web engine looks for what is not there."""
 
 
-def paint_plainly(environment: MutableMapping[str, str], gpus: Sequence[str] = GPUS) -> None:
+def disable_missing_gpu(environment: MutableMapping[str, str], gpus: Sequence[str] = GPUS) -> None:
     """Without a graphics processor everything is painted straight, not by imitating one.
 
     The imitation would cost the map's start 60 ms besides its frames. A PC whose maker or clerk
@@ -35,13 +35,13 @@ def paint_plainly(environment: MutableMapping[str, str], gpus: Sequence[str] = G
     """
     places = (Path(each) for each in gpus)
     if sys.platform == "linux" and not any(any(p.parent.glob(p.name)) for p in places):
-        for name, value in PLAINLY.items():
+        for name, value in SOFTWARE_RENDERING.items():
             environment.setdefault(name, value)
 
 
 def create(chosen: Settings) -> QApplication:
     """The application in its language and its colours; ``opening.front`` adds the style sheet."""
-    paint_plainly(os.environ)
+    disable_missing_gpu(os.environ)
     # The web engine comes after the first paint; it needs this set before the application is.
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     app = QApplication.instance() or QApplication([sys.argv[0]])

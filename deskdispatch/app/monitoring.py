@@ -41,7 +41,7 @@ class Monitoring(QObject):
 
     Args:
         window: Shown already; the pages are put in by ``build``, one a turn of the loop.
-        follower: Whose looks are handed on.
+        poller: Whose looks are handed on.
         doubts: What is in doubt is told of too.
         tasks: What runs in the background.
     """
@@ -50,11 +50,11 @@ class Monitoring(QObject):
     """The ``KnownError`` of a look at the service; None where it said all that it lists."""
 
     def __init__(
-        self, window: MainWindow, follower: Poller, doubts: DoubtPoller, tasks: Tasks
+        self, window: MainWindow, poller: Poller, doubts: DoubtPoller, tasks: Tasks
     ) -> None:
         super().__init__(window)
         self._window = window
-        self._follower = follower
+        self._poller = poller
         self._doubts = doubts
         self._tasks = tasks
         self._desk: Desk | None = None
@@ -82,7 +82,7 @@ class Monitoring(QObject):
         window.side.put(name, page)
         page.delivery_asked.connect(window.show_delivery)
         page.order_asked.connect(window.find_order)
-        page.retry_asked.connect(self._follower.nudge)
+        page.retry_asked.connect(self._poller.nudge)
         page.mark_changed.connect(partial(window.side.set_mark, name))
         self.heard.connect(page.set_heard)
 
@@ -109,20 +109,20 @@ class Monitoring(QObject):
         self.jobs = Jobs(strip)
 
     def _connect_looks(self) -> None:
-        follower, doubts, window = self._follower, self._doubts, self._window
-        follower.opened.connect(self._on_opened)
-        follower.refreshed.connect(self._on_refreshed)
-        follower.failed.connect(window.board_panel.empty.set_failed)
+        poller, doubts, window = self._poller, self._doubts, self._window
+        poller.opened.connect(self._on_opened)
+        poller.refreshed.connect(self._on_refreshed)
+        poller.failed.connect(window.board_panel.empty.set_failed)
         window.board_panel.empty.older_asked.connect(self.load_again)
-        follower.failed.connect(self.heard)
-        follower.wallet_read.connect(self._on_wallet_read)
+        poller.failed.connect(self.heard)
+        poller.wallet_read.connect(self._on_wallet_read)
         doubts.changed.connect(self.alerts.take_doubts)
         doubts.found.connect(self.alerts.take_found)
         doubts.found_late.connect(self.alerts.take_found)
         self.lateness.reasons_changed.connect(window.detail_panel.show_reasons)
         self.lateness.late_changed.connect(self._on_late_changed)
         window.retranslated.connect(self.lateness.retranslate)
-        window.seen_changed.connect(follower.set_seen)
+        window.seen_changed.connect(poller.set_seen)
 
     def _connect_pages(self) -> None:
         window, wallet = self._window, self.wallet
@@ -189,7 +189,7 @@ class Monitoring(QObject):
 
     def look(self) -> None:
         """The service is asked again, as soon as it wants to be."""
-        self._follower.nudge()
+        self._poller.nudge()
 
     def load_again(self) -> None:
         """The journal has more than the board was given."""
@@ -200,7 +200,7 @@ class Monitoring(QObject):
         """Reads everything that the service shows, in the strip, until it is done or stopped."""
         changes = await self.jobs.run(self.tr("Reading all deliveries"), desk.tracking.first_sync)
         if changes is not None:
-            self._follower.refreshed.emit(changes)
+            self._poller.refreshed.emit(changes)
 
     async def _load(self, desk: Desk) -> None:
         """The rest of the board, behind its first rows."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.app.places import AppPaths
+from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
@@ -16,14 +16,14 @@ from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.main_window import MainWindow
 
 
-def window(chosen: Settings, where: AppPaths, tasks: Tasks) -> MainWindow:
+def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     """The window as it was left, without anything in it yet."""
-    made = front(chosen, where, tasks)
-    complete(made, where)
+    made = front(chosen, paths, tasks)
+    complete(made, paths)
     return made
 
 
-def front(chosen: Settings, where: AppPaths, tasks: Tasks) -> MainWindow:
+def front(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     """The same without the board: all that the first paint takes."""
     preferences = Preferences(
         language=language.current(),
@@ -44,13 +44,13 @@ def front(chosen: Settings, where: AppPaths, tasks: Tasks) -> MainWindow:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     theme.dress(app)
-    geometry.restore_frame(made, where.window_file)
+    geometry.restore_frame(made, paths.window_file)
     return made
 
 
 def complete(
-    window: MainWindow, where: AppPaths, process_events: Callable[[], object] = lambda: None
+    window: MainWindow, paths: AppPaths, process_events: Callable[[], object] = lambda: None
 ) -> None:
     """Puts the rest into it; one that is shown already breathes between the parts."""
     window.complete(process_events)
-    geometry.restore_contents(window, where.window_file)
+    geometry.restore_contents(window, paths.window_file)

@@ -38,7 +38,7 @@ class Paperwork(QObject):
     def __init__(self, window: MainWindow, watch: Monitoring, tasks: Tasks) -> None:
         super().__init__(window)
         self._window = window
-        self._watch = watch
+        self._monitoring = watch
         self._tasks = tasks
         self._desk: Desk | None = None
         self._following: asyncio.Task[None] | None = None
@@ -51,7 +51,7 @@ class Paperwork(QObject):
         window, exports = self._window, self.exports
         for page in window.side.pages.values():
             page.export_asked.connect(self._on_table_asked)
-        exports.imported.connect(self._watch.load_again)
+        exports.imported.connect(self._monitoring.load_again)
         window.board_panel.export_asked.connect(self._on_export_asked)
         window.commands.connect_to(
             {
@@ -63,7 +63,7 @@ class Paperwork(QObject):
 
     def _connect_slips(self) -> None:
         window, slips = self._window, self._window.slips
-        slips.equip(self._watch.jobs, self._tasks)
+        slips.set_services(self._monitoring.jobs, self._tasks)
         kind = ThermalPrinters(self._thermal_printers)
         slips.kinds[SCHEME] = kind
         self._thermal = ThermalSetup(window, kind, self._tasks)
@@ -106,7 +106,7 @@ class Paperwork(QObject):
 
         side = self._window.side
         if side.page == "schedule":  # it has the columns of the board
-            return schedule_table(self._watch.schedule.agenda.summaries)
+            return schedule_table(self._monitoring.schedule.agenda.summaries)
         if side.page in side.pages:
             return side.pages[side.page].table()
         board = self._window.board_panel

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, QProcess
 
 from deskdispatch.app import country
+from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.connection.connection import Connection, connect
 from deskdispatch.app.connection.connection_view import ConnectionView
 from deskdispatch.app.connection.connector import Connector
@@ -22,13 +23,12 @@ from deskdispatch.app.connection.records import Records
 from deskdispatch.app.connection.sign_ins import SignIns
 from deskdispatch.app.connection.signing_in import ask
 from deskdispatch.app.monitoring import Monitoring
+from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.paperwork import Paperwork
-from deskdispatch.app.places import AppPaths
 from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
-from deskdispatch.app.streets import Streets
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.places.tile_source import TileSourceSettings
@@ -54,13 +54,13 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-STREETS_WITHIN_S: Final = 2.0
+CONNECTION_FIRST_S: Final = 2.0
 """How long the pictures of the streets wait for the connection, which goes first."""
 
 
 def run(
     window: MainWindow,
-    where: AppPaths,
+    paths: AppPaths,
     chosen: Settings,
     tasks: Tasks,
     practice: QProcess | None = None,
@@ -68,7 +68,7 @@ def run(
     server: InstanceServer | None = None,
 ) -> int:
     """Runs the event loop until the clerk closes the window; gives the exit status."""
-    program = Program(window, where, chosen, tasks, practice=practice)
+    program = Program(window, paths, chosen, tasks, practice=practice)
     program.server = server
     if window.isHidden():
         window.close()  # once more: it was closed before anybody listened
@@ -82,7 +82,7 @@ class Program(QObject):
 
     Args:
         window: The window, shown already.
-        where: Where files are kept.
+        paths: Where files are kept.
         chosen: The settings; changes are written back.
         tasks: What runs in the background.
         practice_options: More options for the practice service, such as its courier rate.
@@ -93,7 +93,7 @@ class Program(QObject):
     def __init__(
         self,
         window: MainWindow,
-        where: AppPaths,
+        paths: AppPaths,
         chosen: Settings,
         tasks: Tasks,
         *,
@@ -103,22 +103,22 @@ class Program(QObject):
     ) -> None:
         super().__init__()
         self.window = window
-        self.follower = Poller(every_s)
+        self.poller = Poller(every_s)
         self.doubts = DoubtPoller()
         self.drafts = DraftKeeper(window.booking_panel, tasks)
-        self.watch = Monitoring(window, self.follower, self.doubts, tasks)
-        self._verdicts = DoubtPresenter(window, self.doubts, self.drafts, tasks)
-        self._records = Records(window, self.drafts, where.journal_file)
-        self._streets = Streets(window, tasks, where.cache, self._on_streets_changed)
+        self.watch = Monitoring(window, self.poller, self.doubts, tasks)
+        self._doubt_presenter = DoubtPresenter(window, self.doubts, self.drafts, tasks)
+        self._records = Records(window, self.drafts, paths.journal_file)
+        self._online_map = OnlineMap(window, tasks, paths.cache, self._on_map_settings_changed)
         self.server: InstanceServer | None = None
-        self._where = where
+        self._where = paths
         self._settings = chosen
         self._tasks = tasks
         self._practice_options = practice_options
         self._ahead = self._practice_service(practice) if practice is not None else None
-        self._offline = Offline(window.notice, self.follower)
+        self._offline = Offline(window.notice, self.poller)
         self._closing = asyncio.Event()
-        self._view = ConnectionView(window, self.follower, self.doubts, self.watch, tasks)
+        self._view = ConnectionView(window, self.poller, self.doubts, self.watch, tasks)
         self.connector = self._connector()
         self._connect_signals()
 
@@ -140,7 +140,7 @@ class Program(QObject):
         return made
 
     def _connect_signals(self) -> None:
-        window, follower = self.window, self.follower
+        window, poller = self.window, self.poller
         window.closing.connect(self._closing.set)
         window.refresh_asked.connect(self._on_refresh_asked)
         window.notice.sign_in_asked.connect(self.connector.sign_in)
@@ -154,16 +154,16 @@ class Program(QObject):
             }
         )
         window.booking_panel.sign_in_refused.connect(self.connector.refuse)
-        follower.sign_in_refused.connect(self.connector.refuse)
+        poller.sign_in_refused.connect(self.connector.refuse)
         window.preferences.changed.connect(self._on_preferences_changed)
-        follower.opened.connect(window.show_bootstrap)
-        follower.refreshed.connect(window.show_changes)
-        follower.refreshed.connect(self.doubts.hear)
-        follower.not_kept.connect(partial(window.notice.show_records_trouble, "looks"))
-        follower.kept.connect(partial(window.notice.end_records_trouble, "looks"))
-        follower.failed.connect(self._on_look_failed)
+        poller.opened.connect(window.show_bootstrap)
+        poller.refreshed.connect(window.show_changes)
+        poller.refreshed.connect(self.doubts.hear)
+        poller.not_kept.connect(partial(window.notice.show_records_trouble, "looks"))
+        poller.kept.connect(partial(window.notice.end_records_trouble, "looks"))
+        poller.failed.connect(self._on_look_failed)
         self.doubts.failed.connect(window.notice.show_remark)
-        self._verdicts.delivery_found.connect(window.print_if_wanted)
+        self._doubt_presenter.delivery_found.connect(window.print_if_wanted)
         self.drafts.not_kept.connect(partial(window.notice.show_records_trouble, "drafts"))
         self.drafts.kept.connect(partial(window.notice.end_records_trouble, "drafts"))
         self.drafts.older_kept.connect(window.notice.show_older_kept)
@@ -191,9 +191,9 @@ class Program(QObject):
         self.window.map_panel.map_view.start(self._where.cache)
         await self._view.build()
         with suppress(TimeoutError):
-            async with asyncio.timeout(STREETS_WITHIN_S):
+            async with asyncio.timeout(CONNECTION_FIRST_S):
                 await self.connector.settled()
-        await self._streets.begin(self._settings.map)
+        await self._online_map.begin(self._settings.map)
 
     @property
     def paperwork(self) -> Paperwork:
@@ -217,7 +217,7 @@ class Program(QObject):
         """Ends the connection, then tasks, map page and journal, in this order."""
         await self.connector.close()
         await self._tasks.close()
-        await self._streets.close()
+        await self._online_map.close()
         self.watch.close()
         self.window.map_panel.map_view.close_page()
         await self._records.close()
@@ -255,7 +255,7 @@ class Program(QObject):
             logger.exception("The settings could not be kept")
 
     def _on_refresh_asked(self) -> None:
-        self.follower.nudge()
+        self.poller.nudge()
         self.doubts.nudge()
 
     def _on_drafts_asked(self) -> None:
@@ -281,7 +281,7 @@ class Program(QObject):
     def _on_preferences_changed(self) -> None:
         self._take(self._settings.preferring(self.window.preferences))
 
-    def _on_streets_changed(self, source: TileSourceSettings) -> None:
+    def _on_map_settings_changed(self, source: TileSourceSettings) -> None:
         self._take(replace(self._settings, map=source))
 
     def _report_bug(self, error: BaseException) -> None:

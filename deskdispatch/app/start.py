@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QProcess, QTimer
 
-from deskdispatch.app import application, arguments, log, places
+from deskdispatch.app import app_paths, application, arguments, log
+from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.instance.lock import InstanceLock, Outcome
 from deskdispatch.app.instance.message import SecondStart
-from deskdispatch.app.places import AppPaths
 from deskdispatch.app.practice.process import practice_process
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import PRACTICE, Settings
@@ -54,22 +54,22 @@ def start(given: Sequence[str]) -> int:
         _draw_without_display()
     if asked.command == "tour":
         return _tour(asked)
-    where = places.find(asked.data_dir)
+    paths = app_paths.find(asked.data_dir)
     try:
-        where.make()
+        paths.make()
     except OSError as error:
-        trouble = StartFailure(StartFault.FOLDER, str(error.filename or where.data), str(error))
+        trouble = StartFailure(StartFault.FOLDER, str(error.filename or paths.data), str(error))
         return _refuse(trouble, asked, Settings())
-    kept, faults = settings.read(where.settings_file)
+    kept, faults = settings.read(paths.settings_file)
     not_there = _profile_trouble(asked, kept)
-    log.start(where.logs)
+    log.start(paths.logs)
     try:
         if not_there is not None and not _is_to_be_set_up(not_there, asked, kept):
             return CANNOT_START
         chosen = _overridden(kept, asked)
         if asked.command == "doctor":
-            return _doctor(where, chosen, faults)
-        return _run(where, chosen, faults, asked)
+            return _doctor(paths, chosen, faults)
+        return _run(paths, chosen, faults, asked)
     finally:
         log.stop()
 
@@ -105,38 +105,38 @@ def _is_to_be_set_up(trouble: StartFailure, asked: Arguments, kept: Settings) ->
 
 
 def _run(
-    where: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], asked: Arguments
+    paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], asked: Arguments
 ) -> int:
     if (trouble := display_check.trouble()) is not None:
         return refuse(trouble, chosen)
     started = SecondStart(asked.profile or "", asked.language or "", _activation())
     app = application.create(chosen)
-    lock = InstanceLock(where.lock_file)
-    if not lock.is_taken() and (status := _second(lock, where, chosen, started)) is not None:
+    lock = InstanceLock(paths.lock_file)
+    if not lock.is_taken() and (status := _second(lock, paths, chosen, started)) is not None:
         return status
-    bad_file = _keep_bad_settings(where, faults) if faults else None
+    bad_file = _keep_bad_settings(paths, faults) if faults else None
     preload.start()
     try:
         from deskdispatch.app import opening  # the window and all in it, while the engine is linked
 
         tasks = Tasks()
-        shown = opening.front(chosen, where, tasks)
+        shown = opening.front(chosen, paths, tasks)
         shown.show()
         # One turn of Qt's own loop brings the first frame, before anything more is imported.
         app.processEvents()
-        _start_map(shown.map_panel.map_view, where)
-        server = _listen(where, shown)
-        practice = _start_practice(where, chosen)
+        _start_map(shown.map_panel.map_view, paths)
+        server = _listen(paths, shown)
+        practice = _start_practice(paths, chosen)
         background_import.imported("deskdispatch.ui.deliveries.pane")
-        opening.complete(shown, where, app.processEvents)
+        opening.complete(shown, paths, app.processEvents)
         if faults:
-            _say_bad_settings(shown, where, faults, bad_file)
+            _say_bad_settings(shown, paths, faults, bad_file)
         _collect_garbage()
         program = background_import.imported("deskdispatch.app.program")
     except ImportError as error:
         logger.exception("A part is missing")
         return refuse(missing_part(error), chosen)
-    status = program.run(shown, where, chosen, tasks, practice, server=server)
+    status = program.run(shown, paths, chosen, tasks, practice, server=server)
     server.close()
     return int(status)
 
@@ -149,7 +149,7 @@ def missing_part(error: ImportError) -> StartFailure:
 
 
 def _second(
-    lock: InstanceLock, where: AppPaths, chosen: Settings, started: SecondStart
+    lock: InstanceLock, paths: AppPaths, chosen: Settings, started: SecondStart
 ) -> int | None:
     """Hands this start to the program that is open; None where this becomes the one program."""
     while True:
@@ -160,19 +160,19 @@ def _second(
             detail = f"{lock.file}: {lock.trouble}"
             return refuse(StartFailure(StartFault.LOCK, str(lock.file), detail), chosen)
         if outcome is Outcome.HANDED_OVER:
-            _say_already_open(where)
+            _say_already_open(paths)
             return ALREADY_OPEN
         detail = f"process {lock.holder} holds {lock.file}"
         if not ask(StartFailure(_UNANSWERED[outcome], lock.holder, detail), chosen):
-            _say_already_open(where)
+            _say_already_open(paths)
             return ALREADY_OPEN
 
 
-def _say_already_open(where: AppPaths) -> None:
+def _say_already_open(paths: AppPaths) -> None:
     words = QCoreApplication.translate(
         "Start", "deskdispatch is already open with the data in {folder}. Use its window."
     )
-    sys.stderr.write(words.format(folder=where.data) + "\n")
+    sys.stderr.write(words.format(folder=paths.data) + "\n")
 
 
 def _activation() -> str:
@@ -180,52 +180,52 @@ def _activation() -> str:
     return os.environ.get("XDG_ACTIVATION_TOKEN", "")
 
 
-def _listen(where: AppPaths, window: MainWindow) -> InstanceServer:
+def _listen(paths: AppPaths, window: MainWindow) -> InstanceServer:
     """From now on a second start can say what it was asked for."""
     from deskdispatch.app.instance.address import addresses
     from deskdispatch.app.instance.server import InstanceServer
 
     server = InstanceServer(window)
-    server.listen(addresses(where.data))
+    server.listen(addresses(paths.data))
     window.closing.connect(server.refuse)
     return server
 
 
-def _keep_bad_settings(where: AppPaths, faults: Sequence[SettingsFault]) -> Path | None:
+def _keep_bad_settings(paths: AppPaths, faults: Sequence[SettingsFault]) -> Path | None:
     """Before anything is saved over them."""
-    from deskdispatch.app.settings.bad_settings import keep_aside
+    from deskdispatch.app.settings.bad_settings import keep_copy
     from deskdispatch.domain.clock import utc_now
 
-    kept = keep_aside(where.settings_file, utc_now())
+    kept = keep_copy(paths.settings_file, utc_now())
     for fault in faults:
         logger.warning("Settings: %s %s (line %d)", fault.place, fault.reason, fault.line)
     return kept
 
 
 def _say_bad_settings(
-    window: MainWindow, where: AppPaths, faults: Sequence[SettingsFault], kept: Path | None
+    window: MainWindow, paths: AppPaths, faults: Sequence[SettingsFault], kept: Path | None
 ) -> None:
     from deskdispatch.ui.starting.settings_notice import SettingsNotice
 
-    window.put_strip(SettingsNotice(where.settings_file, faults, kept, window))
+    window.put_strip(SettingsNotice(paths.settings_file, faults, kept, window))
 
 
-def _start_map(view: MapView, where: AppPaths) -> None:
+def _start_map(view: MapView, paths: AppPaths) -> None:
     """The map goes first: its processes want this thread, and both processors, for a while.
 
     A page that is not kept yet takes folium, and the rest does not wait for that.
     """
     # A key that was pressed at the sight of the form is taken first.
-    QTimer.singleShot(0, view, lambda: view.start(where.cache))
+    QTimer.singleShot(0, view, lambda: view.start(paths.cache))
     if background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
         background_import.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
 
 
-def _start_practice(where: AppPaths, chosen: Settings) -> QProcess | None:
+def _start_practice(paths: AppPaths, chosen: Settings) -> QProcess | None:
     """It comes up in its own process while what talks to it is imported here."""
     if not chosen.named(chosen.profile).is_embedded:
         return None
-    process = practice_process(where.practice_file)
+    process = practice_process(paths.practice_file)
     process.start()
     return process
 
@@ -260,10 +260,10 @@ def _draw_without_display() -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
-def _doctor(where: AppPaths, chosen: Settings, faults: Sequence[SettingsFault]) -> int:
+def _doctor(paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault]) -> int:
     from deskdispatch.app.doctor import doctor
 
-    return doctor.run(where, chosen, faults)
+    return doctor.run(paths, chosen, faults)
 
 
 def _overridden(kept: Settings, asked: Arguments) -> Settings:

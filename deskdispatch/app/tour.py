@@ -18,7 +18,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from deskdispatch.app import application, opening, places
+from deskdispatch.app import app_paths, application, opening
 from deskdispatch.app.program import Program
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -43,19 +43,19 @@ class TourFailed(Exception):
 def run(out: Path, language: str, scheme: str) -> int:
     """Leaves ``result.json`` in an existing folder; 0 if every step succeeded, else 1."""
     with TemporaryDirectory(prefix="deskdispatch-tour-") as folder:
-        where = places.find(Path(folder))
-        where.make()
+        paths = app_paths.find(Path(folder))
+        paths.make()
         # Its pictures are the same with and without the internet.
         streets = TileSourceSettings(tiles=False)
         chosen = Settings(language=language, scheme=scheme, map=streets)
         app = application.create(chosen)
         tasks = Tasks()
-        window = opening.window(chosen, where, tasks)
+        window = opening.window(chosen, paths, tasks)
         window.show()
         app.processEvents()
         with asyncio.Runner(loop_factory=desk_loop) as runner:
             program = Program(
-                window, where, chosen, tasks, practice_options=COURIERS, every_s=EVERY_S
+                window, paths, chosen, tasks, practice_options=COURIERS, every_s=EVERY_S
             )
             tour = Tour(program, out)
             return runner.run(tour.take())
@@ -86,7 +86,7 @@ class Tour:
         self._drawn = asyncio.Event()
         self._window.booking_panel.delivery_booked.connect(self._booked.append)
         self._window.map_panel.map_view.drawn.connect(self._drawn.set)
-        self._program.follower.refreshed.connect(self._note_statuses)
+        self._program.poller.refreshed.connect(self._note_statuses)
 
     async def take(self) -> int:
         """All steps in order, then an orderly close; the report is written in any case."""

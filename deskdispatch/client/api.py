@@ -74,7 +74,7 @@ RETRIES: Final = stamina.AsyncRetryingCaller(
 )
 """How often a read is asked again; a booking and a sign-in never are."""
 
-SOON_S: Final = 2.0
+LONGEST_RETRY_AFTER_S: Final = 2.0
 """Who waits for an answer also waits so long before a second try, where the service asks it."""
 
 
@@ -131,7 +131,7 @@ class MerchantApi:
         self._http = http_client(url, transport)
         self._service_clock = ServiceClock(clock)
         self._pending = Pending()
-        self._http.event_hooks = {"response": [self._service_clock.hear]}
+        self._http.event_hooks = {"response": [self._service_clock.observe]}
         self._retries = retries
         self._timeouts = timeouts
         self._credentials = credentials
@@ -291,7 +291,7 @@ class MerchantApi:
                 return await attempt()
             except (NotSent, Unavailable) as error:
                 met.append(error)
-            return await self._retries(_again, attempt)
+            return await self._retries(_should_retry, attempt)
         except SignInFailed as failure:
             known = failure.error
         raise known
@@ -352,8 +352,8 @@ class MerchantApi:
         return self._timeouts.booking_total if booking else self._timeouts.total
 
 
-def _again(error: Exception) -> bool | float:
+def _should_retry(error: Exception) -> bool | float:
     """Whether a read is asked again, or in how many seconds."""
     if isinstance(error, Unavailable) and error.retry_after:
-        return error.retry_after <= SOON_S and error.retry_after
+        return error.retry_after <= LONGEST_RETRY_AFTER_S and error.retry_after
     return isinstance(error, NotSent | Unavailable)

@@ -77,7 +77,7 @@ def read(model: type[M], decoded: Any) -> JsonReading[M]:
         if not found:
             break
         removed |= found
-    raise UnreadableValue(_told(faults))
+    raise UnreadableValue(_summary(faults))
 
 
 def path_text(path: Path) -> str:
@@ -178,7 +178,7 @@ def _fault(path: Path, kind: str, removed: dict[Path, str]) -> Fault:
     return Fault(path, kind, gone, removed.get(gone, ""))
 
 
-def _told(faults: list[tuple[Path, str]]) -> str:
+def _summary(faults: list[tuple[Path, str]]) -> str:
     """Such as ``deliveries[17].createdAt: datetime_parsing (and 2 more)``."""
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
     path, kind = faults[0]

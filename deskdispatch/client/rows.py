@@ -40,13 +40,13 @@ class DeliveryRowCache:
                 continue
             deliveries.append(delivery)
             if faults:
-                unread.append(_unread(at, id, _told(faults), is_partial=True))
+                unread.append(_unread(at, id, _summary(faults), is_partial=True))
             else:
                 self._known[id] = row, delivery
         return DeliveryList(tuple(deliveries), tuple(unread))
 
 
-def _told(faults: tuple[Fault, ...]) -> str:
+def _summary(faults: tuple[Fault, ...]) -> str:
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
     return f"{faults[0].text}{more}"
 

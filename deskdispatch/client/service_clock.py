@@ -32,7 +32,7 @@ class ServiceClock:
         self._clock = clock
         self.ahead: float | None = None
 
-    async def hear(self, response: httpx.Response) -> None:
+    async def observe(self, response: httpx.Response) -> None:
         """Takes note of an answer of any status, as soon as its head is there.
 
         One without a credible date leaves what was known, and so does one with an ``Age``: that

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.files.whole import fault_of
+from deskdispatch.files.atomic import fault_of
 from deskdispatch.files.wire import ProcessReply, answer_line
 
 MOST_MEMORY: Final = 2 << 30

@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.files.child import Child
+from deskdispatch.files.table_process import TableProcess
 from deskdispatch.files.wire import PipeMessage, ProcessReply
 
 logger = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ async def load(path: Path) -> AsyncGenerator[Sequence[PipeMessage], None]:
     Raises:
         FileError: It cannot be read, or not to its end.
     """
-    async with Child("read", path) as child:
+    async with TableProcess("read", path) as child:
         while True:
             said = await child.lines()
             yield [line for line in said if isinstance(line, PipeMessage)]

@@ -15,8 +15,8 @@ from deskdispatch import atomic_file
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.table import LARGEST_SHEET, Format, Head, Row
-from deskdispatch.files.child import Child
-from deskdispatch.files.whole import fault_of, part_of
+from deskdispatch.files.atomic import fault_of, part_of
+from deskdispatch.files.table_process import TableProcess
 from deskdispatch.files.wire import END, ProcessReply, head_line, row_lines
 
 logger = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 SLICE_S: Final = 0.003
 """How long rows are made before the loop has its turn."""
 
-AT_ONCE: Final = 64
+ROWS_PER_WRITE: Final = 64
 """Rows that are written into one piece."""
 
 
@@ -50,7 +50,7 @@ async def save(
         raise FileError(FileFault.TOO_MANY_ROWS)
     part = part_of(path)
     try:
-        async with Child("write", part) as child:
+        async with TableProcess("write", part) as child:
             await child.send(head_line(head, form))
             await _send_all(child, pages, head.count, progress)
             count = _count(await child.lines())
@@ -79,12 +79,12 @@ def _page(rows: Iterable[Row]) -> list[Row]:
 
 
 async def _send_all(
-    child: Child, pages: AsyncIterator[Sequence[Row]], of: int, progress: Progress
+    child: TableProcess, pages: AsyncIterator[Sequence[Row]], of: int, progress: Progress
 ) -> None:
     done = 0
     async for page in pages:
         rows = iter(page)
-        while some := list(islice(rows, AT_ONCE)):
+        while some := list(islice(rows, ROWS_PER_WRITE)):
             await child.send(row_lines(some))
         done += len(page)
         progress(done, max(done, of) if of else 0)

@@ -22,7 +22,7 @@ Answer = Callable[[Request], Awaitable[Response]]
 _NO_SCRIPT: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def build(practice: ServiceContext) -> Starlette:
+def build(context: ServiceContext) -> Starlette:
     """The application for one running service."""
     paths: dict[str, dict[str, Operation[Any, Any]]] = {}
     for operation in TABLE:
@@ -33,7 +33,7 @@ def build(practice: ServiceContext) -> Starlette:
             Route("/", _page),
             Route("/openapi.json", _document),
             *(
-                Route(path, _answering(practice, methods), methods=list(methods))
+                Route(path, _answering(context, methods), methods=list(methods))
                 for path, methods in paths.items()
             ),
         ],
@@ -48,17 +48,17 @@ def build(practice: ServiceContext) -> Starlette:
     return app
 
 
-def _answering(practice: ServiceContext, methods: Mapping[str, Operation[Any, Any]]) -> Answer:
+def _answering(context: ServiceContext, methods: Mapping[str, Operation[Any, Any]]) -> Answer:
     """The endpoint of one path: authenticates, then runs the operation of the method."""
 
     async def answer(request: Request) -> Response:
         operation = methods["GET" if request.method == "HEAD" else request.method]
-        if not (operation.open or await practice.gate.admits(request.headers)):
+        if not (operation.open or await context.access.is_authenticated(request.headers)):
             raise HTTPException(401, UNAUTHORISED)
         values = await _values(operation.takes.place, request)
         address = request.client.host if request.client else ""
         asked = operation.takes.read(values, address)
-        return _json(await operation.does(practice, asked), operation.success)
+        return _json(await operation.does(context, asked), operation.success)
 
     return answer
 

@@ -37,7 +37,7 @@ class ServiceContext:
     """The parts of the running service."""
 
     store: Store
-    gate: AccessControl
+    access: AccessControl
     couriers: Couriers
     scheduling: Scheduling
     clock: Clock

@@ -52,56 +52,56 @@ def _operation(
 
 
 @_operation(endpoints.LOGIN, open=True)
-async def login(practice: ServiceContext, asked: SignInBody) -> responses.LoginOut:
+async def login(context: ServiceContext, asked: SignInBody) -> responses.LoginOut:
     """A token for email and password."""
-    if not await practice.gate.accepts(asked.email, asked.password, asked.address):
+    if not await context.access.is_right_password(asked.email, asked.password, asked.address):
         raise HTTPException(401, UNAUTHORISED)
-    merchant = await practice.store.read(queries.the_merchant)
-    token = practice.gate.token(merchant["user_id"])
+    merchant = await context.store.read(queries.the_merchant)
+    token = context.access.token(merchant["user_id"])
     return responses.LoginOut.model_validate(
-        {"token": token, "user": merchant, "merchant": _profile(merchant, practice)}
+        {"token": token, "user": merchant, "merchant": _profile(merchant, context)}
     )
 
 
 @_operation(endpoints.BOOTSTRAP)
-async def bootstrap(practice: ServiceContext, _asked: NoInput) -> responses.BootstrapOut:
+async def bootstrap(context: ServiceContext, _asked: NoInput) -> responses.BootstrapOut:
     """Account, wallet, branches, pricing and scheduled delivery in one response."""
-    merchant, branches = await practice.store.read(
+    merchant, branches = await context.store.read(
         lambda connection: (queries.the_merchant(connection), queries.all_branches(connection))
     )
     return responses.BootstrapOut.model_validate(
         {
-            "account": _profile(merchant, practice),
+            "account": _profile(merchant, context),
             "wallet": merchant,
             "branches": branches,
-            "pricing": practice.pricing,
-            "scheduled_delivery": practice.scheduling,
+            "pricing": context.pricing,
+            "scheduled_delivery": context.scheduling,
         }
     )
 
 
-def _profile(merchant: RowMapping, practice: ServiceContext) -> dict[str, Any]:
-    return {**merchant, "scheduled_delivery_enabled": practice.scheduling.available}
+def _profile(merchant: RowMapping, context: ServiceContext) -> dict[str, Any]:
+    return {**merchant, "scheduled_delivery_enabled": context.scheduling.available}
 
 
 @_operation(endpoints.ACCOUNT)
-async def account(practice: ServiceContext, _asked: NoInput) -> responses.AccountAnswerOut:
+async def account(context: ServiceContext, _asked: NoInput) -> responses.AccountAnswerOut:
     """The merchant."""
-    merchant = await practice.store.read(queries.the_merchant)
+    merchant = await context.store.read(queries.the_merchant)
     return responses.AccountAnswerOut.model_validate({"account": merchant})
 
 
 @_operation(endpoints.BRANCHES)
-async def branches(practice: ServiceContext, _asked: NoInput) -> responses.BranchesAnswerOut:
+async def branches(context: ServiceContext, _asked: NoInput) -> responses.BranchesAnswerOut:
     """Where couriers collect."""
-    rows = await practice.store.read(queries.all_branches)
+    rows = await context.store.read(queries.all_branches)
     return responses.BranchesAnswerOut.model_validate({"branches": rows})
 
 
 @_operation(endpoints.WALLET)
-async def wallet(practice: ServiceContext, _asked: NoInput) -> responses.FullWalletOut:
+async def wallet(context: ServiceContext, _asked: NoInput) -> responses.FullWalletOut:
     """Balance, billing mode and recent transactions."""
-    merchant, transactions = await practice.store.read(
+    merchant, transactions = await context.store.read(
         lambda connection: (
             queries.the_merchant(connection),
             queries.recent_transactions(connection),
@@ -111,55 +111,53 @@ async def wallet(practice: ServiceContext, _asked: NoInput) -> responses.FullWal
 
 
 @_operation(endpoints.PRICING)
-async def pricing(practice: ServiceContext, _asked: NoInput) -> responses.PricingOut:
+async def pricing(context: ServiceContext, _asked: NoInput) -> responses.PricingOut:
     """Tiers, rates and zones."""
-    return responses.PricingOut.model_validate(practice.pricing)
+    return responses.PricingOut.model_validate(context.pricing)
 
 
 @_operation(endpoints.SCHEDULED_DELIVERY)
 async def scheduled_delivery(
-    practice: ServiceContext, _asked: NoInput
+    context: ServiceContext, _asked: NoInput
 ) -> responses.ScheduledDeliveryAnswerOut:
     """Whether and at what rate deliveries may be scheduled."""
     return responses.ScheduledDeliveryAnswerOut.model_validate(
-        {"scheduled_delivery": practice.scheduling}
+        {"scheduled_delivery": context.scheduling}
     )
 
 
 @_operation(endpoints.CALCULATE_PRICE)
-async def calculate_price(practice: ServiceContext, asked: QuoteBody) -> responses.QuoteAnswerOut:
+async def calculate_price(context: ServiceContext, asked: QuoteBody) -> responses.QuoteAnswerOut:
     """A price before booking."""
     if asked.is_scheduled:
         return responses.QuoteAnswerOut(quote=responses.ScheduledQuoteOut())
-    price = fare(asked.pickup, asked.dropoff, asked.areas, practice.pricing)
+    price = fare(asked.pickup, asked.dropoff, asked.areas, context.pricing)
     return responses.QuoteAnswerOut(quote=responses.QuoteOut.model_validate(price))
 
 
 @_operation(endpoints.CREATE_DELIVERY, success=201, id_at="/delivery/id")
-async def create_delivery(practice: ServiceContext, order: OrderBody) -> responses.CreatedAnswerOut:
+async def create_delivery(context: ServiceContext, order: OrderBody) -> responses.CreatedAnswerOut:
     """Book a delivery."""
-    now = practice.clock()
-    scheduling = practice.scheduling
+    now = context.clock()
+    scheduling = context.scheduling
     order.check_schedule(now, available=scheduling.available)
-    terms = booking.Terms(practice.pricing, pay_as_you_go=scheduling.pay_as_you_go)
-    row = await practice.store.run(booking.book, order, now, practice.couriers, terms)
-    practice.couriers.wake()
+    terms = booking.Terms(context.pricing, pay_as_you_go=scheduling.pay_as_you_go)
+    row = await context.store.run(booking.book, order, now, context.couriers, terms)
+    context.couriers.wake()
     return responses.CreatedAnswerOut.model_validate({"delivery": row})
 
 
 @_operation(endpoints.LIST_DELIVERIES)
-async def list_deliveries(practice: ServiceContext, asked: ListQuery) -> responses.ListAnswerOut:
+async def list_deliveries(context: ServiceContext, asked: ListQuery) -> responses.ListAnswerOut:
     """The newest deliveries."""
-    rows = await practice.store.read(queries.newest_deliveries, asked.limit, asked.status)
+    rows = await context.store.read(queries.newest_deliveries, asked.limit, asked.status)
     return responses.ListAnswerOut.model_validate({"deliveries": rows})
 
 
 @_operation(endpoints.GET_DELIVERY)
-async def get_delivery(
-    practice: ServiceContext, asked: DeliveryPath
-) -> responses.DeliveryAnswerOut:
+async def get_delivery(context: ServiceContext, asked: DeliveryPath) -> responses.DeliveryAnswerOut:
     """One delivery with its history."""
-    found = await practice.store.read(queries.delivery, asked.id)
+    found = await context.store.read(queries.delivery, asked.id)
     if found is None:
         raise HTTPException(404, "no such delivery")
     row, history = found

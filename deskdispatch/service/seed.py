@@ -103,21 +103,8 @@ DRIVERS: Final = (
 )
 
 
-def plant(connection: Connection, opening_balance: Decimal, hashes: Hashes) -> None:
-    """Write the merchant and its branches into a new database; the balance is in KWD."""
-    connection.execute(
-        insert(merchant), [{**_MERCHANT, "balance": opening_balance, **hashes._asdict()}]
-    )
-    connection.execute(insert(branches), list(BRANCHES))
-
-
-def renew(connection: Connection, hashes: Hashes) -> None:
-    """Replace the hashes of the secrets."""
-    connection.execute(update(merchant).values(**hashes._asdict()))
-
-
-def settle(connection: Connection, opening_balance: Decimal, hashes: Hashes | None) -> None:
-    """Fill a new database; in one that has a merchant replace the secrets.
+def initialise(connection: Connection, opening_balance: Decimal, hashes: Hashes | None) -> None:
+    """Writes merchant and branches into a new database; in another one replaces the secrets.
 
     Args:
         connection: In the transaction that opens the database.
@@ -132,6 +119,8 @@ def settle(connection: Connection, opening_balance: Decimal, hashes: Hashes | No
         if not has_merchant:
             raise StartError("cannot join: the database is new, so it has no key and password yet")
     elif has_merchant:
-        renew(connection, hashes)
+        connection.execute(update(merchant).values(**hashes._asdict()))
     else:
-        plant(connection, opening_balance, hashes)
+        row = {**_MERCHANT, "balance": opening_balance, **hashes._asdict()}
+        connection.execute(insert(merchant), [row])
+        connection.execute(insert(branches), list(BRANCHES))

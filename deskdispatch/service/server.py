@@ -56,44 +56,44 @@ async def serve(
     """
     host = arguments.host
     with _listening(host, arguments.port) as listener:
-        async with _practising(arguments, hashes) as practice:
+        async with _running_context(arguments, hashes) as context:
             shown = f"[{host}]" if ":" in host else host
             base_url = f"http://{shown}:{listener.getsockname()[1]}"
-            server = _Server(build(practice), lambda: _announce(base_url, secrets))
+            server = _Server(build(context), lambda: _announce(base_url, secrets))
             if arguments.exit_with_parent:
                 Thread(target=_await_parent, args=(server,), daemon=True).start()
             await server.serve([listener])
 
 
 @contextlib.asynccontextmanager
-async def _practising(
+async def _running_context(
     arguments: ServiceArguments, hashes: Hashing | None
 ) -> AsyncIterator[ServiceContext]:
     """The running service with its couriers; closes the database at the end."""
 
-    def settle(connection: Connection) -> None:
-        seed.settle(connection, arguments.opening_balance, hashes() if hashes else None)
+    def initialise(connection: Connection) -> None:
+        seed.initialise(connection, arguments.opening_balance, hashes() if hashes else None)
 
-    store = await open_store(arguments.database, settle)
+    store = await open_store(arguments.database, initialise)
     try:
-        gate = AccessControl(
+        access = AccessControl(
             await store.read(queries.hashes),
             seed.EMAIL,
             timedelta(seconds=arguments.token_lifetime),
             utc_now,
-            look=(lambda: store.read(queries.hashes)) if store.shared else None,
+            reload=(lambda: store.read(queries.hashes)) if store.shared else None,
         )
-        practice = ServiceContext(
+        context = ServiceContext(
             store=store,
-            gate=gate,
+            access=access,
             couriers=Couriers(store, utc_now, arguments.courier_rate, arguments.seed),
             scheduling=Scheduling(arguments.scheduled, arguments.pay_as_you_go),
             clock=utc_now,
             pricing=custom(arguments.tiers) if arguments.tiers else STANDARD,
         )
         async with asyncio.TaskGroup() as tasks:
-            working = tasks.create_task(practice.couriers.run(), name="couriers")
-            yield practice
+            working = tasks.create_task(context.couriers.run(), name="couriers")
+            yield context
             working.cancel()
     finally:
         await store.close()

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.errors import VaultError
-from deskdispatch.vault import asking, backends
+from deskdispatch.vault import backends, keyring_calls
+from deskdispatch.vault.keyring_calls import KeyringAnswer
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
@@ -49,8 +50,8 @@ class Vault:
         self._finding = threading.Lock()
         self._found: tuple[KeyringBackend | None] | None = None
         self._wanted: dict[str, _Wanted] = {}
-        self._reading: dict[str, asyncio.Future[asking.KeyringAnswer[str | None]]] = {}
-        self._writing: set[asyncio.Future[asking.KeyringAnswer[None]]] = set()
+        self._reading: dict[str, asyncio.Future[KeyringAnswer[str | None]]] = {}
+        self._writing: set[asyncio.Future[KeyringAnswer[None]]] = set()
 
     @property
     def is_remembering(self) -> bool:
@@ -63,9 +64,9 @@ class Vault:
         Raises:
             VaultError: The search had no end in time.
         """
-        await asking.wait(asking.ask(self._keyring), self._give_up_s)
+        await keyring_calls.wait(keyring_calls.ask(self._keyring), self._give_up_s)
 
-    async def get(self, profile: str, name: str, *, is_patient: bool = False) -> str | None:
+    async def get(self, profile: str, name: str, *, without_deadline: bool = False) -> str | None:
         """A secret, or None where none is kept.
 
         A second question about the same secret waits for the answer to the first, so that
@@ -74,7 +75,7 @@ class Vault:
         Args:
             profile: Whose secret.
             name: Which of them.
-            is_patient: Without a deadline: whoever waits is told so and has another way on.
+            without_deadline: Without a deadline: whoever waits is told so and has another way on.
 
         Raises:
             VaultError: The keyring did not give it, such as while it is locked.
@@ -84,9 +85,9 @@ class Vault:
             return wanted.secret
         coming = self._reading.get(key)
         if coming is None:
-            coming = self._reading[key] = asking.ask(lambda: self._read(key))
+            coming = self._reading[key] = keyring_calls.ask(lambda: self._read(key))
             coming.add_done_callback(lambda _: self._reading.pop(key, None))
-        return await asking.wait(coming, None if is_patient else self._give_up_s)
+        return await keyring_calls.wait(coming, None if without_deadline else self._give_up_s)
 
     async def put(self, profile: str, name: str, secret: str) -> None:
         """Keeps a secret in place of the one before, in memory at once.
@@ -95,7 +96,7 @@ class Vault:
             VaultError: The keyring did not take it, or there is none; it lasts until the program
                 ends.
         """
-        await asking.wait(self._write(_key(profile, name), secret), self._give_up_s)
+        await keyring_calls.wait(self._write(_key(profile, name), secret), self._give_up_s)
 
     async def remove(self, profile: str, name: str) -> None:
         """Forgets a secret, here at once; nothing happens where none is kept.
@@ -113,7 +114,7 @@ class Vault:
         """
         writing = [self._write(_key(profile, name), None) for name in names]
         for trouble in await asyncio.gather(
-            *(asking.wait(each, self._give_up_s) for each in writing), return_exceptions=True
+            *(keyring_calls.wait(each, self._give_up_s) for each in writing), return_exceptions=True
         ):
             if trouble is not None:
                 raise trouble
@@ -123,9 +124,9 @@ class Vault:
         if self._writing:
             await asyncio.wait(set(self._writing), timeout=within)
 
-    def _write(self, key: str, secret: str | None) -> asyncio.Future[asking.KeyringAnswer[None]]:
+    def _write(self, key: str, secret: str | None) -> asyncio.Future[KeyringAnswer[None]]:
         self._wanted[key] = _Wanted(secret)
-        coming = asking.ask(lambda: self._settle(key))
+        coming = keyring_calls.ask(lambda: self._write_newest(key))
         self._writing.add(coming)
         coming.add_done_callback(self._writing.discard)
         return coming
@@ -135,7 +136,7 @@ class Vault:
         keyring = self._keyring()
         return None if keyring is None else keyring.get_password(SERVICE, key)
 
-    def _settle(self, key: str) -> None:
+    def _write_newest(self, key: str) -> None:
         """On a thread: writes what is wanted, and again where that has changed meanwhile."""
         keyring = self._keyring()
         wanted = None

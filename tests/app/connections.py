@@ -254,8 +254,8 @@ class Vault:
     def __init__(self, world: World) -> None:
         self._world = world
 
-    async def get(self, profile: str, _name: str, *, is_patient: bool = False) -> str | None:
-        assert is_patient
+    async def get(self, profile: str, _name: str, *, without_deadline: bool = False) -> str | None:
+        assert without_deadline
         self._world.prompts += 1
         await self._world.gate("get")
         return self._world.held.get(profile)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app.application import PLAINLY, paint_plainly
+from deskdispatch.app.application import SOFTWARE_RENDERING, disable_missing_gpu
 
 HARDWARE = {"QT_QUICK_BACKEND": "rhi", "QTWEBENGINE_CHROMIUM_FLAGS": "--use-gl=egl"}
 
@@ -14,9 +14,9 @@ HARDWARE = {"QT_QUICK_BACKEND": "rhi", "QTWEBENGINE_CHROMIUM_FLAGS": "--use-gl=e
 @pytest.mark.parametrize(
     ("there", "said", "painted"),
     [
-        ([], {}, PLAINLY),
+        ([], {}, SOFTWARE_RENDERING),
         (["renderD128"], {}, {}),
-        (["card0"], {}, PLAINLY),
+        (["card0"], {}, SOFTWARE_RENDERING),
         ([], HARDWARE, HARDWARE | {"QT_XCB_GL_INTEGRATION": "none"}),
     ],
 )
@@ -31,12 +31,12 @@ def test_a_pc_without_a_graphics_processor_paints_plainly(
     for name in there:
         (tmp_path / name).touch()
     environment = dict(said)
-    paint_plainly(environment, [str(tmp_path / "renderD*"), str(tmp_path / "nothing")])
+    disable_missing_gpu(environment, [str(tmp_path / "renderD*"), str(tmp_path / "nothing")])
     assert environment == painted
 
 
 def test_other_systems_know_best(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "win32")
     environment: dict[str, str] = {}
-    paint_plainly(environment, [str(tmp_path / "nothing")])
+    disable_missing_gpu(environment, [str(tmp_path / "nothing")])
     assert environment == {}

@@ -19,7 +19,7 @@ from tests.bench.journal_filling import fill
 from tests.bench.report import Measure
 
 DELIVERIES: Final = 100_000
-FEW: Final = 500
+IN_PROCESS_LIMIT: Final = 500
 PAGE: Final = 2000
 P99_AT_MOST: Final = 1.5
 
@@ -49,7 +49,7 @@ def written(rounds: int, folder: Path) -> list[Measure]:
 
 
 async def _measured(rounds: int, folder: Path) -> list[Measure]:
-    for name, rows in (("full", DELIVERIES), ("few", FEW), ("empty", 0)):
+    for name, rows in (("full", DELIVERIES), ("few", IN_PROCESS_LIMIT), ("empty", 0)):
         await asyncio.to_thread(fill, folder / f"{name}.sqlite", rows)
     full, few, empty = [
         await Journal.open(folder / f"{name}.sqlite") for name in ("full", "few", "empty")
@@ -87,8 +87,8 @@ async def _beside(rounds: int, full: Journal, few: Journal) -> list[Measure]:
     pages = await _by_turns(rounds, full, few, _first_page)
     moved = await _by_turns(rounds, full, few, _all_moved)
     return [
-        _told(f"first page of {DELIVERIES:,} over of {FEW}", *pages),
-        _told(f"{_LISTED} that moved written, {DELIVERIES:,} over {FEW}", *moved),
+        _told(f"first page of {DELIVERIES:,} over of {IN_PROCESS_LIMIT}", *pages),
+        _told(f"{_LISTED} that moved written, {DELIVERIES:,} over {IN_PROCESS_LIMIT}", *moved),
     ]
 
 
@@ -131,7 +131,7 @@ async def _write(journal: Journal, number: int) -> float:
 
 async def _first_page(journal: Journal) -> float:
     start = perf_counter()
-    assert len(await journal.summaries(FEW)) == FEW
+    assert len(await journal.summaries(IN_PROCESS_LIMIT)) == IN_PROCESS_LIMIT
     return _since(start)
 
 

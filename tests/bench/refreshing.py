@@ -12,7 +12,7 @@ from tests.bench.report import Measure
 from tests.bench.serving import Answer, Page, always, serve
 
 DELIVERIES: Final = 100
-FEW: Final = 5
+IN_PROCESS_LIMIT: Final = 5
 """More than move between two looks of a busy shop: a hundred deliveries of six stages in forty
 minutes make between one and two changes in five seconds."""
 
@@ -41,7 +41,7 @@ def refreshed(rounds: int, folder: Path) -> list[Measure]:
     same = Answer("application/json", body(0))
     with (
         serve({PATH: always(same), **_details()}) as still,
-        serve({PATH: _moving(FEW), **_details()}) as stirring,
+        serve({PATH: _moving(IN_PROCESS_LIMIT), **_details()}) as stirring,
         serve({PATH: _moving(DELIVERIES), **_details()}) as moving,
     ):
         asked = (still, stirring, moving, str(folder), str(rounds))

@@ -17,7 +17,7 @@ from tests.bench.service_load import Rate, answer, rate, request
 from tests.servicing import RunningService, start_service
 
 CLIENTS: Final = 8
-FEW: Final = 1_000
+IN_PROCESS_LIMIT: Final = 1_000
 MANY: Final = 1_000_000
 QUOTE_AT_LEAST: Final = 0.4
 BOOKING_AT_LEAST: Final = 0.15
@@ -67,7 +67,7 @@ def served(rounds: int, folder: Path) -> list[Measure]:
 
 def listed(rounds: int, folder: Path) -> list[Measure]:
     """A list of 100 where a million deliveries are stored, over one where a thousand are."""
-    with _stored(folder / "few", FEW) as few, _stored(folder / "many", MANY) as many:
+    with _stored(folder / "few", IN_PROCESS_LIMIT) as few, _stored(folder / "many", MANY) as many:
         return [
             _lists(f"list of 100{name}", f"limit=100{query}", few, many, rounds)
             for name, query in (
@@ -120,7 +120,7 @@ def _lists(
             if at:
                 kept.append(1e3 / got.a_second)
     ours, against = map(tuple, samples)
-    return Measure(f"{name}, {MANY:,} over {FEW:,}", "ms", ours, against, LIST_AT_MOST)
+    return Measure(f"{name}, {MANY:,} over {IN_PROCESS_LIMIT:,}", "ms", ours, against, LIST_AT_MOST)
 
 
 @contextmanager

@@ -15,10 +15,10 @@ HEAVY |= {"PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtWebEngineCor
 CHILD = """
 import json, sys
 from pathlib import Path
-from deskdispatch.app import application, places, start
+from deskdispatch.app import application, app_paths, start
 from deskdispatch.app.settings import settings
 from deskdispatch.ui.lib.tasks import Tasks
-chosen, where = settings.Settings(), places.find(Path(sys.argv[1]))
+chosen, where = settings.Settings(), app_paths.find(Path(sys.argv[1]))
 where.make()
 app = application.create(chosen)
 from deskdispatch.app import opening

@@ -84,8 +84,8 @@ async def test_every_form_that_http_allows_is_read(date: str) -> None:
 async def test_garbage_and_the_incredible_leave_what_was_known(date: str | None) -> None:
     assert (await heard(date)).service_ahead is None
     clock = ServiceClock(lambda: NOW)
-    await clock.hear(httpx.Response(200, headers={"Date": AT_NOON}))
-    await clock.hear(httpx.Response(200, headers={} if date is None else {"Date": date}))
+    await clock.observe(httpx.Response(200, headers={"Date": AT_NOON}))
+    await clock.observe(httpx.Response(200, headers={} if date is None else {"Date": date}))
     assert clock.ahead == AHEAD_AT_NOON
 
 
@@ -103,16 +103,16 @@ NEARLY_DATES = st.lists(st.sampled_from([*WORDS.split(), "9" * 20, "+" + "9" * 2
 @given(LETTERS | NEARLY_DATES)
 async def test_no_text_at_all_is_trouble(text: str) -> None:
     clock = ServiceClock(lambda: NOW)
-    await clock.hear(httpx.Response(200, headers=[(b"Date", text.encode("latin-1"))]))
+    await clock.observe(httpx.Response(200, headers=[(b"Date", text.encode("latin-1"))]))
     assert clock.ahead is None or abs(clock.ahead) <= 3650 * 86400
 
 
 async def test_the_last_answer_counts() -> None:
     now = NOW
     clock = ServiceClock(lambda: now)
-    await clock.hear(httpx.Response(200, headers={"Date": AT_NOON}))
+    await clock.observe(httpx.Response(200, headers={"Date": AT_NOON}))
     now += timedelta(days=1)  # somebody set this PC right
-    await clock.hear(httpx.Response(200, headers={"Date": AT_NOON}))
+    await clock.observe(httpx.Response(200, headers={"Date": AT_NOON}))
     assert clock.ahead == AHEAD_AT_NOON - 86400
 
 

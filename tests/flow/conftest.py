@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QProcess
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.app import log, places, program
+from deskdispatch.app import app_paths, log, program
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
@@ -85,7 +85,7 @@ def at_shop(shop: Shop, drawer: Drawer, tmp_path: Path) -> Settings:
 
 def profile_settings(folder: Path, base_url: str) -> Settings:
     """What a settings file says that names one service."""
-    file = places.find(folder / "data").settings_file
+    file = app_paths.find(folder / "data").settings_file
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(
         'language = "en"\nscheme = "light"\nprofile = "shop"\n'
@@ -110,7 +110,7 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
         chosen: Settings | None = None, options: tuple[str, ...] = RESTING
     ) -> AsyncIterator[Counter]:
         before = asyncio.all_tasks()
-        where = places.find(tmp_path / "data")
+        where = app_paths.find(tmp_path / "data")
         where.make()
         log.start(where.logs)
         counter = Counter(where, chosen or OFFLINE, options)

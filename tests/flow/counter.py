@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.app import application, opening
-from deskdispatch.app.places import AppPaths
+from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.practice import practice
 from deskdispatch.app.program import Program
 from deskdispatch.app.settings.settings import Settings
@@ -103,7 +103,7 @@ class Counter:
 
     async def failed_look(self) -> None:
         """Until the service was looked at once more, in vain."""
-        await asyncio.wait_for(emitted(self.program.follower.failed), 60)
+        await asyncio.wait_for(emitted(self.program.poller.failed), 60)
 
     def row(self, row: int = 0) -> list[str]:
         """What stands in a row of the board, by ``BoardColumn``."""

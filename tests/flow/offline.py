@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 
 
 def keep_offline(data: Path) -> None:
     """Writes settings that ask no server on the internet for pictures; those there are stay."""
-    file = places.find(data).settings_file
+    file = app_paths.find(data).settings_file
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("[map]\ntiles = false\n", encoding="utf-8")

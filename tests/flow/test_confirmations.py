@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QToolButton
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.clock import wire_text
 from deskdispatch.ui.deliveries.model.column import BoardColumn
@@ -98,7 +98,7 @@ class Till:
     def __init__(self, desk: Counter, shop: Shop, where: Path) -> None:
         self._desk = desk
         self._shop = shop
-        self._file = places.find(where).journal_file("shop")
+        self._file = app_paths.find(where).journal_file("shop")
         self._phones: Iterator[str] = (f"5123 {number}" for number in count(4000))
 
     async def book(self, case: Case, id: str, name: str) -> None:
@@ -305,6 +305,6 @@ def _dismiss(desk: Counter) -> None:
 
 
 def _undismissed(tmp_path: Path) -> int:
-    file = places.find(tmp_path / "data").journal_file("shop")
+    file = app_paths.find(tmp_path / "data").journal_file("shop")
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
         return int(connection.execute("SELECT count(*) FROM differences").fetchone()[0])

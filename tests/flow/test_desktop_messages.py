@@ -69,7 +69,7 @@ async def followed(desk: Counter) -> None:
     """Until both deliveries were seen twice: what moves from now on has not been missed."""
     await desk.signed_in()
     for _ in range(2):
-        await asyncio.wait_for(emitted(desk.program.follower.refreshed), 60)
+        await asyncio.wait_for(emitted(desk.program.poller.refreshed), 60)
     assert desk.board.rowCount() == 2
 
 

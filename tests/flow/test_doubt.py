@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.clock import utc_now
@@ -90,7 +90,7 @@ async def test_a_lost_answer_sends_one_booking(
 async def test_a_booking_that_a_crash_interrupted_is_in_doubt_at_the_next_start(
     open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:
-    where = places.find(tmp_path / "data")
+    where = app_paths.find(tmp_path / "data")
     where.make()
     booking = Booking.model_validate(
         {
@@ -129,7 +129,7 @@ async def test_records_that_another_program_holds_are_no_bug_of_ours(
 ) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
-        file = places.find(tmp_path / "data").journal_file("practice")
+        file = app_paths.find(tmp_path / "data").journal_file("practice")
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
             desk.window.refresh_asked.emit()

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QListWidget
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import utc_now
@@ -32,7 +32,7 @@ FORM = ("phoneEdit", "nameEdit", "addressDetailEdit", "notesEdit")
 
 
 def journal_of(folder: Path) -> Path:
-    return places.find(folder / "data").journal_file("practice")
+    return app_paths.find(folder / "data").journal_file("practice")
 
 
 def kept(file: Path) -> Draft:
@@ -125,7 +125,7 @@ async def test_signing_out_keeps_the_form_and_forgets_the_key(
         assert desk.text("nameEdit") == "Noura"
         assert vars(drawer)["held"] == {}
         desk.type("notesEdit", "Typed while signed out")
-    file = places.find(desk.where.data).journal_file("shop")
+    file = app_paths.find(desk.where.data).journal_file("shop")
     assert kept(file).notes == "Typed while signed out"
     assert kept(file).name == "Noura"
 
@@ -180,7 +180,7 @@ def names_kept(desk: Counter) -> list[str]:
 async def test_what_is_typed_before_the_records_are_open_stands(
     open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:
-    where = places.find(tmp_path / "data")
+    where = app_paths.find(tmp_path / "data")
     where.make()
     journal = await Journal.open(where.journal_file("practice"))
     await journal.keep_draft(Draft(name="Fatima", phone="9922 1234"), utc_now())

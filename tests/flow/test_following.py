@@ -91,7 +91,7 @@ async def test_couriers_are_heard_of_and_nothing_is_told_twice_also_after_a_rest
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1)
         for _ in range(3):
-            await asyncio.wait_for(emitted(desk.program.follower.refreshed), 60)
+            await asyncio.wait_for(emitted(desk.program.poller.refreshed), 60)
         assert said == told
 
 
@@ -100,7 +100,7 @@ async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        rhythm = desk.program.follower._rhythm
+        rhythm = desk.program.poller._rhythm
         assert rhythm.is_seen
         desk.window.showMinimized()
         await until(lambda: not rhythm.is_seen, what="that nobody looks")

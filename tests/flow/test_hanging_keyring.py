@@ -14,7 +14,7 @@ import pytest
 from keyring.backends import fail
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 from deskdispatch.app.connection import connector
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
@@ -237,5 +237,5 @@ def test_quitting_meanwhile_ends_the_process_and_the_next_one_starts(
         )
         assert ended.returncode == 0, ended.stderr
         assert said(ended.stderr) == []
-    log = (places.find(tmp_path / "data").logs / "deskdispatch.log").read_text(encoding="utf-8")
+    log = (app_paths.find(tmp_path / "data").logs / "deskdispatch.log").read_text(encoding="utf-8")
     assert log.count("closed in order") == 2

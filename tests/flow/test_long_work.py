@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn, StatusRole
 from tests.client.server import Heard, Line
@@ -160,7 +160,7 @@ async def test_a_history_is_taken_over_once_however_often_it_is_imported(
         desk.window.commands.actions["export_history"].trigger()
         await name_file(desk, "saveFileDialog", path)
         await until(path.is_file, what="the file")
-    records = places.find(tmp_path / "data").journal_file("shop")
+    records = app_paths.find(tmp_path / "data").journal_file("shop")
     records.unlink()
     shows(shop)
     async with open_desktop(at_shop) as desk:
@@ -196,7 +196,7 @@ async def test_with_locked_records_the_board_goes_on_and_says_so(
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="its deliveries")
         await until(lambda: not strip(desk).is_running)
-        records = places.find(tmp_path / "data").journal_file("shop")
+        records = app_paths.find(tmp_path / "data").journal_file("shop")
         with closing(sqlite3.connect(records, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
             shows(shop, LISTED | {"status": "PICKEDUP"}, *many(2)[1:])

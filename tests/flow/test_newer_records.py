@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QComboBox
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.shop import Shop
@@ -33,7 +33,7 @@ async def test_a_form_that_a_newer_release_kept_is_shown_used_and_kept_again(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-    file = places.find(tmp_path / "data").journal_file("shop")
+    file = app_paths.find(tmp_path / "data").journal_file("shop")
     with closing(sqlite3.connect(file)) as connection, connection:
         row = ("2026-11-21T09:00:00.000000Z", DRAFT)
         connection.execute("INSERT INTO draft VALUES (1, ?, ?)", row)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 from tests.flow.closing_desktop import SOON
 from tests.flow.offline import keep_offline
 from tests.waiting import until
@@ -83,11 +83,11 @@ async def test_closing_the_window_ends_all_of_it_without_a_word(
     assert said(ended.stderr) == []
     assert ended.stdout == ""
     assert ended.returncode == 0
-    log = (places.find(tmp_path).logs / "deskdispatch.log").read_text(encoding="utf-8")
+    log = (app_paths.find(tmp_path).logs / "deskdispatch.log").read_text(encoding="utf-8")
     assert log.rstrip().endswith("closed in order")
     assert " ERROR " not in log
     assert "svc_" not in log
-    assert "columns=" in places.find(tmp_path).window_file.read_text(encoding="utf-8")
+    assert "columns=" in app_paths.find(tmp_path).window_file.read_text(encoding="utf-8")
 
 
 async def test_a_second_one_is_refused_and_a_killed_one_leaves_nothing_behind(
@@ -95,7 +95,7 @@ async def test_a_second_one_is_refused_and_a_killed_one_leaves_nothing_behind(
 ) -> None:
     with desktop(tmp_path) as first:
         try:
-            journal = places.find(tmp_path).journal_file("practice")
+            journal = app_paths.find(tmp_path).journal_file("practice")
             await until(
                 lambda: journal.exists() or first.poll() is not None,
                 OPEN_WITHIN_S,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.booking import press
@@ -210,7 +210,7 @@ async def test_closing_waits_for_what_was_put_aside_and_a_refusal_fills_the_form
         desk.window.close()
         reason = b'{"error": "no money"}'
         asyncio.get_running_loop().call_later(0.1, hanging.let_go, reason)
-    journal = await Journal.open(places.find(tmp_path / "data").journal_file("shop"))
+    journal = await Journal.open(app_paths.find(tmp_path / "data").journal_file("shop"))
     assert await journal.open_intents() == ()
     await journal.close()
     async with open_desktop(at_shop) as desk:

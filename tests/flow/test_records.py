@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -20,7 +20,7 @@ from tests.waiting import until
 
 
 def records(folder: Path) -> Path:
-    where = places.find(folder / "data")
+    where = app_paths.find(folder / "data")
     where.make()
     return where.journal_file("practice")
 

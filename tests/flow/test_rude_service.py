@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QLabel
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.journal.journal import Journal
 from tests.client.server import Behaviour, Heard, Line
@@ -21,7 +21,7 @@ from tests.flow.counter import Counter, Drawer
 from tests.flow.shop import Shop
 from tests.waiting import until
 
-LONGEST_PAUSE_S = 1.0
+LONGEST_RETRY_DELAY_S = 1.0
 """Between two beats of a timer of 10 ms; a window that waits for an answer would have none."""
 
 
@@ -44,7 +44,7 @@ class Heartbeat:
         """A quarter of a second and more of it, without a stop."""
         self.delays.clear()
         await until(lambda: len(self.delays) > 25, what="a window that handles events")
-        assert max(self.delays) < LONGEST_PAUSE_S
+        assert max(self.delays) < LONGEST_RETRY_DELAY_S
         self._timer.stop()
 
 
@@ -260,7 +260,7 @@ async def test_another_service_waits_for_the_booking_that_is_on_its_way(
         assert desk.deliveries() == []
         assert desk.board.rowCount() == 0
     assert len(shop.posts()) == 1
-    journal = await Journal.open(places.find(tmp_path / "data").journal_file("shop"))
+    journal = await Journal.open(app_paths.find(tmp_path / "data").journal_file("shop"))
     assert await journal.open_intents() == ()
     assert await journal.delivery("d-2") is not None
     await journal.close()

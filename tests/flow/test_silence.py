@@ -32,7 +32,7 @@ class Silence:
 
 @pytest.fixture
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(top_bar, "PATIENCE_S", 0.3)
+    monkeypatch.setattr(top_bar, "STALL_TIMEOUT_S", 0.3)
 
 
 @pytest.mark.parametrize(

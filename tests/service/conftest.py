@@ -58,7 +58,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
 @pytest.fixture
 async def store(database: Path | str) -> AsyncIterator[Store]:
     store = await open_store(
-        database, lambda c: seed.settle(c, Decimal("900000.000"), Hashes("", ""))
+        database, lambda c: seed.initialise(c, Decimal("900000.000"), Hashes("", ""))
     )
     yield store
     await store.close()
@@ -79,7 +79,7 @@ def practice(store: Store, clock: OwnClock, hashes: Hashes) -> ServiceContext:
     """The service's parts in this process, on a clock of the test's."""
     return ServiceContext(
         store=store,
-        gate=AccessControl(hashes, seed.EMAIL, timedelta(minutes=15), clock),
+        access=AccessControl(hashes, seed.EMAIL, timedelta(minutes=15), clock),
         couriers=Couriers(store, clock, rate=1, seed=7),
         scheduling=Scheduling(available=True, pay_as_you_go=False),
         clock=clock,

@@ -57,7 +57,7 @@ def test_drivers_are_called_as_they_are_in_kuwait() -> None:
 async def test_a_first_start_that_died_half_way_is_made_up_for(database: Path | str) -> None:
     await (await open_store(database)).close()
     for balance, hashes in (("9.000", Hashes("p", "k")), ("70.000", Hashes("q", "l"))):
-        with_secrets = partial(seed.settle, opening_balance=Decimal(balance), hashes=hashes)
+        with_secrets = partial(seed.initialise, opening_balance=Decimal(balance), hashes=hashes)
         store = await open_store(database, with_secrets)
         shop = await store.read(queries.the_merchant)
         assert (str(shop["balance"]), shop["password_hash"]) == ("9.000", hashes.password_hash)

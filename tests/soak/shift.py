@@ -12,7 +12,7 @@ from typing import Final
 
 import httpx
 
-from deskdispatch.app import application, country, opening, places
+from deskdispatch.app import app_paths, application, country, opening
 from deskdispatch.app.connection.connection import connect
 from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.settings.settings import Settings
@@ -100,7 +100,7 @@ def busy_service(folder: Path, active: int) -> Iterator[RunningService]:
 
 def make_window(folder: Path, tasks: Tasks) -> MainWindow:
     """The window as the program makes it, shown."""
-    where = places.find(folder)
+    where = app_paths.find(folder)
     where.make()
     application.create(QUIET)
     window = opening.window(QUIET, where, tasks)
@@ -111,23 +111,23 @@ def make_window(folder: Path, tasks: Tasks) -> MainWindow:
 async def work(shift: Shift, window: MainWindow, tasks: Tasks, service: RunningService) -> None:
     """From the first sync to the last look; all is closed in order at the end."""
     tasks.on_bug = shift.take_trouble  # type: ignore[assignment]
-    follower, doubts = Poller(every_s=0.0), DoubtPoller()
-    watch = Monitoring(window, follower, doubts, tasks)
+    poller, doubts = Poller(every_s=0.0), DoubtPoller()
+    watch = Monitoring(window, poller, doubts, tasks)
     await watch.build()
     journal = await Journal.open(service.database.parent / "desk.sqlite")
     sign_in = SignInData(service.base_url, api_key=service.api_key)
     connection = connect(sign_in, journal, await asyncio.to_thread(country.read))
     tracking = connection.desk.tracking
-    follower.refreshed.connect(window.show_changes)
-    follower.failed.connect(shift.take_trouble)
-    follower.not_kept.connect(shift.take_trouble)
+    poller.refreshed.connect(window.show_changes)
+    poller.failed.connect(shift.take_trouble)
+    poller.not_kept.connect(shift.take_trouble)
     window.attach(connection.desk)
     watch.attach(connection.desk)
     model = window.board_panel.model
     await until(lambda: model.rowCount() and not watch.jobs.is_busy, within=LOADED_WITHIN_S)
     window.board_panel.choose(next(iter(tracking.known)))
-    follower.refreshed.connect(shift.take_changes)
-    tasks.spawn(follower.follow(connection.desk), name="follow")
+    poller.refreshed.connect(shift.take_changes)
+    tasks.spawn(poller.follow(connection.desk), name="follow")
     await shift.is_over.wait()
     shift.active = sum(not each.is_terminal for each in tracking.known.values())
     await watch.detach()

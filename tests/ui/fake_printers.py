@@ -67,12 +67,12 @@ class Printers:
 
             yield PrinterBatch(len(slips), send)
 
-    async def standing(
+    async def pending_jobs(
         self, printer: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFault | None]:
         return {job: fault for job, fault in self.unfinished.items() if job in jobs}
 
-    async def print_proof(self, printer: str, template: SlipTemplate) -> None:
+    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
         if self.refusal is not None:
             raise self.refusal
         self.proofs.append((printer, template))

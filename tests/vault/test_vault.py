@@ -20,7 +20,7 @@ from keyring.backends import chainer, fail, null
 from keyring.errors import KeyringLocked, PasswordDeleteError, PasswordSetError
 
 from deskdispatch.domain.errors import VaultError, VaultFault
-from deskdispatch.vault import asking, backends
+from deskdispatch.vault import backends, keyring_calls
 from deskdispatch.vault.vault import Vault
 
 SECRET = "svc_0123456789abcdef"
@@ -291,7 +291,7 @@ async def test_whoever_is_patient_has_the_answer_however_late(
 ) -> None:
     drawer.held["deskdispatch", "key:a"] = SECRET
     vault = Vault(ALLOWED, give_up_s=0.01)
-    waiting = asyncio.ensure_future(vault.get("a", "key", is_patient=True))
+    waiting = asyncio.ensure_future(vault.get("a", "key", without_deadline=True))
     with pytest.raises(VaultError):
         await vault.get("a", "key")
     asked = drawer.asked
@@ -306,11 +306,11 @@ async def test_whoever_waits_no_more_leaves_the_question_to_itself(
 ) -> None:
     drawer.held["deskdispatch", "key:a"] = SECRET
     vault = Vault(ALLOWED)
-    waiting = asyncio.ensure_future(vault.get("a", "key", is_patient=True))
+    waiting = asyncio.ensure_future(vault.get("a", "key", without_deadline=True))
     await asyncio.sleep(0)
     waiting.cancel()
     await asyncio.wait([waiting])
-    again = asyncio.ensure_future(vault.get("a", "key", is_patient=True))
+    again = asyncio.ensure_future(vault.get("a", "key", without_deadline=True))
     await asyncio.sleep(0)
     held_up[0].set()
     assert await again == SECRET
@@ -369,7 +369,7 @@ async def test_its_threads_end_with_the_process(
     vault = Vault(ALLOWED, give_up_s=0.01)
     with pytest.raises(VaultError):
         await vault.get("a", "key")
-    (hung,) = (each for each in threading.enumerate() if each.name == asking.THREAD_NAME)
+    (hung,) = (each for each in threading.enumerate() if each.name == keyring_calls.THREAD_NAME)
     assert hung.daemon
     held_up[0].set()
 
@@ -398,7 +398,7 @@ async def test_a_secret_never_shows(
         lambda: drawer.get_password("deskdispatch", "key:a"),
         lambda: drawer.set_password("deskdispatch", "key:b", SECRET),
     ):
-        coming = asking.ask(question)
+        coming = keyring_calls.ask(question)
         told += [repr(await coming), repr(coming)]
     for vault in (Vault(ALLOWED), Vault(frozenset())):
         with suppress(VaultError):

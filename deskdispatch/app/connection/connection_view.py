@@ -45,7 +45,7 @@ class ConnectionView:
 
     Args:
         window: Shown already.
-        follower: Looks at the service while there is a connection.
+        poller: Looks at the service while there is a connection.
         doubts: Looks for what is unconfirmed meanwhile.
         watch: The pages beside the form.
         tasks: What runs in the background.
@@ -58,15 +58,15 @@ class ConnectionView:
     def __init__(
         self,
         window: MainWindow,
-        follower: Poller,
+        poller: Poller,
         doubts: DoubtPoller,
         watch: Monitoring,
         tasks: Tasks,
     ) -> None:
         self._window = window
-        self._follower = follower
+        self._poller = poller
         self._doubts = doubts
-        self._watch = watch
+        self._monitoring = watch
         self._tasks = tasks
         self._built = asyncio.Event()
         self._following: list[asyncio.Task[None]] = []
@@ -77,12 +77,12 @@ class ConnectionView:
     @property
     def is_refused(self) -> bool:
         """Whether the service does not accept the sign-in of the connection."""
-        return self._follower.is_refused
+        return self._poller.is_refused
 
     async def build(self) -> None:
         """Builds what the first paint did not need, a part a turn of the loop."""
-        await self._watch.build()
-        self.paperwork = Paperwork(self._window, self._watch, self._tasks)
+        await self._monitoring.build()
+        self.paperwork = Paperwork(self._window, self._monitoring, self._tasks)
         self._built.set()
 
     async def finish(self) -> None:
@@ -108,12 +108,12 @@ class ConnectionView:
         for task in self._following:
             task.cancel()
         await self.paperwork.detach()
-        await self._watch.detach()
+        await self._monitoring.detach()
         if self._following:
             await asyncio.wait(self._following)
         self._following = []
         self._window.detach()
-        self._follower.start_over()
+        self._poller.start_over()
         self._is_shown = False
 
     def label(self, profile: Profile) -> None:
@@ -161,11 +161,11 @@ class ConnectionView:
         self._doubts.show_told_booked(recalled.told_booked)
         for booked in recalled.differing:
             window.booking_panel.differences.show_differences(booked)
-        self._watch.attach(desk)
+        self._monitoring.attach(desk)
         self.paperwork.attach(desk)
         self._doubts.attach(desk)
         self._following = [
-            self._tasks.spawn(self._follower.follow(desk), name="follow"),
+            self._tasks.spawn(self._poller.follow(desk), name="follow"),
             self._tasks.spawn(self._doubts.follow(desk), name="doubts"),
         ]
 

@@ -23,8 +23,8 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from deskdispatch.app.connection.ports import PracticePort, RecordsPort, ViewPort
+from deskdispatch.app.connection.request import ConnectionRequest
 from deskdispatch.app.connection.sign_ins import SignIns, named
-from deskdispatch.app.connection.wish import Wish
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError, VaultError
@@ -44,6 +44,7 @@ KEPT_WITHIN_S: Final = 2.0
 """How long the end of the program waits for what the keyring is still to keep or forget."""
 
 T = TypeVar("T")
+Work = Callable[[ConnectionRequest], Coroutine[Any, Any, None]]
 
 
 class ConnectionPhase(Enum):
@@ -102,9 +103,9 @@ class Connector:
         self._keep_profile = keep
         self._spawn = spawn
         self._turn = asyncio.Lock()
-        self._wish = Wish()
+        self._request = ConnectionRequest()
         self._task: asyncio.Task[None] | None = None
-        self._wanted: Profile | None = None
+        self._target: Profile | None = None
         self._connection: Connection | None = None
         self._practice: PracticePort | None = None
         self._is_closed = False
@@ -112,7 +113,7 @@ class Connector:
     @property
     def wanted(self) -> Profile:
         """The profile that is being connected to, or else that of now."""
-        return self._wanted or self.profile
+        return self._target or self.profile
 
     @property
     def desk(self) -> Desk | None:
@@ -133,29 +134,29 @@ class Connector:
 
     def connect(self, profile: Profile | None = None) -> None:
         """Leaves what is connected and works with a profile, or with that of now once more."""
-        wanted = self._wanted = profile or self.profile
-        self._carry_out(lambda wish: self._connect(wish, wanted))
+        wanted = self._target = profile or self.profile
+        self._start(lambda request: self._connect(request, wanted))
 
     def sign_in(self) -> None:
         """Asks for a sign-in and works with it; giving up leaves all as it was."""
-        self._carry_out(self._sign_in)
+        self._start(self._sign_in)
 
     def refuse(self) -> None:
         """The service does not accept the sign-in: asks for another, unless something is wished."""
-        is_wishing = self._task is not None and not self._task.done()
-        if self.phase is ConnectionPhase.LIVE and not is_wishing and not self.profile.is_embedded:
+        has_request = self._task is not None and not self._task.done()
+        if self.phase is ConnectionPhase.LIVE and not has_request and not self.profile.is_embedded:
             self.sign_in()
 
     def sign_out(self) -> None:
         """Disconnects, and the keyring forgets the secret; what is typed stays."""
         if not self.profile.is_embedded:
-            self._wanted = None
-            self._carry_out(self._sign_out)
+            self._target = None
+            self._start(self._sign_out)
 
     async def close(self) -> None:
         """Disconnects for good; no wish counts any more. The journal stays open."""
         self._is_closed = True
-        self._end_wish()
+        self._cancel_request()
         async with self._turn:
             await self._view.finish()
             self._view.lock()
@@ -167,41 +168,50 @@ class Connector:
         while self._task is not None and not self._task.done():
             await asyncio.wait([self._task])
 
-    def _carry_out(self, work: Callable[[Wish], Coroutine[Any, Any, None]]) -> None:
+    def _start(self, work: Work) -> None:
         if self._is_closed:
             return
-        self._end_wish()
-        wish = self._wish = Wish()
-        self._task = self._spawn(self._in_turn(wish, work), name="connection")
+        self._cancel_request()
+        request = self._request = ConnectionRequest()
+        self._task = self._spawn(self._serially(request, work), name="connection")
 
-    def _end_wish(self) -> None:
-        self._wish.holds = False
+    def _cancel_request(self) -> None:
+        self._request.is_current = False
         if self._task is not None:
             self._task.cancel()
 
-    async def _in_turn(self, wish: Wish, work: Callable[[Wish], Coroutine[Any, Any, None]]) -> None:
+    async def _serially(
+        self,
+        request: ConnectionRequest,
+        work: Work,
+    ) -> None:
         """The turn is free when the older wish has put away what it had begun.
 
         A wish that has ended meanwhile is cancelled, and does not get it.
         """
         async with self._turn:
-            await work(wish)
+            await work(request)
 
     async def _connect(
-        self, wish: Wish, profile: Profile, given: SignInData | None = None, *, may_ask: bool = True
+        self,
+        request: ConnectionRequest,
+        profile: Profile,
+        given: SignInData | None = None,
+        *,
+        may_ask: bool = True,
     ) -> None:
-        self._wanted = profile
+        self._target = profile
         if given is not None:
             self._sign_ins.remember(given)
-        await self._leave(wish, profile)
+        await self._leave(request, profile)
         if given is not None:
             self._spawn(self._keep_behind(profile, given), name="keep sign-in")
         self.phase = ConnectionPhase.CONNECTING
         try:
-            if await self._join(wish, profile, given):
+            if await self._establish(request, profile, given):
                 return
         except KnownError as error:
-            await self._give_up(wish)
+            await self._give_up(request)
             if isinstance(error, VaultError):
                 self._view.show_keyring_refused(error)
             else:
@@ -210,76 +220,84 @@ class Connector:
         except BaseException:
             await unbroken(self._disconnect())
             raise
-        await self._ask_and_connect(wish, may_ask=may_ask)
+        await self._ask_and_connect(request, may_ask=may_ask)
 
-    async def _join(self, wish: Wish, profile: Profile, given: SignInData | None) -> bool:
+    async def _establish(
+        self, request: ConnectionRequest, profile: Profile, given: SignInData | None
+    ) -> bool:
         """Everything a connection needs, and then all of it at once; False without a sign-in."""
-        journal = await wish.of(self._records.open(profile.name))
-        sign_in = given or await wish.of(self._sign_in_of(profile))
+        journal = await request.result_of(self._records.open(profile.name))
+        sign_in = given or await request.result_of(self._sign_in_of(profile))
         if sign_in is None:
             return False
-        await wish.of(self._prepare())
+        await request.result_of(self._prepare())
         connection = self._connection = self._make(profile, sign_in, journal)
-        recalled = await wish.of(self._view.recall(connection.desk))
+        recalled = await request.result_of(self._view.recall(connection.desk))
         if not connection.is_of(self.profile) or not self._view.names(profile):
             raise AssertionError("a connection must be of the profile that the window names")
         self._view.show(connection.desk, recalled)
-        self.phase, self._wanted = ConnectionPhase.LIVE, None
+        self.phase, self._target = ConnectionPhase.LIVE, None
         return True
 
     async def _sign_in_of(self, profile: Profile) -> SignInData | None:
         if profile.is_embedded:
             self._practice = self._make_practice()
             return await self._practice.start()
-        return await self._told_after(self._sign_ins.kept(profile), self._view.show_keyring_awaited)
+        return await self._notify_if_slow(
+            self._sign_ins.kept(profile), self._view.show_keyring_awaited
+        )
 
-    async def _ask_and_connect(self, wish: Wish, *, may_ask: bool) -> None:
+    async def _ask_and_connect(self, request: ConnectionRequest, *, may_ask: bool) -> None:
         """The keyring has no sign-in: the clerk is asked, or has just said no to that."""
-        given = await wish.of(self._ask(self._sign_ins.known(self.profile))) if may_ask else None
+        given = (
+            await request.result_of(self._ask(self._sign_ins.known(self.profile)))
+            if may_ask
+            else None
+        )
         if given is not None:
-            await self._connect(wish, named(self.profile, given), given)
+            await self._connect(request, named(self.profile, given), given)
         else:
-            await self._give_up(wish)
+            await self._give_up(request)
             self._view.show_signed_out()
 
-    async def _sign_in(self, wish: Wish) -> None:
-        given = await wish.of(self._ask(self._sign_ins.known(self.profile)))
+    async def _sign_in(self, request: ConnectionRequest) -> None:
+        given = await request.result_of(self._ask(self._sign_ins.known(self.profile)))
         if given is not None:
-            await self._connect(wish, named(self.profile, given), given)
-        elif self._wanted is not None:  # this wish had ended that one, which goes on now
-            await self._connect(wish, self._wanted, may_ask=False)
+            await self._connect(request, named(self.profile, given), given)
+        elif self._target is not None:  # this wish had ended that one, which goes on now
+            await self._connect(request, self._target, may_ask=False)
         elif self.phase is not ConnectionPhase.LIVE:
-            await self._stay_out(wish)
+            await self._stay_signed_out(request)
         elif self._view.is_refused:
             self._view.show_signed_out()
 
-    async def _sign_out(self, wish: Wish) -> None:
-        await self._leave(wish, self.profile)
+    async def _sign_out(self, request: ConnectionRequest) -> None:
+        await self._leave(request, self.profile)
         self._spawn(self._forget_behind(self.profile), name="forget sign-in")
-        await self._stay_out(wish)
+        await self._stay_signed_out(request)
 
-    async def _stay_out(self, wish: Wish) -> None:
+    async def _stay_signed_out(self, request: ConnectionRequest) -> None:
         """Nobody is signed in, and what is typed is kept all the same."""
         self._view.show_signed_out()
         try:
-            await wish.of(self._records.open(self.profile.name))
+            await request.result_of(self._records.open(self.profile.name))
         except KnownError as error:
-            await self._give_up(wish)
+            await self._give_up(request)
             self._view.show_trouble(error, may_retry=False)
 
-    async def _give_up(self, wish: Wish) -> None:
+    async def _give_up(self, request: ConnectionRequest) -> None:
         """Nothing is left half connected; raises where something newer is wished."""
         await unbroken(self._disconnect())
-        wish.check()
-        self._wanted = None
+        request.check()
+        self._target = None
 
-    async def _leave(self, wish: Wish, profile: Profile) -> None:
+    async def _leave(self, request: ConnectionRequest, profile: Profile) -> None:
         """From whatever is connected to an empty window that names the profile."""
-        await wish.of(self._view.finish())
+        await request.result_of(self._view.finish())
         self._view.lock()  # in the same step: no booking starts in between
-        await wish.of(unbroken(self._disconnect()))
+        await request.result_of(unbroken(self._disconnect()))
         if profile.name != self.profile.name:
-            await wish.of(self._records.close())
+            await request.result_of(self._records.close())
         changed, self.profile = profile != self.profile, profile
         self._view.label(profile)
         if changed:
@@ -313,7 +331,7 @@ class Connector:
 
         keeping = self._sign_ins.keep(profile, given)
         try:
-            await self._told_after(keeping, lambda: tell(self._view.show_keeping))
+            await self._notify_if_slow(keeping, lambda: tell(self._view.show_keeping))
         except VaultError as error:
             trouble = error
             tell(lambda: self._view.show_not_kept(trouble))
@@ -324,12 +342,12 @@ class Connector:
                 self._view.show_forgetting()
 
         try:
-            await self._told_after(self._sign_ins.forget(profile), tell)
+            await self._notify_if_slow(self._sign_ins.forget(profile), tell)
         except VaultError as error:
             if self.profile != profile or self.phase is ConnectionPhase.OUT:
                 self._view.show_not_forgotten(profile, error)
 
-    async def _told_after(self, work: Awaitable[T], tell: Callable[[], None]) -> T:
+    async def _notify_if_slow(self, work: Awaitable[T], tell: Callable[[], None]) -> T:
         """Awaits the keyring, and says so where it takes its time."""
         telling = asyncio.get_running_loop().call_later(TELL_AFTER_S, tell)
         try:

@@ -34,7 +34,7 @@ class SignIns:
         if self._given is not None and self._given.base_url == profile.base_url:
             return self._given
         name = PASSWORD if profile.email else API_KEY
-        secret = await self._vault.get(profile.name, name, is_patient=True)
+        secret = await self._vault.get(profile.name, name, without_deadline=True)
         if secret is None:
             return None
         if profile.email:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
+from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.doctor import service_checks
 from deskdispatch.app.doctor.service_checks import MARKS, CheckResult
-from deskdispatch.app.places import AppPaths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.faults.settings_fault import SettingsFault
 from deskdispatch.ui.lib.loop import desk_loop
@@ -27,16 +27,16 @@ _FONT_ADVICE = (
 )
 
 
-def run(where: AppPaths, chosen: Settings, faults: Sequence[SettingsFault] = ()) -> int:
+def run(paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault] = ()) -> int:
     """Prints the table; 0 if everything needed works, else 1."""
     app = QApplication.instance() or QApplication(["deskdispatch"])
     checks: tuple[Callable[[], CheckResult], ...] = (
-        lambda: _settings(where, faults),
-        lambda: _disk(where),
+        lambda: _settings(paths, faults),
+        lambda: _disk(paths),
         _fonts,
         _sound,
         _printers,
-        lambda: _map(where.cache),
+        lambda: _map(paths.cache),
         lambda: _proxy(chosen),
     )
     findings = [check() for check in checks]
@@ -55,15 +55,15 @@ def run(where: AppPaths, chosen: Settings, faults: Sequence[SettingsFault] = ())
     return status
 
 
-def _settings(where: AppPaths, faults: Sequence[SettingsFault]) -> CheckResult:
+def _settings(paths: AppPaths, faults: Sequence[SettingsFault]) -> CheckResult:
     """What stands in the file and could not be used; a start says it in the window too."""
     from deskdispatch.ui.starting.settings_words import faults_words
 
     if faults:
-        words = f"{where.settings_file}: {faults_words(faults).translate(MARKS)}"
+        words = f"{paths.settings_file}: {faults_words(faults).translate(MARKS)}"
         return CheckResult("settings", False, words)
-    is_there = where.settings_file.exists()
-    return CheckResult("settings", True, str(where.settings_file) if is_there else "as they come")
+    is_there = paths.settings_file.exists()
+    return CheckResult("settings", True, str(paths.settings_file) if is_there else "as they come")
 
 
 def _proxy(chosen: Settings) -> CheckResult:
@@ -71,15 +71,15 @@ def _proxy(chosen: Settings) -> CheckResult:
     profile = chosen.named(chosen.profile)
     if profile.is_practice or not profile.base_url:
         return CheckResult("proxy", True, "none for the practice service")
-    from deskdispatch.client.network.proxies import told
+    from deskdispatch.client.network.proxies import describe
 
-    works, words = told(profile.base_url)
+    works, words = describe(profile.base_url)
     return CheckResult("proxy", works, words)
 
 
-def _disk(where: AppPaths) -> CheckResult:
-    free = shutil.disk_usage(where.data).free // 1_000_000
-    return CheckResult("disk", free >= ROOM_NEEDED_MB, f"{free} MB free in {where.data}")
+def _disk(paths: AppPaths) -> CheckResult:
+    free = shutil.disk_usage(paths.data).free // 1_000_000
+    return CheckResult("disk", free >= ROOM_NEEDED_MB, f"{free} MB free in {paths.data}")
 
 
 def _fonts() -> CheckResult:

@@ -19,8 +19,8 @@ from deskdispatch.app.instance.message import (
 
 logger = logging.getLogger(__name__)
 
-SAID_WITHIN_MS: Final = 5_000
-AT_ONCE: Final = 8
+REQUEST_TIMEOUT_MS: Final = 5_000
+MOST_WAITING: Final = 8
 """Connections that wait; more are refused by the system."""
 
 
@@ -31,7 +31,7 @@ class InstanceServer(QObject):
         super().__init__(parent)
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        self._server.setMaxPendingConnections(AT_ONCE)
+        self._server.setMaxPendingConnections(MOST_WAITING)
         self._server.newConnection.connect(self._on_new_connection)
         self._answer = InstanceReply.TAKEN
         self._handle: Callable[[SecondStart], object] | None = None
@@ -72,23 +72,23 @@ class InstanceServer(QObject):
             return self._answer
         if self._handle is not None:
             self._handle(started)
-        elif len(self._waiting) < AT_ONCE:
+        elif len(self._waiting) < MOST_WAITING:
             self._waiting.append(started)
         return InstanceReply.TAKEN
 
     def _on_new_connection(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
-            _Caller(socket, self)
+            _ClientConnection(socket, self)
 
 
-class _Caller(QObject):
+class _ClientConnection(QObject):
     """One connection: a line in, a line out, and a deadline for both."""
 
     def __init__(self, socket: QLocalSocket, server: InstanceServer) -> None:
         super().__init__(server)
         self._socket = socket
         self._server = server
-        self._heard = b""
+        self._received = b""
         socket.setParent(self)
         socket.setReadBufferSize(LONGEST + 1)
         socket.readyRead.connect(self._on_ready_read)
@@ -96,18 +96,18 @@ class _Caller(QObject):
         self._silence_timer = QTimer(self)
         self._silence_timer.setSingleShot(True)
         self._silence_timer.timeout.connect(self._on_silence)
-        self._silence_timer.start(SAID_WITHIN_MS)
+        self._silence_timer.start(REQUEST_TIMEOUT_MS)
         self._on_ready_read()
 
     def _on_silence(self) -> None:
         self._socket.abort()
 
     def _on_ready_read(self) -> None:
-        if len(self._heard) > LONGEST or b"\n" in self._heard:
+        if len(self._received) > LONGEST or b"\n" in self._received:
             return  # it was answered
-        self._heard += bytes(self._socket.read(LONGEST + 1 - len(self._heard)).data())
-        line, ended, _ = self._heard.partition(b"\n")
-        if ended or len(self._heard) > LONGEST:
+        self._received += bytes(self._socket.read(LONGEST + 1 - len(self._received)).data())
+        line, ended, _ = self._received.partition(b"\n")
+        if ended or len(self._received) > LONGEST:
             answer = self._server.take(read_start(line) if ended else None)
             self._socket.write(answer_line(answer))
             self._socket.disconnectFromServer()

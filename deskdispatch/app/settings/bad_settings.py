@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 _BAD: Final = ".bad-"
 
 
-def keep_aside(file: Path, now: datetime) -> Path | None:
+def keep_copy(file: Path, now: datetime) -> Path | None:
     """Keeps what stands in a settings file's place, under a name that says when.
 
     A file is copied, so that a later start finds the original unless something was saved; a copy
@@ -34,7 +34,7 @@ def keep_aside(file: Path, now: datetime) -> Path | None:
         content = file.read_bytes()
     except OSError:
         return _moved(file, now)
-    if (same := _kept_before(file, content)) is not None:
+    if (same := _existing_copy(file, content)) is not None:
         return same
     try:
         return _copied(file, content, now)
@@ -43,7 +43,7 @@ def keep_aside(file: Path, now: datetime) -> Path | None:
         return _moved(file, now)
 
 
-def _kept_before(file: Path, content: bytes) -> Path | None:
+def _existing_copy(file: Path, content: bytes) -> Path | None:
     for kept in sorted(file.parent.glob(f"{file.name}{_BAD}*")):
         try:
             if kept.is_file() and kept.read_bytes() == content:

@@ -9,7 +9,7 @@ from types import ModuleType
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal, SignalInstance
 
 
-class _Arrival(QObject):
+class _ImportDone(QObject):
     """Carries news from the importing thread to Qt's loop, which may not run yet."""
 
     came = Signal()
@@ -39,7 +39,7 @@ def imported(name: str) -> ModuleType:
     Raises:
         ImportError: As the import itself does.
     """
-    loop, arrival = QEventLoop(), _Arrival()
+    loop, arrival = QEventLoop(), _ImportDone()
     # Queued: the import may end before the loop below begins, which would miss its end.
     arrival.came.connect(loop.quit, Qt.ConnectionType.QueuedConnection)
     with ThreadPoolExecutor(1, thread_name_prefix="import") as executor:

@@ -83,9 +83,9 @@ async def _location(address: str, transport: httpx.AsyncBaseTransport | None) ->
         headers={"User-Agent": USER_AGENT, "Accept": "*/*", "Accept-Encoding": "identity"},
         extensions={"timeout": _TIMEOUT.as_dict()},
     )
-    way = transport if transport else Network(url, _LIMITS)
-    async with way:
-        response = await way.handle_async_request(request)
+    connection = transport if transport else Network(url, _LIMITS)
+    async with connection:
+        response = await connection.handle_async_request(request)
         await response.aclose()
     return _target(address, response)
 

@@ -49,7 +49,7 @@ class TileServer:
         Args:
             transport: Stands in for the network in tests.
         """
-        self._way = transport
+        self._transport = transport
         self._making = asyncio.Lock()
 
     async def ask(self, url: httpx.URL, known: Lifetime | None) -> TileResponse:
@@ -63,7 +63,7 @@ class TileServer:
             "GET", url, headers=_headers(known), extensions={"timeout": _TIMEOUT.as_dict()}
         )
         async with asyncio.timeout(_TOTAL_S):
-            response = await (await self._made(url)).handle_async_request(request)
+            response = await (await self._get_transport(url)).handle_async_request(request)
             try:
                 return TileResponse(response.status_code, response.headers, await _body(response))
             finally:
@@ -71,14 +71,14 @@ class TileServer:
 
     async def aclose(self) -> None:
         """Closes the connections."""
-        if self._way is not None:
-            await self._way.aclose()
+        if self._transport is not None:
+            await self._transport.aclose()
 
-    async def _made(self, url: httpx.URL) -> httpx.AsyncBaseTransport:
+    async def _get_transport(self, url: httpx.URL) -> httpx.AsyncBaseTransport:
         async with self._making:
-            if self._way is None:
-                self._way = Network(url, _LIMITS)
-            return self._way
+            if self._transport is None:
+                self._transport = Network(url, _LIMITS)
+            return self._transport
 
 
 def _headers(known: Lifetime | None) -> dict[str, str]:

@@ -33,7 +33,7 @@ OFFLINE: Final = BackoffDelays(timedelta(seconds=5), timedelta(minutes=1))
 """No connection, or somebody on the way who answers with a page of theirs."""
 
 BUSY: Final = BackoffDelays(timedelta(seconds=30), timedelta(minutes=15))
-UNWELCOME: Final = BackoffDelays(timedelta(minutes=10), timedelta(hours=2))
+REFUSED_DELAYS: Final = BackoffDelays(timedelta(minutes=10), timedelta(hours=2))
 
 ABSENT_FOR: Final = timedelta(hours=1)
 """How long a tile that the server does not have is not asked for again."""
@@ -71,8 +71,8 @@ class TileFetcher:
         self._clock = clock
         self._cache = TileCache(cache_dir, source.cache_mb * 1_000_000)
         self._server = TileServer(transport)
-        self._turns = asyncio.Semaphore(CONNECTIONS)
-        self._errands: SingleFlight[bytes | None] = SingleFlight()
+        self._slots = asyncio.Semaphore(CONNECTIONS)
+        self._flights: SingleFlight[bytes | None] = SingleFlight()
         self._backoff = Backoff(clock)
         self._absent: dict[str, datetime] = {}
         # Tiles of two sources never mix, and a key in the address is in no file's name.
@@ -93,15 +93,15 @@ class TileFetcher:
             return kept.body if kept else None
         work = partial(self._fetch, name, httpx.URL(self._source.url(z, x, y)), kept)
         if kept is None:
-            return await self._errands.join(name, work)
-        self._errands.start(name, work)
+            return await self._flights.join(name, work)
+        self._flights.start(name, work)
         return kept.body
 
     async def aclose(self) -> None:
         """Ends what is under way and closes the connections; no tile is to be had afterwards."""
         if not self._is_closed:
             self._is_closed = True
-            await self._errands.aclose()
+            await self._flights.aclose()
             await self._server.aclose()
             await self._cache.aclose()
 
@@ -111,17 +111,17 @@ class TileFetcher:
         return not (self._is_closed or self._backoff.is_on or is_absent)
 
     async def _fetch(self, name: str, url: httpx.URL, kept: KeptTile | None) -> bytes | None:
-        async with self._turns:
+        async with self._slots:
             if self._backoff.is_on:
                 return None  # begun while this one waited for its turn
             try:
                 answer = await self._server.ask(url, kept.lifetime if kept else None)
             except TRANSPORT as failure:
-                self._leave_alone(OFFLINE, type(failure).__name__)
+                self._back_off(OFFLINE, type(failure).__name__)
                 return None
-        return await self._taken(name, kept, answer)
+        return await self._accept(name, kept, answer)
 
-    async def _taken(self, name: str, kept: KeptTile | None, answer: TileResponse) -> bytes | None:
+    async def _accept(self, name: str, kept: KeptTile | None, answer: TileResponse) -> bytes | None:
         tile = self._tile_of(answer, kept)
         if tile is not None:
             self._backoff.end()
@@ -129,10 +129,10 @@ class TileFetcher:
             return tile.body
         if answer.status in _GONE:
             self._backoff.end()
-            self._miss(name)
+            self._mark_absent(name)
         else:
             asked = asked_for(answer.headers, self._clock())
-            self._leave_alone(_delays_after(answer.status), f"HTTP {answer.status}", asked)
+            self._back_off(_delays_after(answer.status), f"HTTP {answer.status}", asked)
         return None
 
     def _tile_of(self, answer: TileResponse, kept: KeptTile | None) -> KeptTile | None:
@@ -150,15 +150,13 @@ class TileFetcher:
         else:
             await self._cache.drop(name)
 
-    def _miss(self, name: str) -> None:
+    def _mark_absent(self, name: str) -> None:
         self._absent.pop(name, None)
         self._absent[name] = self._clock()
         if len(self._absent) > _MOST_ABSENT:
             del self._absent[next(iter(self._absent))]
 
-    def _leave_alone(
-        self, delays: BackoffDelays, why: str, asked: timedelta = timedelta(0)
-    ) -> None:
+    def _back_off(self, delays: BackoffDelays, why: str, asked: timedelta = timedelta(0)) -> None:
         """Tells the log why, but never where: the address may hold a key."""
         length = self._backoff.begin(delays, asked)
         if length is not None:
@@ -174,4 +172,4 @@ def _is_tile(body: bytes) -> bool:
 def _delays_after(status: int) -> BackoffDelays:
     if status < 400:
         return OFFLINE
-    return BUSY if status == HTTPStatus.TOO_MANY_REQUESTS or status >= 500 else UNWELCOME
+    return BUSY if status == HTTPStatus.TOO_MANY_REQUESTS or status >= 500 else REFUSED_DELAYS

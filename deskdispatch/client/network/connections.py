@@ -26,7 +26,7 @@ ONCE: Final = "deskdispatch.once"
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _Connections:
     """Connections by the settings of one moment.
 
     Attributes:
@@ -62,15 +62,15 @@ class Network(httpx.AsyncBaseTransport):
         self._url = url
         self._limits, self._once = limits, once or limits
         self._making = asyncio.Lock()
-        self._way: _Way | None = None
-        self._left: list[_Way] = []
+        self._connections: _Connections | None = None
+        self._replaced: list[_Connections] = []
         self._is_stale = False
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """One request; raises what httpx raises."""
-        way = await self._ready()
+        connections = await self._ready()
         try:
-            routed = way.fresh if ONCE in request.extensions else way.kept
+            routed = connections.fresh if ONCE in request.extensions else connections.kept
             return await routed.handle_async_request(request)
         except _UNMADE:
             self._is_stale = True
@@ -78,37 +78,37 @@ class Network(httpx.AsyncBaseTransport):
 
     async def aclose(self) -> None:
         """Close every connection."""
-        for way in filter(None, (*self._left, self._way)):
-            await way.kept.aclose()
-            await way.fresh.aclose()
+        for connections in filter(None, (*self._replaced, self._connections)):
+            await connections.kept.aclose()
+            await connections.fresh.aclose()
 
-    async def _ready(self) -> _Way:
-        if self._way is not None and not self._is_stale:
-            return self._way
+    async def _ready(self) -> _Connections:
+        if self._connections is not None and not self._is_stale:
+            return self._connections
         async with self._making:
-            if self._way is None or self._is_stale:
-                self._way = await self._renewed(self._way)
+            if self._connections is None or self._is_stale:
+                self._connections = await self._reloaded(self._connections)
                 self._is_stale = False
-            return self._way
+            return self._connections
 
-    async def _renewed(self, old: _Way | None) -> _Way:
+    async def _reloaded(self, old: _Connections | None) -> _Connections:
         if address.is_loopback(self._url) and self._url.scheme == "http":
-            return old or self._made(DIRECT, None)  # nothing to read, and no turn of the loop
+            return old or self._make(DIRECT, None)  # nothing to read, and no turn of the loop
         return await asyncio.to_thread(self._read, old)
 
-    def _read(self, old: _Way | None) -> _Way:
+    def _read(self, old: _Connections | None) -> _Connections:
         """By the settings of now; the same way where they are the same."""
         route, store = proxies.route_to(self._url), trust.store_state()
         if old is not None and old.settings == (route.key, store):
             return old
         if old is not None:
-            self._left.append(old)  # an answer may still be on its way over it
-        return self._made(route, store)
+            self._replaced.append(old)  # an answer may still be on its way over it
+        return self._make(route, store)
 
-    def _made(self, route: Route, store: object) -> _Way:
+    def _make(self, route: Route, store: object) -> _Connections:
         context = trust.tls_context(self._url)
         kept, fresh = (
             httpx.AsyncHTTPTransport(verify=context, limits=limits, proxy=route.proxy)
             for limits in (self._limits, self._once)
         )
-        return _Way((route.key, store), Routed(kept, route), Routed(fresh, route))
+        return _Connections((route.key, store), Routed(kept, route), Routed(fresh, route))

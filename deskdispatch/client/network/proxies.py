@@ -62,7 +62,7 @@ def route_to(url: httpx.URL) -> Route:
     return route_by(desktop_proxies.read(), url)
 
 
-def told(base_url: str) -> tuple[bool, str]:
+def describe(base_url: str) -> tuple[bool, str]:
     """Whether the way to an address can be used as this machine is set, and what it is.
 
     No password is in it.

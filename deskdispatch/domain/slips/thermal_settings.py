@@ -138,7 +138,7 @@ class ThermalSettings:
         return Paper(self.paper).spec.head
 
     @property
-    def place(self) -> str:
+    def address(self) -> str:
         """Where it is, as people write it."""
         if self.kind == ThermalPort.DEVICE:
             return self.device

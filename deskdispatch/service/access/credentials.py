@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _KEY_BYTES: Final = 32
 _PASSWORD_BYTES: Final = 15
 _ALGORITHM: Final = "HS256"
-_LOOK_AGAIN_S: Final = 1.0
+_RELOAD_AFTER_S: Final = 1.0
 
 
 class Hashes(NamedTuple):
@@ -63,7 +63,7 @@ class AccessControl:
         lifetime: Of a token.
         clock: Decides when a token has expired.
         throttle: Delays repeated sign-ins.
-        look: Reads the hashes again, where another process may have replaced them; else None.
+        reload: Reads the hashes again, where another process may have replaced them; else None.
     """
 
     def __init__(
@@ -74,30 +74,30 @@ class AccessControl:
         clock: Clock,
         *,
         throttle: Throttle | None = None,
-        look: Callable[[], Awaitable[Hashes]] | None = None,
+        reload: Callable[[], Awaitable[Hashes]] | None = None,
     ) -> None:
         self._hashes = hashes
         self._email = email.casefold()
         self._lifetime = lifetime
         self._clock = clock
         self._throttle = throttle or Throttle()
-        self._look = look
-        self._looked_at = time.monotonic()
+        self._reload_hashes = reload
+        self._loaded_at = time.monotonic()
         self._hashing = asyncio.Semaphore(1)
 
-    async def admits(self, headers: Mapping[str, str]) -> bool:
+    async def is_authenticated(self, headers: Mapping[str, str]) -> bool:
         """Whether the headers carry a valid key or token."""
-        await self._look_again(_LOOK_AGAIN_S)
+        await self._reload(_RELOAD_AFTER_S)
         if self._knows(headers):
             return True
-        return await self._look_again(0) and self._knows(headers)
+        return await self._reload(0) and self._knows(headers)
 
-    async def _look_again(self, after_s: float) -> bool:
+    async def _reload(self, after_s: float) -> bool:
         """Read hashes older than so many seconds again; whether they changed."""
-        if self._look is None or time.monotonic() - self._looked_at < after_s:
+        if self._reload_hashes is None or time.monotonic() - self._loaded_at < after_s:
             return False
-        before, self._hashes = self._hashes, await self._look()
-        self._looked_at = time.monotonic()
+        before, self._hashes = self._hashes, await self._reload_hashes()
+        self._loaded_at = time.monotonic()
         return self._hashes != before
 
     def _knows(self, headers: Mapping[str, str]) -> bool:
@@ -110,14 +110,14 @@ class AccessControl:
         bearer = bearer.strip()
         return self._is_key(bearer) if bearer.startswith(API_KEY_PREFIX) else self._is_token(bearer)
 
-    async def accepts(self, email: str, password: str, address: str) -> bool:
+    async def is_right_password(self, email: str, password: str, address: str) -> bool:
         """Whether email and password are right.
 
         A wrong email takes as long as a wrong password; one hash runs at a time, for its memory.
         """
-        if not await self._throttle.admit(email, address):
+        if not await self._throttle.acquire(email, address):
             return False
-        await self._look_again(0)
+        await self._reload(0)
         async with self._hashing:
             right = await asyncio.to_thread(_verify, self._hashes.password_hash, password)
         right &= hmac.compare_digest(email.casefold().encode(), self._email.encode())

@@ -8,14 +8,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
-FREE: Final = 5
+FREE_ATTEMPTS: Final = 5
 """Attempts in a row without a delay."""
 
-LONGEST_PAUSE_S: Final = 8.0
-LONGEST_QUEUE_S: Final = 30.0
+LONGEST_DELAY_S: Final = 8.0
+LONGEST_WAIT_S: Final = 30.0
 """An attempt that would wait longer is refused at once."""
 
-FORGOTTEN_AFTER_S: Final = 900.0
+RESET_AFTER_S: Final = 900.0
 _MOST_KEYS: Final = 10_000
 
 
@@ -46,16 +46,16 @@ class Throttle:
         self._sleep = sleep
         self._tallies: dict[str, _Tally] = {}
 
-    async def admit(self, account: str, address: str) -> bool:
+    async def acquire(self, account: str, address: str) -> bool:
         """Wait until the attempt may be made; False where that would take too long."""
         now = self._now()
         tallies = [self._tally(key, now) for key in _keys(account, address)]
         turn = max(now, *(tally.next_at for tally in tallies))
-        if turn - now > LONGEST_QUEUE_S:
+        if turn - now > LONGEST_WAIT_S:
             return False
         for tally in tallies:
             tally.attempts += 1
-            tally.next_at = turn + _pause(tally.attempts)
+            tally.next_at = turn + _delay(tally.attempts)
         if turn > now:
             await self._sleep(turn - now)
         return True
@@ -67,7 +67,7 @@ class Throttle:
 
     def _tally(self, key: str, now: float) -> _Tally:
         tally = self._tallies.pop(key, None)
-        if tally is None or now - tally.next_at > FORGOTTEN_AFTER_S:
+        if tally is None or now - tally.next_at > RESET_AFTER_S:
             tally = _Tally(next_at=now)
         self._tallies[key] = tally  # the newest last
         while len(self._tallies) > _MOST_KEYS:
@@ -79,6 +79,8 @@ def _keys(account: str, address: str) -> tuple[str, str]:
     return f"account {hash(account.casefold())}", f"address {address}"
 
 
-def _pause(attempts: int) -> float:
+def _delay(attempts: int) -> float:
     """Seconds between this attempt, if it fails, and the next."""
-    return 0.0 if attempts < FREE else min(2.0 ** (attempts - FREE), LONGEST_PAUSE_S)
+    return (
+        0.0 if attempts < FREE_ATTEMPTS else min(2.0 ** (attempts - FREE_ATTEMPTS), LONGEST_DELAY_S)
+    )

@@ -54,7 +54,7 @@ class Couriers:
             return None
         start: datetime = row["created_at"]
         first = _journey(row).steps[0]
-        return start + (_idle(row) + first.wait) / self._rate
+        return start + (_start_delay(row) + first.wait) / self._rate
 
     def wake(self) -> None:
         """Look at once: a new delivery may be due before the next look."""
@@ -75,7 +75,7 @@ class Couriers:
                 await asyncio.sleep(_RETRY_AFTER_S)
             else:
                 work = self.advance
-                await self._rest(due, now)
+                await self._sleep_until(due, now)
 
     def resume_and_advance(self, connection: Connection, now: datetime) -> datetime | None:
         """What is done first; as ``advance``."""
@@ -92,7 +92,7 @@ class Couriers:
             wait = _journey(row).after(row["status"])[0].wait
             start = max(now, row["updated_at"])
             if row["status"] == DeliveryStatus.PENDING:
-                wait += max(_idle(row) - (start - row["created_at"]), timedelta())
+                wait += max(_start_delay(row) - (start - row["created_at"]), timedelta())
             due = start + wait / self._rate
             if row["due_at"] is None or due < row["due_at"]:
                 changes.append({"of": row["number"], "due_at": due})
@@ -119,7 +119,7 @@ class Couriers:
             "driver_phone": journey.driver.phone if has_driver else row["driver_phone"],
         }
 
-    async def _rest(self, due: datetime | None, advanced: datetime) -> None:
+    async def _sleep_until(self, due: datetime | None, advanced: datetime) -> None:
         seconds = _SHARED_SLEEP_S if self._store.shared else _LONGEST_SLEEP_S
         if due is not None:
             seconds = min(seconds, max((due - self._clock()).total_seconds(), 0.0))
@@ -139,7 +139,7 @@ def _journey(row: RowMapping | dict[str, Any]) -> Journey:
     return plan(row["courier_seed"], row["number"], row["vehicle_type"], km)
 
 
-def _idle(row: RowMapping | dict[str, Any]) -> timedelta:
+def _start_delay(row: RowMapping | dict[str, Any]) -> timedelta:
     """How long an order waits before the couriers look at it."""
     at: datetime | None = row["scheduled_at"]
     created: datetime = row["created_at"]

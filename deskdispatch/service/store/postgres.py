@@ -42,12 +42,12 @@ class PostgresStore(Store):
         )
 
     @classmethod
-    async def open(cls, url: str, settle: Work | None = None) -> Self:
+    async def open(cls, url: str, initialise: Work | None = None) -> Self:
         """Open the database, which must be there; its tables are made if it has none.
 
         Args:
             url: ``postgresql+psycopg://...``.
-            settle: What belongs to the opening, in the transaction that makes the tables.
+            initialise: What belongs to the opening, in the transaction that makes the tables.
 
         Raises:
             StartError: The database cannot be reached, or is something else.
@@ -57,7 +57,7 @@ class PostgresStore(Store):
         threads = ThreadPoolExecutor(_CONNECTIONS, thread_name_prefix="store")
         loop = asyncio.get_running_loop()
         try:
-            engine = await loop.run_in_executor(threads, _connect, place, shown, settle)
+            engine = await loop.run_in_executor(threads, _connect, place, shown, initialise)
         except BaseException as error:
             threads.shutdown()
             if isinstance(error, exc.DatabaseError):
@@ -92,7 +92,7 @@ def _transact(engine: Engine, work: Work) -> Any:
         return work(connection)
 
 
-def _connect(place: URL, shown: str, settle: Work | None) -> Engine:
+def _connect(place: URL, shown: str, initialise: Work | None) -> Engine:
     try:
         engine = create_engine(
             place,
@@ -111,7 +111,7 @@ def _connect(place: URL, shown: str, settle: Work | None) -> Engine:
     event.listen(engine, "connect", _prepare)
     try:
         with engine.begin() as connection:
-            _settle(connection, shown, settle)
+            _initialise(connection, shown, initialise)
     except BaseException:
         engine.dispose()
         raise
@@ -125,15 +125,15 @@ def _prepare(dbapi_connection: Any, _record: object) -> None:
     dbapi_connection.autocommit = False
 
 
-def _settle(connection: Connection, shown: str, settle: Work | None) -> None:
+def _initialise(connection: Connection, shown: str, initialise: Work | None) -> None:
     """One process at a time; the others find the tables made and the merchant in them."""
     connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _OPENING})
     if _is_new(connection, shown):
         metadata.create_all(connection, checkfirst=False)
         connection.exec_driver_sql("CREATE TABLE deskdispatch_service (version integer NOT NULL)")
         connection.exec_driver_sql(f"INSERT INTO deskdispatch_service VALUES ({VERSION})")
-    if settle is not None:
-        settle(connection)
+    if initialise is not None:
+        initialise(connection)
 
 
 def _is_new(connection: Connection, shown: str) -> bool:

@@ -34,7 +34,7 @@ class _Job:
     result: Any = None
     error: BaseException | None = None
 
-    def settle(self) -> None:
+    def resolve(self) -> None:
         """Tell who waits, if anybody still does."""
         if self.waiting.done():
             return
@@ -56,12 +56,12 @@ class SqliteStore(Store):
         self._jobs: deque[_Job] = deque()
 
     @classmethod
-    async def open(cls, file: Path, settle: Work | None = None) -> Self:
+    async def open(cls, file: Path, initialise: Work | None = None) -> Self:
         """Open the database, made new if the file is not there or empty.
 
         Args:
             file: The database.
-            settle: What belongs to the opening, in the transaction that makes a new database.
+            initialise: What belongs to the opening, in the transaction that makes a new database.
 
         Raises:
             StartError: The file cannot be opened, is in use, or is something else.
@@ -69,7 +69,7 @@ class SqliteStore(Store):
         thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         loop = asyncio.get_running_loop()
         try:
-            connection = await loop.run_in_executor(thread, _connect, file, settle)
+            connection = await loop.run_in_executor(thread, _connect, file, initialise)
         except BaseException as error:
             thread.shutdown()
             if isinstance(error, exc.DatabaseError):
@@ -81,10 +81,10 @@ class SqliteStore(Store):
         loop = asyncio.get_running_loop()
         job = _Job(work, loop.create_future())
         self._jobs.append(job)
-        self._thread.submit(self._work_off, loop)
+        self._thread.submit(self._run_waiting, loop)
         return await job.waiting
 
-    def _work_off(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _run_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
         """Do what waits; it may be nothing, where an earlier call did it too."""
         jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_AT_ONCE))]
         if not jobs:
@@ -96,7 +96,7 @@ class SqliteStore(Store):
         except BaseException as error:  # noqa: BLE001  # it belongs to those who wait
             for job in jobs:
                 job.error = error
-        loop.call_soon_threadsafe(_settle, jobs)
+        loop.call_soon_threadsafe(_resolve_all, jobs)
 
     def _attempt(self, job: _Job) -> None:
         """One job; if it raises, what others did in the same transaction stays."""
@@ -115,12 +115,12 @@ class SqliteStore(Store):
         self._thread.shutdown()
 
 
-def _settle(jobs: list[_Job]) -> None:
+def _resolve_all(jobs: list[_Job]) -> None:
     for job in jobs:
-        job.settle()
+        job.resolve()
 
 
-def _connect(file: Path, settle: Work | None) -> Connection:
+def _connect(file: Path, initialise: Work | None) -> Connection:
     engine = create_engine(
         URL.create("sqlite", database=str(file)),
         connect_args={"timeout": _LOCK_WAIT_S},
@@ -134,8 +134,8 @@ def _connect(file: Path, settle: Work | None) -> Connection:
         with connection.begin():
             if _is_new(connection, file):
                 _create(connection)
-            if settle is not None:
-                settle(connection)
+            if initialise is not None:
+                initialise(connection)
         undoing.pop_all()
     return connection
 

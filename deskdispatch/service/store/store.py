@@ -63,12 +63,12 @@ class Store(ABC):
         """Close the database; what was asked for before is done first."""
 
 
-async def open_store(database: Path | str, settle: Work | None = None) -> Store:
+async def open_store(database: Path | str, initialise: Work | None = None) -> Store:
     """Open the database.
 
     Args:
         database: A file, or ``postgresql+psycopg://...``.
-        settle: What belongs to the opening, in the transaction that makes a new database.
+        initialise: What belongs to the opening, in the transaction that makes a new database.
 
     Raises:
         StartError: It cannot be used.
@@ -76,7 +76,7 @@ async def open_store(database: Path | str, settle: Work | None = None) -> Store:
     if isinstance(database, Path):
         from deskdispatch.service.store.sqlite import SqliteStore
 
-        return await SqliteStore.open(database, settle)
+        return await SqliteStore.open(database, initialise)
     from deskdispatch.service.store.postgres import PostgresStore
 
-    return await PostgresStore.open(database, settle)
+    return await PostgresStore.open(database, initialise)

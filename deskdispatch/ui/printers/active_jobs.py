@@ -8,13 +8,13 @@ from typing import Final
 
 from deskdispatch.domain.errors import PrintFault
 from deskdispatch.ui.printers.batch import BatchResult
-from deskdispatch.ui.printers.print_words import standing_words
+from deskdispatch.ui.printers.print_words import pending_words
 from deskdispatch.ui.printers.printer_kind import Printer, kind_of
 
 MOST: Final = 2000
 """Slips that are followed; of more than that the oldest are left to the printer."""
 
-PATIENCE_S: Final = 60.0
+STALL_TIMEOUT_S: Final = 60.0
 """A slip takes seconds. So long after the last one was done, the next should be out."""
 
 
@@ -54,7 +54,7 @@ class ActivePrintJobs:
 
     def words(self) -> dict[str, str]:
         """What is to be said, by delivery."""
-        return {id: standing_words(*found) for id, found in self._faults.items()}
+        return {id: pending_words(*found) for id, found in self._faults.items()}
 
     async def look(self) -> bool:
         """Asks the printers; whether something else is to be said than before."""
@@ -62,13 +62,13 @@ class ActivePrintJobs:
         for target in {target for target, _number in self._jobs.values()}:
             kind, printer = kind_of(self._kinds, target)
             mine = {id: number for id, (whose, number) in self._jobs.items() if whose == target}
-            found = self._doubted(target, await kind.standing(printer, set(mine.values())))
+            found = self._with_stalled(target, await kind.pending_jobs(printer, set(mine.values())))
             for delivery_id, number in mine.items():
                 if self._jobs.get(delivery_id) == (target, number):
                     self._note(delivery_id, target, found.get(number), number in found)
         return self._faults != before
 
-    def _doubted(
+    def _with_stalled(
         self, target: str, found: Mapping[int, PrintFault | None]
     ) -> Mapping[int, PrintFault | None]:
         """A printer that says nothing and finishes nothing is not believed for ever."""
@@ -76,7 +76,7 @@ class ActivePrintJobs:
         if set(found) != before:
             since = self._clock()
         self._moved[target] = (set(found), since)
-        if self._clock() - since < PATIENCE_S:
+        if self._clock() - since < STALL_TIMEOUT_S:
             return found
         return {number: fault or PrintFault.OFFLINE for number, fault in found.items()}
 

@@ -15,7 +15,7 @@ from deskdispatch.ui.lib.uninterrupted import unbroken
 from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.printer_kind import Printer, PrinterBatch
 
-AT_ONCE: Final = 10
+GROUP_SIZE: Final = 10
 """Batches that are written down together: the journal waits for the disk each time. So many at
 the most are uncertain if the program dies just then."""
 
@@ -85,24 +85,22 @@ class PrintBatch:
             JournalError: The queue could not be read or written.
         """
         slips = await self._desk.prints.slips([job.delivery_id for job in jobs])
-        strangers = [job for job in jobs if job.delivery_id not in slips]
-        if strangers:
-            await self.fail(strangers, PrintFault.NOT_KNOWN)
+        unknown = [job for job in jobs if job.delivery_id not in slips]
+        if unknown:
+            await self.fail(unknown, PrintFault.NOT_KNOWN)
         known = [job for job in jobs if job.delivery_id in slips]
         if known:
             order = SlipOrder([slips[job.delivery_id] for job in known], template)
-            await self._hand_over(known, order, progress)
+            await self._submit(known, order, progress)
 
-    async def _hand_over(
-        self, jobs: Sequence[PrintJob], order: SlipOrder, progress: Progress
-    ) -> None:
+    async def _submit(self, jobs: Sequence[PrintJob], order: SlipOrder, progress: Progress) -> None:
         left, group = jobs, _PrintGroup()
         batches = self._kind.batches(self._printer, order, progress)
         try:
             async for batch in batches:
                 part, left = left[: batch.count], left[batch.count :]
                 group.add(part, batch)
-                if len(group.parts) >= AT_ONCE or not left:
+                if len(group.parts) >= GROUP_SIZE or not left:
                     going, group = group, _PrintGroup()
                     await unbroken(self._send(going), going.stop)
         except PrintError as error:
@@ -122,12 +120,12 @@ class PrintBatch:
                 if number is not None:
                     self._result.numbers.update((job.delivery_id, number) for job in part)
         except PrintError as error:
-            await self._settle(group, out)
+            await self._record(group, out)
             await self._keep(group.jobs[len(out) :], len(part), error)
             raise
-        await self._settle(group, out)
+        await self._record(group, out)
 
-    async def _settle(self, group: _PrintGroup, out: list[PrintJob]) -> None:
+    async def _record(self, group: _PrintGroup, out: list[PrintJob]) -> None:
         self._result.out += out
         try:
             await self._desk.print_queue.out(out)

@@ -204,7 +204,7 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
     return job
 
 
-def standing(printer: str, jobs: Collection[int]) -> dict[int, PrintFault | None]:
+def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFault | None]:
     """Of jobs that were taken those that are not on paper yet.
 
     Args:

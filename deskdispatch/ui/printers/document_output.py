@@ -11,7 +11,7 @@ from PySide6.QtGui import QPageSize, QPainter
 
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slips.paper import MM_PER_INCH
-from deskdispatch.files.whole import write_whole
+from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.printers import cups
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ async def print_document(printer: QPrinter, title: str, media: str, one: PrintDo
         FileError: The file could not be written; what was there before is untouched.
     """
     if printer.outputFileName():
-        await asyncio.to_thread(write_whole, Path(printer.outputFileName()), one.content)
+        await asyncio.to_thread(write_atomically, Path(printer.outputFileName()), one.content)
     elif cups.is_here():
         options = _options(printer, media)
         await asyncio.to_thread(cups.send, printer.printerName(), title, one.content, options)

@@ -17,10 +17,10 @@ from deskdispatch.domain.slips.paper import px
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.pdf import document, singles
-from deskdispatch.ui.printing.test_page import proof_sheet
+from deskdispatch.ui.printing.test_page import sheet_of_test_page
 from deskdispatch.ui.printing.words import Word
 
-TOGETHER: Final = 10
+SLIPS_PER_DOCUMENT: Final = 10
 """Slips on a roll that are painted into one document, which is then taken apart."""
 
 HEAD: Final = Struct(">IIIdd")
@@ -111,7 +111,7 @@ def title_of(slips: Sequence[Slip]) -> str:
 def _apart(order: SlipOrder) -> Iterator[PrintDocument]:
     """A few slips at a time share their fonts; on a roll each is one sheet."""
     sheets = pages(order.slips, order.template)
-    while some := tuple(islice(sheets, TOGETHER)):
+    while some := tuple(islice(sheets, SLIPS_PER_DOCUMENT)):
         made = singles(document(some, "")) if len(some) > 1 else []
         for at, sheet in enumerate(some):
             content = made[at] if made else document((sheet,), "")
@@ -124,12 +124,12 @@ def _counted(slips: Iterable[Slip], progress: Callable[[int], None]) -> Iterator
         yield slip
 
 
-def proof_document(template: SlipTemplate) -> PrintDocument:
+def document_of_test_page(template: SlipTemplate) -> PrintDocument:
     """The test page of the template's paper, in the first place where a page holds several."""
-    sheet = proof_sheet(template)
+    sheet = sheet_of_test_page(template)
     paper = template.paper_spec
     if paper.slips_per_page > 1:
         width, height = (px(mm, sheet.dpi) for mm in paper.page_mm)
         sheet = replace(sheet, width=width, height=height)
-    content = document((sheet,), str(Word.PROOF))
+    content = document((sheet,), str(Word.TEST_PAGE))
     return PrintDocument(content, 1, sheet.width_mm, sheet.length_mm)

@@ -40,7 +40,7 @@ def job_words(job: PrintJob) -> str:
     return words.format(printer=printer, trouble=fault_words(job.trouble))
 
 
-def standing_words(target: str, fault: str) -> str:
+def pending_words(target: str, fault: str) -> str:
     """What is to be said of a slip that a printer has and does not print."""
     words = QCoreApplication.translate("Printing", "Slip is with {printer}: {trouble}.")
     printer = embedded(printer_words(target))

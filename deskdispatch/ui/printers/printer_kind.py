@@ -49,7 +49,7 @@ class Printer(Protocol):
             PrintError: They could not be laid out.
         """
 
-    async def standing(
+    async def pending_jobs(
         self, printer: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFault | None]:
         """Of what was handed over that which is not on paper yet, and why it stands still.
@@ -62,7 +62,7 @@ class Printer(Protocol):
             By number the reason, or None where nothing is known against it.
         """
 
-    async def print_proof(self, printer: str, template: SlipTemplate) -> None:
+    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
         """Prints the page to set a printer by.
 
         Raises:

@@ -18,7 +18,7 @@ from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.painter import paint
 from deskdispatch.ui.printing.pdf import page_size
 from deskdispatch.ui.printing.sheet import Sheet
-from deskdispatch.ui.printing.test_page import proof_sheet
+from deskdispatch.ui.printing.test_page import sheet_of_test_page
 from deskdispatch.ui.printing.words import Words
 
 if TYPE_CHECKING:
@@ -56,13 +56,13 @@ def paint_job(printer: str, order: SlipOrder) -> None:
     print_on(_printer(printer), order.slips, order.template)
 
 
-def paint_proof(printer: str, template: SlipTemplate) -> None:
+def paint_test_page(printer: str, template: SlipTemplate) -> None:
     """Paints the page to set a printer by.
 
     Raises:
         PrintError: There is no such printer, or it did not take the job.
     """
-    _paint_on(_printer(printer), lambda dpi: iter((proof_sheet(template, dpi),)))
+    _paint_on(_printer(printer), lambda dpi: iter((sheet_of_test_page(template, dpi),)))
 
 
 def print_on(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LOOK_EVERY_S: Final = 3.0
 """How soon it is seen that a printer is back, while something waits for it."""
 
-LONGEST_PAUSE_S: Final = 60.0
+LONGEST_RETRY_DELAY_S: Final = 60.0
 """Between two tries to read a queue that cannot be read."""
 
 
@@ -99,7 +99,7 @@ class PrintRunner(QObject):
                 self.show()
             await self._pause()
 
-    async def print_out(
+    async def print_slips(
         self,
         wanted: Sequence[Printable],
         target: str,
@@ -108,7 +108,7 @@ class PrintRunner(QObject):
         template: SlipTemplate,
         result: BatchResult | None = None,
     ) -> BatchResult:
-        """Puts slips into the queue and hands them over now, see ``hand_over``.
+        """Puts slips into the queue and hands them over now, see ``submit``.
 
         Cancelled, those that are not out leave the queue: nobody wants them any more.
 
@@ -126,7 +126,7 @@ class PrintRunner(QObject):
         jobs = await self._queue.ask(wanted, target, user_name())
         result = result or BatchResult()
         try:
-            return await self.hand_over(jobs, progress, own, result)
+            return await self.submit(jobs, progress, own, result)
         except asyncio.CancelledError:
             out = {job.id for job in result.out}
             await unbroken(self._queue.drop([job for job in jobs if job.id not in out]))
@@ -138,16 +138,16 @@ class PrintRunner(QObject):
         job = self._queue.of(delivery_id)
         return job if job is not None and job.is_uncertain else None
 
-    async def settle(self, jobs: Sequence[PrintJob]) -> None:
+    async def mark_printed(self, jobs: Sequence[PrintJob]) -> None:
         """Somebody looked: they are out.
 
         Raises:
             JournalError: It could not be written.
         """
         await self._queue.out(jobs)
-        self._told(BatchResult(out=list(jobs)))
+        self._on_result(BatchResult(out=list(jobs)))
 
-    async def release(self, jobs: Sequence[PrintJob]) -> None:
+    async def requeue(self, jobs: Sequence[PrintJob]) -> None:
         """They are not out: they wait again, and are tried as soon as it is looked.
 
         Raises:
@@ -165,7 +165,7 @@ class PrintRunner(QObject):
         await self._queue.drop(jobs)
         self.show()
 
-    async def hand_over(
+    async def submit(
         self,
         jobs: Sequence[PrintJob],
         progress: Progress | None = None,
@@ -200,7 +200,7 @@ class PrintRunner(QObject):
                     await batch.do(alike, look, progress or _nobody)
         finally:
             self._busy -= ids
-            self._told(result)
+            self._on_result(result)
         return result
 
     def show(self) -> None:
@@ -228,7 +228,7 @@ class PrintRunner(QObject):
                 self._tell(None)
                 return uncertain
             await self._wait(seconds)
-            seconds = min(2 * seconds, LONGEST_PAUSE_S)
+            seconds = min(2 * seconds, LONGEST_RETRY_DELAY_S)
 
     def _tell(self, error: JournalError | None) -> None:
         """A journal in trouble is told of once, until it works again."""
@@ -248,7 +248,7 @@ class PrintRunner(QObject):
             if not ready:
                 continue
             try:
-                await self.hand_over(ready)
+                await self.submit(ready)
             except JournalError as error:
                 self._tell(error)
             else:
@@ -287,7 +287,7 @@ class PrintRunner(QObject):
         for (target, look), some in groupby(zip(key, jobs, strict=True), lambda pair: pair[0]):
             yield target, look, [job for _key, job in some]
 
-    def _told(self, result: BatchResult) -> None:
+    def _on_result(self, result: BatchResult) -> None:
         for job in result.out:
             self._templates.pop(job.id, None)
         self._active_jobs.take(result)

@@ -15,11 +15,11 @@ from deskdispatch.files.process import Process
 from deskdispatch.ui.printers.print_documents import HEAD, PrintDocument, RenderWork, SlipOrder
 from deskdispatch.ui.printing.font import face
 
-FEW: Final = 6
+IN_PROCESS_LIMIT: Final = 6
 """Up to so many are laid out in this process. Each holds its interpreter for a frame or two; a
 process of its own takes half a second to begin."""
 
-AHEAD: Final = 64
+READ_AHEAD: Final = 64
 """What the process says is taken off its hands: it paints while a printer is served."""
 
 
@@ -36,7 +36,7 @@ async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintD
     count = order.count
     font = face(order.template.font).families[0]  # what is taken here is taken elsewhere too
     named = replace(order, template=replace(order.template, font=font))
-    steps = _here(named) if count <= FEW else _elsewhere(named)
+    steps = _in_process(named) if count <= IN_PROCESS_LIMIT else _in_child_process(named)
     try:
         async for done, made in steps:
             progress(done, count)
@@ -52,7 +52,7 @@ async def document_of(work: RenderWork) -> PrintDocument:
     Raises:
         PrintError: It could not be laid out.
     """
-    steps = _elsewhere(work)
+    steps = _in_child_process(work)
     try:
         async for _done, made in steps:
             if made is not None:
@@ -66,18 +66,18 @@ _Step = tuple[int, PrintDocument | None]
 _Steps = AsyncGenerator[_Step]
 
 
-async def _here(order: SlipOrder) -> _Steps:
+async def _in_process(order: SlipOrder) -> _Steps:
     made, done = order.documents(lambda _done: None), 0
     while (one := await asyncio.to_thread(next, made, None)) is not None:
         done += one.count
         yield done, one
 
 
-async def _elsewhere(work: RenderWork) -> _Steps:
+async def _in_child_process(work: RenderWork) -> _Steps:
     process, left = Process("render"), work.count
     try:
         await process.do(lambda: _start(process, work))
-        coming = deque(process.do(lambda: _step(process.stdout)) for _ in range(AHEAD))
+        coming = deque(process.do(lambda: _step(process.stdout)) for _ in range(READ_AHEAD))
         while left:
             coming.append(process.do(lambda: _step(process.stdout)))
             step = await coming.popleft()

@@ -11,8 +11,8 @@ from deskdispatch.desk.slips.print_queue import Printable
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.files.whole import write_whole
-from deskdispatch.ui.printers.print_documents import SlipOrder, proof_document
+from deskdispatch.files.atomic import write_atomically
+from deskdispatch.ui.printers.print_documents import SlipOrder, document_of_test_page
 from deskdispatch.ui.printers.render_worker import printed
 
 
@@ -49,14 +49,14 @@ async def save(
         FileError: It cannot be written there; whatever was there before is untouched.
     """
     content = await content_of(desk, wanted, template, progress)
-    await asyncio.to_thread(write_whole, path, content)
+    await asyncio.to_thread(write_atomically, path, content)
 
 
-async def save_proof(template: SlipTemplate, path: Path) -> None:
+async def save_test_page(template: SlipTemplate, path: Path) -> None:
     """Writes the page to set a printer by as a PDF.
 
     Raises:
         FileError: It cannot be written there; whatever was there before is untouched.
     """
-    made = await asyncio.to_thread(proof_document, template)
-    await asyncio.to_thread(write_whole, path, made.content)
+    made = await asyncio.to_thread(document_of_test_page, template)
+    await asyncio.to_thread(write_atomically, path, made.content)

@@ -15,7 +15,7 @@ from deskdispatch.ui.printers import cups, qt_output
 from deskdispatch.ui.printers.print_documents import (
     PrintDocument,
     SlipOrder,
-    proof_document,
+    document_of_test_page,
     title_of,
 )
 from deskdispatch.ui.printers.printer_kind import PrinterBatch
@@ -55,22 +55,22 @@ class SystemPrinters:
             return self._documents(printer, order, progress)
         return _paintings(printer, order, progress)
 
-    async def standing(
+    async def pending_jobs(
         self, printer: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFault | None]:
         """Of what was handed over that which is not on paper yet, and why it stands still."""
-        return await self._do(cups.standing, printer, jobs)
+        return await self._do(cups.pending_jobs, printer, jobs)
 
-    async def print_proof(self, printer: str, template: SlipTemplate) -> None:
+    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
         """Prints the page to set a printer by.
 
         Raises:
             PrintError: It was not taken.
         """
         if not cups.is_here():
-            await asyncio.to_thread(qt_output.paint_proof, printer, template)
+            await asyncio.to_thread(qt_output.paint_test_page, printer, template)
             return
-        one = await asyncio.to_thread(proof_document, template)
+        one = await asyncio.to_thread(document_of_test_page, template)
         options = _options(template, one)
         await self._do(cups.send, printer, "Test page", one.content, options)
 

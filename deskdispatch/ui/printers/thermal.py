@@ -18,7 +18,7 @@ from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.printer_kind import PrinterBatch
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.raster import raster
-from deskdispatch.ui.printing.test_page import proof
+from deskdispatch.ui.printing.test_page import raster_of_test_page
 
 
 class ThermalPrinters:
@@ -65,13 +65,13 @@ class ThermalPrinters:
             cash = isinstance(slip.cash, Collect)
             yield PrinterBatch(1, partial(self._send, dots, to, cash=cash))
 
-    async def standing(
+    async def pending_jobs(
         self, printer: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFault | None]:
         """Nothing: what was sent is printed, as far as the printer says so at all."""
         return {}
 
-    async def print_proof(self, printer: str, template: SlipTemplate) -> None:
+    async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
         """Prints the page to set a printer by.
 
         Raises:
@@ -85,21 +85,21 @@ class ThermalPrinters:
         Raises:
             PrintError: It was not printed, or not to its end.
         """
-        dots = await asyncio.to_thread(proof, _fitted(template, to))
+        dots = await asyncio.to_thread(raster_of_test_page, _fitted(template, to))
         await self._send(dots, to, cash=True)
 
     async def _send(self, dots: Raster, to: ThermalSettings, *, cash: bool) -> None:
         asked = replace(to, asks=to.asks and to not in self._mute)
         async with self._turn(to):
-            after_break = to.place in self._broken
-            self._broken.add(to.place)
+            after_break = to.address in self._broken
+            self._broken.add(to.address)
             try:
                 await thermal.send(dots, asked, cash=cash, after_break=after_break)
             except PrintError as error:
                 if error.detail != PrintFault.CUT_SHORT and not after_break:
-                    self._broken.discard(to.place)
+                    self._broken.discard(to.address)
                 raise
-            self._broken.discard(to.place)
+            self._broken.discard(to.address)
 
     def _named(self, printer: str) -> ThermalSettings:
         found = named(f"{SCHEME}{printer}", self._known())
@@ -108,7 +108,7 @@ class ThermalPrinters:
         return found
 
     def _turn(self, of: ThermalSettings) -> asyncio.Lock:
-        return self._turns.setdefault(of.place, asyncio.Lock())
+        return self._turns.setdefault(of.address, asyncio.Lock())
 
 
 def _fitted(template: SlipTemplate, to: ThermalSettings) -> SlipTemplate:

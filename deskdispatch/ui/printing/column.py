@@ -208,7 +208,7 @@ class StripLayout:
         self._break(self.y)
         return True
 
-    def square(self, matrix: tuple[bytes, ...], size_mm: float) -> float:
+    def qr_code(self, matrix: tuple[bytes, ...], size_mm: float) -> float:
         """A QR symbol at the left, about ``size_mm`` wide with its quiet zone.
 
         Returns:

@@ -10,40 +10,40 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.plain_text import isolated
 from deskdispatch.ui.printing import direction
-from deskdispatch.ui.printing.words import Both, Word, Words
+from deskdispatch.ui.printing.words import Bilingual, Word, Words
 
 
-def _point(slip: Slip, _words: Words) -> Both | None:
-    return Both(isolated(slip.dropoff.text()), "") if slip.dropoff else None
+def _point(slip: Slip, _words: Words) -> Bilingual | None:
+    return Bilingual(isolated(slip.dropoff.text()), "") if slip.dropoff else None
 
 
-def _booked(slip: Slip, _words: Words) -> Both | None:
-    return Both(direction.time_text(slip.booked_at), "") if slip.booked_at else None
+def _booked(slip: Slip, _words: Words) -> Bilingual | None:
+    return Bilingual(direction.time_text(slip.booked_at), "") if slip.booked_at else None
 
 
-def _price(slip: Slip, _words: Words) -> Both | None:
-    return None if slip.price is None else Both(direction.money_text(slip.price), "")
+def _price(slip: Slip, _words: Words) -> Bilingual | None:
+    return None if slip.price is None else Bilingual(direction.money_text(slip.price), "")
 
 
-def _vehicle(slip: Slip, words: Words) -> Both | None:
+def _vehicle(slip: Slip, words: Words) -> Bilingual | None:
     if slip.vehicle is None:
         return None
     if slip.vehicle in set(Vehicle):
         return words.both(Vehicle(slip.vehicle))
-    return Both(direction.line(slip.vehicle), "")
+    return Bilingual(direction.line(slip.vehicle), "")
 
 
-def _deliver(slip: Slip, words: Words) -> Both | None:
+def _deliver(slip: Slip, words: Words) -> Bilingual | None:
     if slip.is_scheduled is None:
         return None
     if not slip.is_scheduled:
         return words.both(Word.NOW)
     if slip.scheduled_at is None:
         return words.both(Word.LATER)
-    return Both(direction.time_text(slip.scheduled_at), "")
+    return Bilingual(direction.time_text(slip.scheduled_at), "")
 
 
-FACTS: Final[dict[str, tuple[Word, Callable[[Slip, Words], Both | None]]]] = {
+FACTS: Final[dict[str, tuple[Word, Callable[[Slip, Words], Bilingual | None]]]] = {
     "map_point": (Word.MAP_POINT, _point),
     "vehicle": (Word.VEHICLE, _vehicle),
     "schedule": (Word.DELIVER, _deliver),
@@ -53,7 +53,7 @@ FACTS: Final[dict[str, tuple[Word, Callable[[Slip, Words], Both | None]]]] = {
 """By the field of ``SlipTemplate``: the label, and the value or None where it is not known."""
 
 
-def facts(slip: Slip, template: SlipTemplate, words: Words) -> list[tuple[Word, Both]]:
+def facts(slip: Slip, template: SlipTemplate, words: Words) -> list[tuple[Word, Bilingual]]:
     """Labels and values of the facts that the template asks for, in the order of printing."""
     not_known = words.both(Word.NOT_KNOWN)
     return [

@@ -39,7 +39,7 @@ class Face:
     def __init__(self, families: list[str]) -> None:
         self.families = families
         self._by: dict[str, frozenset[str]] = {}
-        self._elsewhere: dict[str, bool] = {}
+        self._in_child_process: dict[str, bool] = {}
 
     @property
     def has_arabic(self) -> bool:
@@ -89,14 +89,14 @@ class Face:
         """Whether the system draws a letter of another script; pictographs come in colour."""
         if unicodedata.category(letter)[0] not in "LMN":
             return False
-        known = self._elsewhere.get(letter)
+        known = self._in_child_process.get(letter)
         if known is None:
             layout = QTextLayout(letter, QFont(self.families))
             layout.beginLayout()
             layout.createLine()
             layout.endLayout()
             glyphs = [glyph for run in layout.glyphRuns() for glyph in run.glyphIndexes()]
-            known = self._elsewhere[letter] = all(glyphs) and bool(glyphs)
+            known = self._in_child_process[letter] = all(glyphs) and bool(glyphs)
         return known
 
 

@@ -16,9 +16,9 @@ from deskdispatch.ui.printing.barcodes import code128
 from deskdispatch.ui.printing.column import StripLayout
 from deskdispatch.ui.printing.facts import facts
 from deskdispatch.ui.printing.font import face
+from deskdispatch.ui.printing.qr_codes import Symbol, symbols_of
 from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
-from deskdispatch.ui.printing.square_codes import Symbol, squares
-from deskdispatch.ui.printing.words import Both, Word, Words, shipped
+from deskdispatch.ui.printing.words import Bilingual, Word, Words, shipped
 
 _LABEL: Final = Style(7.5)
 _SMALL: Final = Style(8)
@@ -29,7 +29,7 @@ _LARGE: Final = Style(16, bold=True)
 _SIDE: Final = 0.27
 """The part of the width that a label takes beside a fact."""
 
-_SQUARE: Final = 0.27
+_QR_WIDTH: Final = 0.27
 """The part of a page's width that a square symbol takes beside the facts."""
 
 _LINE_BREAK: Final = "\u2028"
@@ -112,8 +112,8 @@ class _Layout:
         self._facts()
         self._signature()
         self._line()
-        for square in squares(self._slip, self._template, self._words):
-            self._square(square)
+        for square in symbols_of(self._slip, self._template, self._words):
+            self._qr_code(square)
         self._foot()
 
     def _page(self) -> None:
@@ -125,13 +125,13 @@ class _Layout:
             self._cash(self._slip.cash)
         self._order()
         self._recipient()
-        top, symbols = column.y, squares(self._slip, self._template, self._words)
-        left = 1 - _SQUARE * len(symbols)
+        top, symbols = column.y, symbols_of(self._slip, self._template, self._words)
+        left = 1 - _QR_WIDTH * len(symbols)
         with column.part(0, left - 0.01):
             self._facts()
         for at, square in enumerate(symbols):
-            with column.beside(top, left + at * _SQUARE, left + (at + 1) * _SQUARE - 0.01):
-                self._square_above_words(square)
+            with column.beside(top, left + at * _QR_WIDTH, left + (at + 1) * _QR_WIDTH - 0.01):
+                self._qr_code_above_words(square)
         self._signature()
         self._line()
         self._foot()
@@ -272,18 +272,18 @@ class _Layout:
             column.gap(0.5)
             column.text(text, replace(_SMALL, align=Align.CENTRE))
 
-    def _square(self, square: Symbol) -> None:
+    def _qr_code(self, square: Symbol) -> None:
         """A square symbol, and beside it what it holds."""
         column, top = self._column, self._column.y
-        part = column.square(square.matrix, self._paper.qr_mm)
+        part = column.qr_code(square.matrix, self._paper.qr_mm)
         with column.beside(top, part):
             column.gap(5)
             said = isolated(square.said)
             column.fitted(said, replace(_STRONG, align=Align.CENTRE), smallest=8)
             self._centred(square.words, _SMALL)
 
-    def _square_above_words(self, square: Symbol) -> None:
-        self._column.square(square.matrix, self._paper.qr_mm)
+    def _qr_code_above_words(self, square: Symbol) -> None:
+        self._column.qr_code(square.matrix, self._paper.qr_mm)
         self._centred(square.words, _LABEL)
         self._column.gap(0.7)
 
@@ -300,7 +300,7 @@ class _Layout:
             self._column.text(text, style)
         self._column.gap(1.2)
 
-    def _fact(self, word: Word, value: Both) -> None:
+    def _fact(self, word: Word, value: Bilingual) -> None:
         """A short value beside its label; its languages on a line each if need be."""
         label = self._words.both(word)
         left, right = (_SIDE if label.left else 0.0), (_SIDE if label.right else 0.0)
@@ -319,14 +319,14 @@ class _Layout:
         )
         self._column.gap(0.5)
 
-    def _pair(self, both: Both, style: Style) -> None:
+    def _pair(self, both: Bilingual, style: Style) -> None:
         """One language at the left and one at the right, where both are printed."""
         self._column.pair(both.left, both.right, style)
 
-    def _centred(self, both: Both, style: Style) -> None:
+    def _centred(self, both: Bilingual, style: Style) -> None:
         """A line for each language."""
         for text in both:
             self._column.text(text, replace(style, align=Align.CENTRE))
 
-    def _not_known(self) -> Both:
+    def _not_known(self) -> Bilingual:
         return self._words.both(Word.NOT_KNOWN)

@@ -14,7 +14,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.raster import image_of, raster
 
-SPECIMEN: Final = Slip(
+SAMPLE_SLIP: Final = Slip(
     order_number="ORD-1042",
     shop_name="Rose Bakery مخبز الورد",
     shop_phone="+965 2571 0001",
@@ -38,4 +38,4 @@ SPECIMEN: Final = Slip(
 
 def picture(template: SlipTemplate) -> QImage:
     """The specimen as a thermal head prints it, dot for dot."""
-    return image_of(raster(SPECIMEN, template))
+    return image_of(raster(SAMPLE_SLIP, template))

@@ -19,7 +19,7 @@ from deskdispatch.ui.printing.column import StripLayout
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.raster import image_of, raster_of
 from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
-from deskdispatch.ui.printing.words import Both, Word, Words, shipped
+from deskdispatch.ui.printing.words import Bilingual, Word, Words, shipped
 
 DARKNESSES: Final = (20, 35, 50, 65, 80)
 """The same words at each of these: the right one is the darkest whose letters stay open."""
@@ -35,21 +35,21 @@ _LABEL: Final = Style(7.5)
 _TITLE: Final = Style(13, bold=True)
 
 
-def proof(template: SlipTemplate, words: Words | None = None) -> Raster:
+def raster_of_test_page(template: SlipTemplate, words: Words | None = None) -> Raster:
     """The test page of the template's paper for a thermal head."""
-    return raster_of((proof_sheet(template, words=words),), template)
+    return raster_of((sheet_of_test_page(template, words=words),), template)
 
 
-def proof_sheet(template: SlipTemplate, dpi: int = DPI, words: Words | None = None) -> Sheet:
+def sheet_of_test_page(template: SlipTemplate, dpi: int = DPI, words: Words | None = None) -> Sheet:
     """The test page of the template's paper; a quarter of a page for A4.
 
     Rulers count from the very edge of what the head reaches, so whoever looks reads off what the
     printer cuts. The darkness of every step is that of its own, whatever the template says.
     """
-    return _Proof(template, dpi, words or shipped(template.language)).sheet()
+    return _TestPage(template, dpi, words or shipped(template.language)).sheet()
 
 
-class _Proof:
+class _TestPage:
     """Puts the test page together from its top."""
 
     def __init__(self, template: SlipTemplate, dpi: int, words: Words) -> None:
@@ -68,7 +68,7 @@ class _Proof:
         self._ruler()
         self._margins()
         self._lines()
-        self._say(self._words.both(Word.PROOF_DARKNESS), _LABEL)
+        self._say(self._words.both(Word.TEST_DARKNESS), _LABEL)
         for darkness in DARKNESSES:
             self._step(darkness)
         self._symbols()
@@ -94,20 +94,20 @@ class _Proof:
         self._column.y = px(4, self._dpi)
         size = f"{self._template.paper} · {self._paper.head} × {DPI} dpi"
         with self._column.part(self._mm(13, 14).left, 1):
-            self._say(self._words.both(Word.PROOF), _TITLE)
+            self._say(self._words.both(Word.TEST_PAGE), _TITLE)
             self._column.text(isolated(size), replace(_LABEL, align=Align.CENTRE))
             self._column.gap(1)
             for word, mm in (
-                (Word.PROOF_LEFT, self._template.left_mm),
-                (Word.PROOF_RIGHT, self._template.right_mm),
-                (Word.PROOF_TOP, self._template.top_mm),
+                (Word.TEST_LEFT, self._template.left_mm),
+                (Word.TEST_RIGHT, self._template.right_mm),
+                (Word.TEST_TOP, self._template.top_mm),
             ):
                 self._column.pair(*self._words.both(word, str(mm)), _LABEL)
 
     def _ruler(self) -> None:
         """Across all that the head reaches, counted from both ends."""
         column, count = self._column, int(self._wide * 25.4 / self._dpi)
-        self._say(self._words.both(Word.PROOF_RULER), _LABEL)
+        self._say(self._words.both(Word.TEST_RULER), _LABEL)
         for mirrored in (False, True):
             for mm in range(count + 1):
                 x = px(mm, self._dpi)
@@ -167,14 +167,14 @@ class _Proof:
         """One beside the other where the paper is wide and ends."""
         column = self._column
         column.gap(1)
-        top, part = column.y, column.square(barcodes.qr(_NUMBER) or (), self._paper.qr_mm)
+        top, part = column.y, column.qr_code(barcodes.qr(_NUMBER) or (), self._paper.qr_mm)
         with column.beside(top, part) if self._paper.height_mm else nullcontext():
             column.gap(2)
             column.bars(barcodes.code128(_NUMBER) or "", self._paper.barcode_mm)
             column.gap(1)
             column.text(isolated(_NUMBER), replace(_LABEL, align=Align.CENTRE))
 
-    def _say(self, both: Both, style: Style) -> None:
+    def _say(self, both: Bilingual, style: Style) -> None:
         for text in both:
             self._column.text(text, replace(style, align=Align.CENTRE))
 

@@ -50,16 +50,16 @@ class Word(StrEnum):
     SIGNATURE = QT_TRANSLATE_NOOP("Slip", "Received by (signature)")
     MAP_LINK = QT_TRANSLATE_NOOP("Slip", "Map: shows where the customer lives")
     NO_BARS = QT_TRANSLATE_NOOP("Slip", "No barcode: the number does not fit in one")
-    PROOF = QT_TRANSLATE_NOOP("Slip", "Test page")
-    PROOF_LEFT = QT_TRANSLATE_NOOP("Slip", "Left margin: %1 mm")
-    PROOF_RIGHT = QT_TRANSLATE_NOOP("Slip", "Right margin: %1 mm")
-    PROOF_TOP = QT_TRANSLATE_NOOP("Slip", "Top margin: %1 mm")
-    PROOF_RULER = QT_TRANSLATE_NOOP("Slip", "A millimetre a mark; what is cut off is the margin")
-    PROOF_DARKNESS = QT_TRANSLATE_NOOP("Slip", "Darkness: the most at which letters stay open")
+    TEST_PAGE = QT_TRANSLATE_NOOP("Slip", "Test page")
+    TEST_LEFT = QT_TRANSLATE_NOOP("Slip", "Left margin: %1 mm")
+    TEST_RIGHT = QT_TRANSLATE_NOOP("Slip", "Right margin: %1 mm")
+    TEST_TOP = QT_TRANSLATE_NOOP("Slip", "Top margin: %1 mm")
+    TEST_RULER = QT_TRANSLATE_NOOP("Slip", "A millimetre a mark; what is cut off is the margin")
+    TEST_DARKNESS = QT_TRANSLATE_NOOP("Slip", "Darkness: the most at which letters stay open")
     NOT_AN_INVOICE = QT_TRANSLATE_NOOP("Slip", "Not an invoice")
 
 
-class Both(NamedTuple):
+class Bilingual(NamedTuple):
     """The same words in the languages of a slip; one is empty where it is not printed.
 
     What is in no language, such as a time, stands at the left.
@@ -81,15 +81,15 @@ class Words:
     def __init__(self, catalogue: Path | None = None, language: str = SlipLanguage.BOTH) -> None:
         printed = SlipLanguage(language)
         left, right = (_catalogue(code, catalogue) for code in (printed.left, printed.right))
-        self._words: dict[Word | Vehicle, Both] = {}
+        self._words: dict[Word | Vehicle, Bilingual] = {}
         texts = {word: MarkedText("Slip", word) for word in Word}
         for word, text in (texts | {vehicle: vehicle.words for vehicle in Vehicle}).items():
-            both = Both(left(text), right(text))
-            self._words[word] = both if any(both) else Both(text.source, "")
+            both = Bilingual(left(text), right(text))
+            self._words[word] = both if any(both) else Bilingual(text.source, "")
 
-    def both(self, word: Word | Vehicle, value: str = "") -> Both:
+    def both(self, word: Word | Vehicle, value: str = "") -> Bilingual:
         """The words as they are printed; ``value`` takes the place of their ``%1``, isolated."""
-        return Both(*(text.replace("%1", isolated(value)) for text in self._words[word]))
+        return Bilingual(*(text.replace("%1", isolated(value)) for text in self._words[word]))
 
 
 def _catalogue(code: str, file: Path | None) -> Callable[[MarkedText], str]:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.files.whole import write_whole
+from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.lib.file_dialogs import file_name
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded
@@ -34,7 +34,7 @@ class ShiftOutput(QObject):
         self._banner = banner
         self._folder: Path | None = None
 
-    async def print_out(self, report: CashReport, paper: str) -> None:
+    async def print_report(self, report: CashReport, paper: str) -> None:
         """Prints on the printer chosen in the dialog."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
@@ -63,7 +63,7 @@ class ShiftOutput(QObject):
         self._folder = path.parent
         try:
             made = await _laid_out(report, paper)
-            await asyncio.to_thread(write_whole, path, made.content)
+            await asyncio.to_thread(write_atomically, path, made.content)
         except KnownError as error:
             self._banner.show_message(
                 BannerKind.BAD, error_words(error), details=details_text(error)

@@ -226,7 +226,7 @@ class ShiftPanel(Page):
 
     def _on_print_clicked(self) -> None:
         if (report := self.report()) is not None:
-            work = self._paper.print_out(report, self._settings.paper)
+            work = self._paper.print_report(report, self._settings.paper)
             self._tasks.spawn(work, name="shift print")
 
     def _on_pdf_clicked(self) -> None:

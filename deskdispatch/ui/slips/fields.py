@@ -77,15 +77,15 @@ class SlipFields(Retranslated, QWidget):
         self.no_logo_button.setEnabled(bool(path))
         self.changed.emit()
 
-    def say_of_logo(self, words: str) -> None:
+    def set_logo_error(self, words: str) -> None:
         """What is wrong with the logo; empty for nothing."""
         self.logo_note.setText(words)
         self.logo_note.setVisible(bool(words))
 
-    def say_of_square(self, words: str) -> None:
+    def set_qr_note(self, words: str) -> None:
         """What is to be known of the square code; empty for nothing."""
-        self.square_note.setText(words)
-        self.square_note.setVisible(bool(words))
+        self.qr_note.setText(words)
+        self.qr_note.setVisible(bool(words))
 
     def _build_ui(self) -> None:
         labelled = (*_COMBOS, *_SPINS, "logo", "footer")
@@ -93,9 +93,9 @@ class SlipFields(Retranslated, QWidget):
         self.combos = {name: _combo(name) for name in _COMBOS}
         self.checks = {name: _check(name) for name in _CHECKS}
         self.spins = {name: _spin(name) for name in _SPINS}
-        self.square_note = PlainLabel("slipSquareNote", "note-attention")
+        self.qr_note = PlainLabel("slipSquareNote", "note-attention")
         self.logo_note = PlainLabel("slipLogoNote", "error")
-        for note in (self.square_note, self.logo_note):
+        for note in (self.qr_note, self.logo_note):
             note.setWordWrap(True)
         self.logo_label = ElidedLabel()
         self.logo_label.setObjectName("slipLogoLabel")
@@ -123,7 +123,7 @@ class SlipFields(Retranslated, QWidget):
             grid.addWidget(check, row + number // 2, 2 * (number % 2), 1, 2)
         row += (len(self.checks) + 1) // 2
         self._put(grid, (row, 0), "square", self.combos["square"])
-        grid.addWidget(self.square_note, row, 2, 1, 2)
+        grid.addWidget(self.qr_note, row, 2, 1, 2)
         self._put(grid, (row + 1, 0), "logo", self._logo_row(), span=3)
         grid.addWidget(self.logo_note, row + 2, 1, 1, 3)
         self._put(grid, (row + 3, 0), "footer", self.footer_edit, span=3)

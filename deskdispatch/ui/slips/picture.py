@@ -32,19 +32,19 @@ class SlipPicture(QWidget):
         """Qt's own."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        place = self._place()
-        painter.fillRect(place, Qt.GlobalColor.white)
+        rect = self._paper_rect()
+        painter.fillRect(rect, Qt.GlobalColor.white)
         if not self._image.isNull():
-            painter.drawImage(place, self._smooth(place.size()))
+            painter.drawImage(rect, self._smooth(rect.size()))
         painter.setPen(theme.current().color("border"))
-        painter.drawRect(place.adjusted(0, 0, -1, -1))
+        painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
-    def _place(self) -> QRect:
+    def _paper_rect(self) -> QRect:
         size = self._image.size() if not self._image.isNull() else QSize(80, 110)
         size = size.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
-        place = QRect(0, 0, size.width(), size.height())
-        place.moveCenter(self.rect().center())
-        return place
+        rect = QRect(0, 0, size.width(), size.height())
+        rect.moveCenter(self.rect().center())
+        return rect
 
     def _smooth(self, size: QSize) -> QImage:
         """Black and white dots become greys, or thin strokes would vanish."""

@@ -64,7 +64,7 @@ class PrintDialogs(QObject):
         dialog.setParent(self._window, dialog.windowFlags())
         dialog.changed.connect(self._on_changed)
         dialog.logo_asked.connect(lambda: self._do(self._choose_logo(dialog)))
-        dialog.proof_asked.connect(lambda: self._do(self._print_proof(dialog)))
+        dialog.test_page_asked.connect(lambda: self._do(self._print_test_page(dialog)))
         try:
             await answered(dialog)
         finally:
@@ -98,8 +98,8 @@ class PrintDialogs(QObject):
 
     def _connect_log(self, dialog: PrintLogDialog, runner: PrintRunner) -> None:
         async def try_now(jobs: Sequence[PrintJob]) -> None:
-            await runner.release(jobs)
-            result = await runner.hand_over(jobs)
+            await runner.requeue(jobs)
+            result = await runner.submit(jobs)
             if result.trouble:
                 words = self.tr("Not printed: {trouble}.")
                 said = words.format(trouble=fault_words(result.trouble))
@@ -110,12 +110,12 @@ class PrintDialogs(QObject):
 
         for signal, work in (
             (dialog.try_asked, try_now),
-            (dialog.out_asked, runner.settle),
+            (dialog.out_asked, runner.mark_printed),
             (dialog.drop_asked, runner.drop),
         ):
-            signal.connect(lambda jobs, work=work: self._do(self._told(dialog, work(jobs))))
+            signal.connect(lambda jobs, work=work: self._do(self._reported(dialog, work(jobs))))
 
-    async def _told(self, dialog: PrintLogDialog, work: Coroutine[Any, Any, None]) -> None:
+    async def _reported(self, dialog: PrintLogDialog, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except KnownError as error:
@@ -141,12 +141,12 @@ class PrintDialogs(QObject):
         if path is not None:
             dialog.set_logo(str(path))
 
-    async def _print_proof(self, dialog: SlipSettingsDialog) -> None:
+    async def _print_test_page(self, dialog: SlipSettingsDialog) -> None:
         try:
-            places = PrintTargets(dialog, self._preferences)
-            place = places.usual() or await places.ask_for_proof(self._slips.printers())
-            if place is not None:
-                dialog.banner.show_message(BannerKind.GOOD, await self._proof(place))
+            targets = PrintTargets(dialog, self._preferences)
+            chosen = targets.usual() or await targets.ask_for_test_page(self._slips.printers())
+            if chosen is not None:
+                dialog.banner.show_message(BannerKind.GOOD, await self._print_test_page_at(chosen))
         except PrintError as error:
             words = self.tr("The test page was not printed: {trouble}.")
             said = words.format(trouble=fault_words(error.detail))
@@ -156,17 +156,17 @@ class PrintDialogs(QObject):
                 BannerKind.BAD, error_words(error), details=details_text(error)
             )
 
-    async def _proof(self, place: PrintTarget) -> str:
+    async def _print_test_page_at(self, chosen: PrintTarget) -> str:
         from deskdispatch.ui.printers.printer_kind import kind_of
-        from deskdispatch.ui.printers.saving import save_proof
+        from deskdispatch.ui.printers.saving import save_test_page
 
-        if isinstance(place.target, Path):
-            await save_proof(place.template, place.target)
-            name = embedded(place.target.name)
+        if isinstance(chosen.target, Path):
+            await save_test_page(chosen.template, chosen.target)
+            name = embedded(chosen.target.name)
             return self.tr("The test page is in {name}").format(name=name)
-        kind, printer = kind_of(self._slips.kinds, place.target)
-        await kind.print_proof(printer, place.template)
-        name = embedded(printer_words(place.target))
+        kind, printer = kind_of(self._slips.kinds, chosen.target)
+        await kind.print_test_page(printer, chosen.template)
+        name = embedded(printer_words(chosen.target))
         return self.tr("The test page was sent to {printer}").format(printer=name)
 
     def _on_changed(self, template: SlipTemplate) -> None:

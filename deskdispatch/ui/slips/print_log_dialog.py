@@ -83,7 +83,7 @@ class PrintLogDialog(Retranslated, QDialog):
         ]
         _fill(self.waiting_table, cells)
         self._choose([row for row, job in enumerate(jobs) if job.id in chosen])
-        for widget in (self.waiting_label, self.waiting_table, *self._deeds):
+        for widget in (self.waiting_label, self.waiting_table, *self._action_buttons):
             widget.setVisible(bool(jobs))
         self._on_chosen()
 
@@ -107,7 +107,7 @@ class PrintLogDialog(Retranslated, QDialog):
         self.try_button = dialog_button("tryPrintButton")
         self.out_button = dialog_button("noteOutButton")
         self.drop_button = dialog_button("dropPrintButton")
-        self._deeds = (self.try_button, self.out_button, self.drop_button)
+        self._action_buttons = (self.try_button, self.out_button, self.drop_button)
         self.banner = Banner()
         self.log_label = PlainLabel("printLogLabel", "title")
         self.log_table = _table("printLogTable")
@@ -120,7 +120,7 @@ class PrintLogDialog(Retranslated, QDialog):
         column.setSpacing(sizes["space_2"])
         column.addWidget(self.waiting_label)
         column.addWidget(self.waiting_table)
-        column.addLayout(side_by_side(*self._deeds, None))
+        column.addLayout(side_by_side(*self._action_buttons, None))
         column.addWidget(self.banner)
         column.addSpacing(sizes["space_2"])
         column.addWidget(self.log_label)

@@ -81,7 +81,7 @@ class PrintTargets(QObject):
         finally:
             dialog.deleteLater()
 
-    async def ask_for_proof(self, printers: Sequence[str]) -> PrintTarget | None:
+    async def ask_for_test_page(self, printers: Sequence[str]) -> PrintTarget | None:
         """Where the test page is to go; None for nowhere."""
         from deskdispatch.ui.lib.waiting import answered
 
@@ -144,8 +144,10 @@ class PrintTargets(QObject):
     async def _ask_file(self, name: str) -> Path | None:
         from deskdispatch.ui.lib.file_dialogs import documents, file_to_save
 
-        place = (self._folder or documents()) / f"{name}.pdf"
-        path = await file_to_save(self._window, self.tr("Save the slip"), place, ["PDF (*.pdf)"])
+        suggested = (self._folder or documents()) / f"{name}.pdf"
+        path = await file_to_save(
+            self._window, self.tr("Save the slip"), suggested, ["PDF (*.pdf)"]
+        )
         if path is not None:
             self._folder = path.parent
         return path

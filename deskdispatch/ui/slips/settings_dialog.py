@@ -49,7 +49,7 @@ class SlipSettingsDialog(Retranslated, QDialog):
     logo_asked = Signal()
     """Another logo is wanted; ``set_logo`` takes it."""
 
-    proof_asked = Signal()
+    test_page_asked = Signal()
     """A test page is wanted."""
 
     def __init__(
@@ -85,15 +85,15 @@ class SlipSettingsDialog(Retranslated, QDialog):
         self.fields = SlipFields()
         self.picture = SlipPicture()
         self.banner = Banner()
-        self.proof_button = QPushButton()
-        self.proof_button.setObjectName("slipProofButton")
-        self.proof_button.setAutoDefault(False)
+        self.test_page_button = QPushButton()
+        self.test_page_button.setObjectName("slipProofButton")
+        self.test_page_button.setAutoDefault(False)
         self.close_button = QPushButton()
         self.close_button.setObjectName("slipSettingsCloseButton")
         self.close_button.setDefault(True)
         sizes = theme.current().sizes
         buttons = QHBoxLayout()
-        buttons.addWidget(self.proof_button)
+        buttons.addWidget(self.test_page_button)
         buttons.addStretch(1)
         buttons.addWidget(self.close_button)
         left = QVBoxLayout()
@@ -112,7 +112,7 @@ class SlipSettingsDialog(Retranslated, QDialog):
     def _connect_signals(self) -> None:
         self.fields.changed.connect(self._on_fields_changed)
         self.fields.logo_asked.connect(self.logo_asked)
-        self.proof_button.clicked.connect(self.proof_asked)
+        self.test_page_button.clicked.connect(self.test_page_asked)
         self.close_button.clicked.connect(self.accept)
         self._soon.timeout.connect(self._on_settled)
 
@@ -121,7 +121,7 @@ class SlipSettingsDialog(Retranslated, QDialog):
         self.setWindowTitle(self.tr("Slips"))
         self.picture.setAccessibleName(self.tr("A slip as it looks"))
         name_buttons(
-            (self.proof_button, self.tr("Print a test page")),
+            (self.test_page_button, self.tr("Print a test page")),
             (self.close_button, self.tr("Close")),
         )
         self._say()
@@ -130,10 +130,10 @@ class SlipSettingsDialog(Retranslated, QDialog):
         """What is to be known of the choices."""
         shown = self._template
         trouble = self._logo_trouble(shown.logo)
-        self.fields.say_of_logo(translated(_LOGO_FAULTS[trouble]) if trouble is not None else "")
+        self.fields.set_logo_error(translated(_LOGO_FAULTS[trouble]) if trouble is not None else "")
         shows_home = shown.square in (Square.MAP, Square.BOTH)
         words = self.tr("Whoever scans the map link sees where the customer lives.")
-        self.fields.say_of_square(words if shows_home else "")
+        self.fields.set_qr_note(words if shows_home else "")
 
     def _on_fields_changed(self) -> None:
         chosen = self.fields.template(self._template)

@@ -61,16 +61,16 @@ class Slips(QObject):
         super().__init__(parent)
         self._preferences = preferences
         self._banner = banner
-        self._places = PrintTargets(parent, preferences)
+        self._targets = PrintTargets(parent, preferences)
         self._desk: Desk | None = None
         self._runner: PrintRunner | None = None
         self._tasks: Tasks | None = None
         self._jobs: Jobs | None = None
-        self._held_up: Sequence[Printable] = ()
+        self._waiting_slips: Sequence[Printable] = ()
         self.kinds: dict[str, Printer] = {}
         banner.action_triggered.connect(self._on_action_triggered)
 
-    def equip(self, jobs: Jobs, tasks: Tasks) -> None:
+    def set_services(self, jobs: Jobs, tasks: Tasks) -> None:
         """Many slips are told of and stopped in that strip; the banner's action may be taken."""
         self._jobs = jobs
         self._tasks = tasks
@@ -107,11 +107,11 @@ class Slips(QObject):
 
     async def print_slip(self, delivery: Printable) -> None:
         """Prints to the chosen printer, or asks where to."""
-        await self._print((delivery,), self._places.usual())
+        await self._print((delivery,), self._targets.usual())
 
     async def print_many(self, wanted: Sequence[Printable]) -> None:
         """Prints slips in this order to the chosen printer, or asks where to."""
-        await self._print(wanted, self._places.usual())
+        await self._print(wanted, self._targets.usual())
 
     async def print_elsewhere(self, wanted: Sequence[Printable]) -> None:
         """Asks where to in any case."""
@@ -126,7 +126,7 @@ class Slips(QObject):
         if self._desk is None or not wanted:
             return
         try:
-            is_good = await self._places.preview(self._desk, wanted, self._preferences.slip)
+            is_good = await self._targets.preview(self._desk, wanted, self._preferences.slip)
         except KnownError as error:
             self._say(wanted, BannerKind.BAD, error_words(error), details_text(error))
             return
@@ -147,37 +147,37 @@ class Slips(QObject):
         """All printers that there are now, by the names that jobs have for them."""
         return [name for kind in self.kinds.values() for name in kind.printers()]
 
-    async def _print(self, wanted: Sequence[Printable], place: PrintTarget | None) -> None:
+    async def _print(self, wanted: Sequence[Printable], chosen: PrintTarget | None) -> None:
         desk, runner = self._desk, self._runner
         if desk is None or runner is None or not wanted:
             return
         try:
-            if place is None:
-                place = await self._places.ask(desk, wanted, self.printers())
-            if place is None:
+            if chosen is None:
+                chosen = await self._targets.ask(desk, wanted, self.printers())
+            if chosen is None:
                 return
-            if isinstance(place.target, Path):
-                await self._save(desk, wanted, place.template, place.target)
+            if isinstance(chosen.target, Path):
+                await self._save(desk, wanted, chosen.template, chosen.target)
             elif len(wanted) == 1:
-                await self._hand_over(runner, wanted[0], place.template, place.target)
+                await self._submit(runner, wanted[0], chosen.template, chosen.target)
             else:
-                await self._hand_many(runner, wanted, place.template, place.target)
+                await self._submit_many(runner, wanted, chosen.template, chosen.target)
         except KnownError as error:
             self._say(wanted, BannerKind.BAD, error_words(error), details_text(error))
 
-    async def _hand_over(
+    async def _submit(
         self, runner: PrintRunner, one: Printable, template: SlipTemplate, target: str
     ) -> None:
-        if not await self._is_settled(runner, one):
+        if not await self._may_print(runner, one):
             return
-        result = await runner.print_out((one,), target, template=template)
-        self._held_up = (one,) if result.trouble and not result.is_doubtful else ()
+        result = await runner.print_slips((one,), target, template=template)
+        self._waiting_slips = (one,) if result.trouble and not result.is_doubtful else ()
         if result.not_kept is not None:
             words = f"{one_words(result, target)}. {error_words(result.not_kept)}"
             details = details_text(result.not_kept)
             self._banner.show_message(BannerKind.ATTENTION, words, details=details)
         elif result.trouble or result.is_doubtful:
-            other = self.tr("Another printer …") if self._held_up and self._tasks else None
+            other = self.tr("Another printer …") if self._waiting_slips and self._tasks else None
             self._banner.show_message(
                 BannerKind.ATTENTION,
                 one_words(result, target),
@@ -187,20 +187,20 @@ class Slips(QObject):
         else:
             self._banner.show_message(BannerKind.GOOD, one_words(result, target))
 
-    async def _is_settled(self, runner: PrintRunner, one: Printable) -> bool:
+    async def _may_print(self, runner: PrintRunner, one: Printable) -> bool:
         """Whether a slip may be printed now: one that may be out already is looked for first."""
         job = runner.uncertain(one.id)
         if job is None:
             return True
-        verdict = await self._places.ask_if_out(job)
+        verdict = await self._targets.ask_if_out(job)
         if verdict is PrintVerdict.OUT:
-            await runner.settle((job,))
+            await runner.mark_printed((job,))
             self._banner.show_message(BannerKind.GOOD, self.tr("The slip is marked as printed."))
         elif verdict is PrintVerdict.NOT_OUT:
-            await runner.release((job,))
+            await runner.requeue((job,))
         return verdict is PrintVerdict.NOT_OUT
 
-    async def _hand_many(
+    async def _submit_many(
         self, runner: PrintRunner, wanted: Sequence[Printable], template: SlipTemplate, target: str
     ) -> None:
         from deskdispatch.ui.printers.batch import BatchResult
@@ -208,7 +208,7 @@ class Slips(QObject):
         result, count = BatchResult(), len(wanted)
 
         async def work(progress: Progress) -> BatchResult:
-            return await runner.print_out(
+            return await runner.print_slips(
                 wanted, target, progress, template=template, result=result
             )
 
@@ -267,9 +267,9 @@ class Slips(QObject):
             self._jobs.say(kind, words, details=details)
 
     def _on_action_triggered(self) -> None:
-        if self._tasks is not None and self._held_up:
+        if self._tasks is not None and self._waiting_slips:
             self._banner.clear()
-            self._tasks.spawn(self.print_elsewhere(self._held_up), name="print elsewhere")
+            self._tasks.spawn(self.print_elsewhere(self._waiting_slips), name="print elsewhere")
 
     def _on_uncertain_found(self, count: int) -> None:
         words = self.tr(

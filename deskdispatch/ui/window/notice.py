@@ -207,6 +207,6 @@ class Notice(Banner):
 
     def _show(self) -> None:
         super()._show()
-        standing = self._standing()
-        is_top = bool(standing) and standing[-1].key == CONNECTION
+        pending_jobs = self._standing()
+        is_top = bool(pending_jobs) and pending_jobs[-1].key == CONNECTION
         self._practice.setVisible(is_top and self._has_ways_in)

@@ -28,25 +28,25 @@ class Offline(QObject):
     is only in the top bar, as the next poll is seconds away.
     """
 
-    def __init__(self, notice: Notice, follower: Poller) -> None:
+    def __init__(self, notice: Notice, poller: Poller) -> None:
         super().__init__(notice)
         self._notice = notice
-        self._follower = follower
+        self._poller = poller
         self._failed = 0
-        follower.failed.connect(self._on_failed)
-        follower.refreshed.connect(self._on_refreshed)
+        poller.failed.connect(self._on_failed)
+        poller.refreshed.connect(self._on_refreshed)
 
     def _on_failed(self, error: KnownError) -> None:
         self._failed += 1
         if isinstance(error, Unauthorised):
             self._notice.end_condition(KEY)  # it answers; the sign-in has its own message
-        elif not self._follower.is_open or self._failed > _TOLERATED:
+        elif not self._poller.is_open or self._failed > _TOLERATED:
             self._notice.set_condition(
                 KEY,
                 BannerKind.ATTENTION,
                 lambda: _words(error),
                 lambda: QCoreApplication.translate("Offline", "Retry"),
-                on_action=self._follower.nudge,
+                on_action=self._poller.nudge,
                 details=details_text(error),
             )
 

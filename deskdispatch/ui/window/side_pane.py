@@ -27,7 +27,7 @@ class SidePane(Retranslated, QWidget):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self._stack = QStackedWidget()
-        self._places = {name: self._add_place() for name in self._names}
+        self._targets = {name: self._add_place() for name in self._names}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -60,7 +60,7 @@ class SidePane(Retranslated, QWidget):
         Raises:
             KeyError: ``PAGES`` has no such name.
         """
-        self._places[name].addWidget(page)
+        self._targets[name].addWidget(page)
         page.show()  # now, not at the next turn of the event loop
         if isinstance(page, Page):
             self.pages[name] = page

@@ -38,7 +38,7 @@ class LinkState(Enum):
     """A request has had no answer for a while."""
 
 
-PATIENCE_S: Final = 2.0
+STALL_TIMEOUT_S: Final = 2.0
 """How long a request may be unanswered before that is shown."""
 
 OLD_S: Final = 30
@@ -219,7 +219,7 @@ class TopBar(Retranslated, QWidget):
 
     def _show_link(self) -> None:
         waits = self._unanswered() if self._link is LinkState.LIVE else None
-        if waits is not None and waits.seconds < PATIENCE_S:
+        if waits is not None and waits.seconds < STALL_TIMEOUT_S:
             waits = None
         label, link = self.connection_label, self._link if waits is None else LinkState.WAITING
         label.setText(self._link_words() if waits is None else self._waiting_words(waits))

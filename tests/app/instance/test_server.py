@@ -102,7 +102,7 @@ async def test_a_line_without_an_end_is_read_so_far_and_no_further(first: First)
 async def test_one_that_says_nothing_is_hung_up_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "SAID_WITHIN_MS", 20)
+    monkeypatch.setattr(module, "REQUEST_TIMEOUT_MS", 20)
     first = First(tmp_path)
     assert first.server.listen(addresses(tmp_path))
     assert await first.answer(b'{"prof') == b""

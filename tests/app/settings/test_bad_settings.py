@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app.settings.bad_settings import keep_aside
+from deskdispatch.app.settings.bad_settings import keep_copy
 
 NOW = datetime(2026, 11, 22, 6, 42, 43, tzinfo=UTC)
 NAME = "settings.toml.bad-2026-11-22-094243"
@@ -25,7 +25,7 @@ def names(file: Path) -> list[str]:
 
 
 def test_the_name_says_when_and_the_file_stays(file: Path) -> None:
-    kept = keep_aside(file, NOW)
+    kept = keep_copy(file, NOW)
     assert kept is not None
     assert kept.name == NAME
     assert kept.read_bytes() == file.read_bytes() == b"not = toml = at all"
@@ -33,17 +33,17 @@ def test_the_name_says_when_and_the_file_stays(file: Path) -> None:
 
 
 def test_an_earlier_one_is_never_written_over(file: Path) -> None:
-    earlier = keep_aside(file, NOW)
+    earlier = keep_copy(file, NOW)
     assert earlier is not None
     file.write_bytes(b"worse")
-    later = keep_aside(file, NOW)
+    later = keep_copy(file, NOW)
     assert later == file.with_name(f"{NAME}-2")
     assert (earlier.read_bytes(), later.read_bytes()) == (b"not = toml = at all", b"worse")
 
 
 def test_the_same_content_is_kept_once(file: Path) -> None:
-    first = keep_aside(file, NOW)
-    assert keep_aside(file, NOW.replace(hour=9)) == first
+    first = keep_copy(file, NOW)
+    assert keep_copy(file, NOW.replace(hour=9)) == first
     assert len(names(file)) == 2
 
 
@@ -51,7 +51,7 @@ def test_a_folder_makes_room(tmp_path: Path) -> None:
     folder = tmp_path / "settings.toml"
     folder.mkdir()
     (folder / "mine").touch()
-    assert keep_aside(folder, NOW) == tmp_path / NAME
+    assert keep_copy(folder, NOW) == tmp_path / NAME
     assert (tmp_path / NAME / "mine").exists()
     assert not folder.exists()
 
@@ -61,7 +61,7 @@ def test_what_cannot_be_read_is_moved(file: Path, monkeypatch: pytest.MonkeyPatc
         raise PermissionError
 
     monkeypatch.setattr(Path, "read_bytes", read_bytes)
-    assert keep_aside(file, NOW) == file.with_name(NAME)
+    assert keep_copy(file, NOW) == file.with_name(NAME)
     assert names(file) == [NAME]
 
 
@@ -73,5 +73,5 @@ def test_where_nothing_can_be_written_nothing_is_lost(
 
     monkeypatch.setattr("os.open", refuse)
     monkeypatch.setattr(Path, "rename", refuse)
-    assert keep_aside(file, NOW) is None
+    assert keep_copy(file, NOW) is None
     assert names(file) == ["settings.toml"]

@@ -23,7 +23,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.app import application, opening, places
+from deskdispatch.app import app_paths, application, opening
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.deliveries.archive import Archive
 from deskdispatch.desk.desk import Desk
@@ -143,7 +143,7 @@ async def measured(
 
 def main() -> None:
     file, folder, rounds = sys.argv[1:]
-    where = places.find(Path(folder))
+    where = app_paths.find(Path(folder))
     where.make()
     app = application.create(Settings())
     window = opening.window(Settings(), where, Tasks())

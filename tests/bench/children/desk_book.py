@@ -12,7 +12,7 @@ from typing import Final
 import httpx
 from PySide6.QtCore import QEvent, QObject
 
-from deskdispatch.app import application, opening, places
+from deskdispatch.app import app_paths, application, opening
 from deskdispatch.app.connection.connection import connect
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.account.sign_in import SignInData
@@ -97,7 +97,7 @@ async def measured(
 
 def main() -> None:
     base_url, api_key, folder, rounds = sys.argv[1:]
-    where = places.find(Path(folder))
+    where = app_paths.find(Path(folder))
     where.make()
     app = application.create(Settings())
     tasks = Tasks()

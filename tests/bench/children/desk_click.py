@@ -18,7 +18,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Q
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.app import application, opening, places
+from deskdispatch.app import app_paths, application, opening
 from deskdispatch.app.connection.connection import Connection, connect
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.booking.quoting import request_of
@@ -151,7 +151,7 @@ async def measured(
 
 def main() -> None:
     base_url, api_key, folder, rounds = sys.argv[1:]
-    where = places.find(Path(folder))
+    where = app_paths.find(Path(folder))
     where.make()
     app = application.create(Settings())
     tasks = Tasks()

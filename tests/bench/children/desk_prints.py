@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from deskdispatch.app import application, opening, places
+from deskdispatch.app import app_paths, application, opening
 from deskdispatch.app.connection.connection import connect
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.desk import Desk
@@ -120,7 +120,7 @@ async def measured(
     window.attach(desk)
     strip = ProgressStrip()
     window.put_strip(strip)
-    window.slips.equip(Jobs(strip), tasks)
+    window.slips.set_services(Jobs(strip), tasks)
     taken = Taken()
     samples = await booked(window, desk, rounds, taken)
     report: dict[str, Any] = {"first": samples[0], "booked": samples[WARM_UP:]}
@@ -136,7 +136,7 @@ async def measured(
 
 def main() -> None:
     base_url, api_key, folder, rounds = sys.argv[1:]
-    where = places.find(Path(folder))
+    where = app_paths.find(Path(folder))
     where.make()
     app = application.create(CHOSEN)
     tasks = Tasks()

@@ -19,7 +19,7 @@ from typing import Final
 import httpx
 from PySide6.QtCore import QTimer
 
-from deskdispatch.app import application, opening, places
+from deskdispatch.app import app_paths, application, opening
 from deskdispatch.app.connection.connection import Connection, connect
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.account.sign_in import SignInData
@@ -143,7 +143,7 @@ async def measured(
 
 def main() -> None:
     *addresses, folder, rounds = sys.argv[1:]
-    where = places.find(Path(folder))
+    where = app_paths.find(Path(folder))
     where.make()
     app = application.create(Settings())
     window = opening.window(Settings(), where, Tasks())

@@ -72,9 +72,9 @@ def test_heads() -> None:
 
 
 def test_places_as_people_write_them() -> None:
-    assert COUNTER.place == "192.168.1.50:9100"
-    assert replace(COUNTER, host="fe80::1").place == "[fe80::1]:9100"
-    assert KITCHEN.place == "/dev/usb/lp0"
+    assert COUNTER.address == "192.168.1.50:9100"
+    assert replace(COUNTER, host="fe80::1").address == "[fe80::1]:9100"
+    assert KITCHEN.address == "/dev/usb/lp0"
 
 
 def test_targets_of_jobs() -> None:

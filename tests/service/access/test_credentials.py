@@ -138,17 +138,17 @@ async def test_a_token_ends_with_its_lifetime(
 
 
 async def test_a_token_signed_by_another_is_wrong(practice: ServiceContext) -> None:
-    good = practice.gate.token("usr_51d0e8b4")
+    good = practice.access.token("usr_51d0e8b4")
     claims = jwt.decode(good, options={"verify_signature": False})
     forged = jwt.encode(claims, b"another secret of thirty-two byte", "HS256")
-    assert await practice.gate.admits({"Authorization": f"bearer {good}"})
-    assert not await practice.gate.admits({"Authorization": f"bearer {forged}"})
+    assert await practice.access.is_authenticated({"Authorization": f"bearer {good}"})
+    assert not await practice.access.is_authenticated({"Authorization": f"bearer {forged}"})
 
 
 async def test_every_cause_is_refused_alike(
     practice: ServiceContext, clock: OwnClock, secrets: Secrets
 ) -> None:
-    good = practice.gate.token("usr_51d0e8b4")
+    good = practice.access.token("usr_51d0e8b4")
     claims = jwt.decode(good, options={"verify_signature": False})
     causes = {
         "missing": None,
@@ -210,10 +210,10 @@ async def test_a_sign_in_that_would_wait_too_long_is_refused_at_once(
         return
 
     throttle = Throttle(now=lambda: 0.0, sleep=at_once)
-    gate = AccessControl(hashes, seed.EMAIL, timedelta(minutes=15), clock, throttle=throttle)
+    access = AccessControl(hashes, seed.EMAIL, timedelta(minutes=15), clock, throttle=throttle)
     for _ in range(10):
-        assert not await gate.accepts(seed.EMAIL, "guess", "10.0.0.1")
-    assert not await gate.accepts(seed.EMAIL, secrets.password, "10.0.0.2")
+        assert not await access.is_right_password(seed.EMAIL, "guess", "10.0.0.1")
+    assert not await access.is_right_password(seed.EMAIL, secrets.password, "10.0.0.2")
 
 
 async def test_new_hashes_are_noticed_where_others_may_put_them(clock: OwnClock) -> None:
@@ -223,13 +223,13 @@ async def test_new_hashes_are_noticed_where_others_may_put_them(clock: OwnClock)
     async def look() -> Hashes:
         return kept[1]
 
-    gate = AccessControl(kept[0], seed.EMAIL, timedelta(minutes=15), clock, look=look)
-    assert await gate.admits({"X-Service-Api-Key": first.api_key})
-    token = gate.token("usr")
-    assert await gate.admits({"X-Service-Api-Key": second.api_key})
-    assert not await gate.admits({"X-Service-Api-Key": first.api_key})
-    assert not await gate.admits({"Authorization": f"Bearer {token}"})
-    assert await gate.accepts(seed.EMAIL, second.password, "10.0.0.1")
+    access = AccessControl(kept[0], seed.EMAIL, timedelta(minutes=15), clock, reload=look)
+    assert await access.is_authenticated({"X-Service-Api-Key": first.api_key})
+    token = access.token("usr")
+    assert await access.is_authenticated({"X-Service-Api-Key": second.api_key})
+    assert not await access.is_authenticated({"X-Service-Api-Key": first.api_key})
+    assert not await access.is_authenticated({"Authorization": f"Bearer {token}"})
+    assert await access.is_right_password(seed.EMAIL, second.password, "10.0.0.1")
 
 
 def test_secrets_are_long_and_never_the_same() -> None:

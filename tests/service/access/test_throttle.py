@@ -20,7 +20,7 @@ class Waiting:
     async def attempt(self, account: str = "a@shop.example", address: str = "10.0.0.1") -> float:
         """How long it had to wait."""
         before = self.now
-        assert await self.throttle.admit(account, address)
+        assert await self.throttle.acquire(account, address)
         return self.now - before
 
 
@@ -80,7 +80,7 @@ async def test_many_at_once_gain_nothing() -> None:
         slept.append(seconds)
 
     throttle = Throttle(lambda: now, sleep)
-    admitted = await asyncio.gather(*(throttle.admit("a", "b") for _ in range(50)))
+    admitted = await asyncio.gather(*(throttle.acquire("a", "b") for _ in range(50)))
     assert slept == [1, 3, 7, 15, 23]
     assert admitted == [True] * 10 + [False] * 40
 

@@ -67,7 +67,7 @@ async def _serve(
     # Parameters that take no time: it is not the hash that is tried here.
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(SECRETS.password)
     hashes = Hashes(cheap, SECRETS.hashes().api_key_hash)
-    store = await open_store(database, lambda c: seed.settle(c, RICH, hashes))
+    store = await open_store(database, lambda c: seed.initialise(c, RICH, hashes))
     try:
         practice = await _practice(store, hashes)
         asked: Counter[str] = Counter()
@@ -108,7 +108,7 @@ async def _practice(store: Store, hashes: Hashes) -> ServiceContext:
 
     return ServiceContext(
         store=store,
-        gate=AccessControl(
+        access=AccessControl(
             hashes,
             seed.EMAIL,
             timedelta(minutes=15),

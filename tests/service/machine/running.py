@@ -87,14 +87,16 @@ class Running:
         return self._runner.run(self._ask([(method, path, body)], stranger))[0]
 
     async def _start(self, opening: Decimal) -> None:
-        self._store = await open_store(self._database, lambda c: seed.settle(c, opening, _HASHES))
+        self._store = await open_store(
+            self._database, lambda c: seed.initialise(c, opening, _HASHES)
+        )
         options = self.options
         self._couriers = Couriers(self._store, self._clock, options.rate, options.seed)
         if options.rate:
             await self._store.run(self._couriers.resume, self._clock())
         practice = ServiceContext(
             store=self._store,
-            gate=AccessControl(_HASHES, seed.EMAIL, timedelta(minutes=15), self._clock),
+            access=AccessControl(_HASHES, seed.EMAIL, timedelta(minutes=15), self._clock),
             couriers=self._couriers,
             scheduling=Scheduling(options.scheduling, options.pay_as_you_go),
             clock=self._clock,

@@ -192,10 +192,10 @@ def test_a_restart_keeps_the_data(url: str, tmp_path: Path) -> None:
 
 
 async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: OwnClock) -> None:
-    def plant(connection: Connection) -> None:
-        seed.settle(connection, Decimal("900.000"), Hashes("", ""))
+    def initialise(connection: Connection) -> None:
+        seed.initialise(connection, Decimal("900.000"), Hashes("", ""))
 
-    stores = [await PostgresStore.open(url, plant) for _ in range(2)]
+    stores = [await PostgresStore.open(url, initialise) for _ in range(2)]
     couriers = [Couriers(store, clock, rate=1, seed=7) for store in stores]
     for _ in range(30):
         await stores[0].run(
@@ -214,10 +214,10 @@ async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: OwnClo
 async def test_a_step_that_another_process_is_taking_is_left_to_it(
     url: str, clock: OwnClock
 ) -> None:
-    def plant(connection: Connection) -> None:
-        seed.settle(connection, Decimal("900.000"), Hashes("", ""))
+    def initialise(connection: Connection) -> None:
+        seed.initialise(connection, Decimal("900.000"), Hashes("", ""))
 
-    first, second = [await PostgresStore.open(url, plant) for _ in range(2)]
+    first, second = [await PostgresStore.open(url, initialise) for _ in range(2)]
     couriers = Couriers(first, clock, rate=1, seed=7)
     await first.run(booking.book, OrderBody.read(booking_body()), clock(), couriers, TERMS)
     clock.move(hours=3)
@@ -241,10 +241,10 @@ async def test_a_step_that_another_process_is_taking_is_left_to_it(
 
 
 async def test_a_read_sees_one_moment(url: str) -> None:
-    def plant(connection: Connection) -> None:
-        seed.settle(connection, Decimal("900.000"), Hashes("", ""))
+    def initialise(connection: Connection) -> None:
+        seed.initialise(connection, Decimal("900.000"), Hashes("", ""))
 
-    store = await PostgresStore.open(url, plant)
+    store = await PostgresStore.open(url, initialise)
     loop = asyncio.get_running_loop()
 
     def spend(connection: Connection) -> Decimal | None:

@@ -21,7 +21,7 @@ from deskdispatch.service.store.tables import deliveries
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     store = await SqliteStore.open(
-        tmp_path / "service.db", lambda c: seed.plant(c, Decimal("5.000"), Hashes("", ""))
+        tmp_path / "service.db", lambda c: seed.initialise(c, Decimal("5.000"), Hashes("", ""))
     )
     yield store
     await store.close()

@@ -96,32 +96,34 @@ async def test_times_are_kept_to_the_millisecond(store: Store) -> None:
 
 
 async def test_a_second_opening_finds_the_first_ones_data(database: Path | str) -> None:
-    def settle(connection: Connection) -> None:
-        seed.settle(connection, Decimal("5.000"), Hashes("", ""))
+    def initialise(connection: Connection) -> None:
+        seed.initialise(connection, Decimal("5.000"), Hashes("", ""))
 
-    first = await open_store(database, settle)
+    first = await open_store(database, initialise)
     await first.run(spend, "1.000")
     await first.close()
-    again = await open_store(database, settle)
+    again = await open_store(database, initialise)
     assert await again.read(held) == Decimal("4.000")
     await again.close()
 
 
 async def test_a_failed_opening_leaves_no_half_made_database(database: Path | str) -> None:
     def fail(connection: Connection) -> None:
-        seed.plant(connection, Decimal("5.000"), Hashes("", ""))
+        seed.initialise(connection, Decimal("5.000"), Hashes("", ""))
         raise LookupError("power cut")
 
     with pytest.raises(LookupError):
         await open_store(database, fail)
-    store = await open_store(database, lambda c: seed.settle(c, Decimal("7.000"), Hashes("", "")))
+    store = await open_store(
+        database, lambda c: seed.initialise(c, Decimal("7.000"), Hashes("", ""))
+    )
     assert await store.read(held) == Decimal("7.000")
     await store.close()
 
 
 async def test_a_new_database_has_nothing_to_join(database: Path | str) -> None:
     with pytest.raises(StartError, match="cannot join: the database is new"):
-        await open_store(database, lambda c: seed.settle(c, Decimal("5.000"), None))
+        await open_store(database, lambda c: seed.initialise(c, Decimal("5.000"), None))
 
 
 async def test_trouble_of_the_database_has_one_name(store: Store) -> None:

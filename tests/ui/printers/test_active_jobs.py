@@ -8,7 +8,7 @@ import pytest
 
 from deskdispatch.domain.errors import PrintFault
 from deskdispatch.domain.slips.print_job import PrintJob
-from deskdispatch.ui.printers.active_jobs import PATIENCE_S, ActivePrintJobs
+from deskdispatch.ui.printers.active_jobs import STALL_TIMEOUT_S, ActivePrintJobs
 from deskdispatch.ui.printers.batch import BatchResult
 from tests.ui.fake_printers import Printers
 
@@ -61,7 +61,7 @@ async def test_a_printer_that_goes_on_is_let_go_on(
     active_jobs.take(handed(*range(1, 6)))
     for done in range(5):
         printers.unfinished = dict.fromkeys(range(done + 1, 6), None)
-        time.now += PATIENCE_S - 1
+        time.now += STALL_TIMEOUT_S - 1
         assert not await active_jobs.look()
     assert active_jobs.words() == {}
 
@@ -72,7 +72,7 @@ async def test_a_printer_that_finishes_nothing_is_told(
     active_jobs.take(handed(1, 2))
     printers.unfinished = {1: None, 2: None}
     assert not await active_jobs.look()
-    time.now += PATIENCE_S
+    time.now += STALL_TIMEOUT_S
     assert await active_jobs.look()
     assert sorted(active_jobs.words()) == ["d1", "d2"]
     assert "the printer is off or not ready" in active_jobs.words()["d1"]

@@ -24,7 +24,7 @@ from tests.ui.rows import delivery
 from tests.waiting import until
 
 ONE, TWO, THREE = (delivery(number) for number in (1, 2, 3))
-SOON_S = 0.02
+LONGEST_RETRY_AFTER_S = 0.02
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Room:
 
     async def ask(self, target: str = "Counter") -> BatchResult:
         look = SlipTemplate()
-        return await self.runner.print_out((ONE, TWO), target, template=look)
+        return await self.runner.print_slips((ONE, TWO), target, template=look)
 
     @property
     def numbers(self) -> list[str]:
@@ -53,7 +53,7 @@ class Room:
 
 def room_of(counter: Counter, tasks: Tasks, printers: Printers | None = None) -> Room:
     printers = printers or Printers()
-    runner = PrintRunner(counter.desk, Preferences(), {"": printers}, SOON_S)
+    runner = PrintRunner(counter.desk, Preferences(), {"": printers}, LONGEST_RETRY_AFTER_S)
     room = Room(counter, printers, runner, tasks)
     runner.flags_changed.connect(room.flags.append)
     runner.uncertain_found.connect(room.uncertain.append)
@@ -103,14 +103,14 @@ async def test_each_printer_waits_for_itself(room: Room) -> None:
     await room.follow()
     room.printers.troubles["Counter"] = PrintFault.COVER_OPEN
     await room.ask("Counter")
-    await room.runner.print_out((THREE,), "Office", template=SlipTemplate())
+    await room.runner.print_slips((THREE,), "Office", template=SlipTemplate())
     assert room.printers.slips == [("Office", THREE.order_number)]
 
 
 async def test_what_is_unknown_here_waits_and_says_so(room: Room) -> None:
     await room.follow()
     stranger = delivery(99)
-    account = await room.runner.print_out((ONE, stranger), "Counter", template=SlipTemplate())
+    account = await room.runner.print_slips((ONE, stranger), "Counter", template=SlipTemplate())
     assert room.numbers == [ONE.order_number]
     assert account.trouble == PrintFault.NOT_KNOWN
     assert list(room.flags[-1]) == [stranger.id]
@@ -164,7 +164,7 @@ async def test_what_was_with_the_printer_when_the_program_died_is_asked_about(
         }
         job = room.runner.uncertain(ONE.id)
         assert job is not None
-        await room.runner.release((job,))
+        await room.runner.requeue((job,))
         room.runner.nudge()
         await until(lambda: room.numbers == [ONE.order_number])
         following.cancel()
@@ -226,8 +226,8 @@ async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
 async def test_what_was_chosen_for_one_slip_stays_with_it(room: Room) -> None:
     await room.follow()
     room.printers.troubles["Counter"] = PrintFault.OFFLINE
-    await room.runner.print_out((ONE,), "Counter", template=SlipTemplate(paper="A6"))
-    await room.runner.print_out((TWO,), "Counter", template=SlipTemplate())
+    await room.runner.print_slips((ONE,), "Counter", template=SlipTemplate(paper="A6"))
+    await room.runner.print_slips((TWO,), "Counter", template=SlipTemplate())
     room.printers.troubles.clear()
     await until(lambda: len(room.numbers) == 2)
     looks = [look.paper for _name, _slips, look in room.printers.printed]
@@ -238,9 +238,9 @@ async def test_a_kind_of_printer_is_known_by_its_name(counter: Counter) -> None:
     await counter.journal.remember([ONE, TWO], counter.clock())
     system, thermal = Printers(), Printers("Kitchen")
     kinds = {"": system, "thermal:": thermal}
-    runner = PrintRunner(counter.desk, Preferences(), kinds, SOON_S)
+    runner = PrintRunner(counter.desk, Preferences(), kinds, LONGEST_RETRY_AFTER_S)
     for target in ("thermal:Kitchen", "Counter"):
-        await runner.print_out((ONE,), target, template=SlipTemplate())
+        await runner.print_slips((ONE,), target, template=SlipTemplate())
     assert thermal.slips == [("Kitchen", ONE.order_number)]
     assert system.slips == [("Counter", ONE.order_number)]
 
@@ -266,7 +266,7 @@ async def test_what_a_printer_gave_up_stays_told_until_it_is_printed_again(room:
     room.printers.unfinished = {}
     await _some_rounds()
     assert list(room.flags[-1]) == [ONE.id]
-    await room.runner.print_out((ONE,), "Office", template=SlipTemplate())
+    await room.runner.print_slips((ONE,), "Office", template=SlipTemplate())
     assert room.flags[-1] == {}
 
 
@@ -299,4 +299,4 @@ async def test_what_goes_wrong_meanwhile_is_told() -> None:
 
 
 async def _some_rounds() -> None:
-    await asyncio.sleep(SOON_S * 6)
+    await asyncio.sleep(LONGEST_RETRY_AFTER_S * 6)

@@ -17,7 +17,7 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printers import print_documents
 from deskdispatch.ui.printers.print_documents import PrintDocument, SlipOrder, title_of
-from deskdispatch.ui.printers.render_worker import FEW, printed
+from deskdispatch.ui.printers.render_worker import IN_PROCESS_LIMIT, printed
 from deskdispatch.ui.printing.pdf import pdf, singles
 from tests.ui.printing.samples import FULL
 from tests.ui.printing.scanning import Grey, rendered, texts
@@ -35,7 +35,7 @@ async def laid_out(order: SlipOrder) -> tuple[list[PrintDocument], list[tuple[in
     return documents, told
 
 
-@pytest.mark.parametrize("count", [2, FEW + 2])
+@pytest.mark.parametrize("count", [2, IN_PROCESS_LIMIT + 2])
 async def test_on_a_roll_each_slip_is_a_document(count: int) -> None:
     documents, told = await laid_out(SlipOrder(numbered(count), SlipTemplate()))
     assert [one.count for one in documents] == [1] * count
@@ -48,7 +48,12 @@ async def test_on_a_roll_each_slip_is_a_document(count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("paper", "count", "pages"), [("A6", 2, 2), ("A6", FEW + 2, FEW + 2), ("A4", FEW + 3, 3)]
+    ("paper", "count", "pages"),
+    [
+        ("A6", 2, 2),
+        ("A6", IN_PROCESS_LIMIT + 2, IN_PROCESS_LIMIT + 2),
+        ("A4", IN_PROCESS_LIMIT + 3, 3),
+    ],
 )
 async def test_on_pages_all_slips_are_one(paper: str, count: int, pages: int) -> None:
     (document,), told = await laid_out(SlipOrder(numbered(count), SlipTemplate(paper=paper)))
@@ -68,7 +73,7 @@ async def test_a_file_is_one_document_whatever_the_paper() -> None:
 
 async def test_the_process_lays_out_what_this_one_does() -> None:
     """The same letters out of the same fonts, at the same places."""
-    slips, template = numbered(FEW + 1), SlipTemplate(paper="A5", language="ar")
+    slips, template = numbered(IN_PROCESS_LIMIT + 1), SlipTemplate(paper="A5", language="ar")
     (there,), _told = await laid_out(SlipOrder(slips, template))
     (here,), _told = await laid_out(SlipOrder(slips[:1], template))
     assert texts(there.content)[0] == texts(here.content)[0]
@@ -94,13 +99,13 @@ async def test_left_early_the_process_is_gone(monkeypatch: pytest.MonkeyPatch) -
 async def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with pytest.raises(PrintError):
-        await laid_out(SlipOrder(numbered(FEW + 1), SlipTemplate()))
+        await laid_out(SlipOrder(numbered(IN_PROCESS_LIMIT + 1), SlipTemplate()))
 
 
 async def test_a_process_that_cannot_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     with pytest.raises(PrintError):
-        await laid_out(SlipOrder(numbered(FEW + 1), SlipTemplate()))
+        await laid_out(SlipOrder(numbered(IN_PROCESS_LIMIT + 1), SlipTemplate()))
 
 
 async def test_cancelled_in_the_middle_it_is_over_at_once() -> None:

@@ -56,7 +56,7 @@ async def cups(service: Cups) -> AsyncIterator[Cups]:
         file.unlink()
 
 
-async def print_out(slips: list[Slip], template: SlipTemplate) -> int:
+async def print_slips(slips: list[Slip], template: SlipTemplate) -> int:
     """Everything that the printer takes; gives how many jobs that were."""
     count = 0
     kind = SystemPrinters()
@@ -113,7 +113,7 @@ async def test_what_comes_out_has_the_papers_size_and_every_letter(
     cups: Cups, paper: str, size: tuple[float, float | None]
 ) -> None:
     template = SlipTemplate(paper=paper)
-    assert await print_out([FULL], template) == 1
+    assert await print_slips([FULL], template) == 1
     taken = cups.taken()[-1]
     assert "ORD-1042" in text(taken)
     assert "9922 1234" in text(taken)
@@ -131,7 +131,7 @@ async def test_what_comes_out_has_the_papers_size_and_every_letter(
 async def test_many_labels_are_one_job(cups: Cups) -> None:
     before = len(cups.jobs())
     slips = [replace(FULL, order_number=f"ORD-{number}") for number in range(1, 10)]
-    assert await print_out(slips, SlipTemplate(paper="A6")) == 1
+    assert await print_slips(slips, SlipTemplate(paper="A6")) == 1
     assert len(cups.jobs()) == before + 1
     (file,) = await came_out(cups)
     assert len(sizes(file.read_bytes())) == 9
@@ -139,7 +139,7 @@ async def test_many_labels_are_one_job(cups: Cups) -> None:
 
 async def test_slips_on_a_roll_are_each_as_long_as_they_are(cups: Cups) -> None:
     slips = [FULL, replace(FULL, notes="Ring twice. " * 40)]
-    assert await print_out(slips, SlipTemplate()) == 2
+    assert await print_slips(slips, SlipTemplate()) == 2
     taken = [sizes(content) for content in cups.taken()[-2:]]
     files = await came_out(cups, 2)
     came = [sizes(file.read_bytes()) for file in files]
@@ -163,11 +163,11 @@ async def test_what_is_known_of_a_printer(cups: Cups) -> None:
 async def test_a_job_that_is_turned_away_is_told(cups: Cups) -> None:
     cups.refuse(PRINTER)
     with pytest.raises(PrintError) as told:
-        await print_out([FULL], SlipTemplate())
+        await print_slips([FULL], SlipTemplate())
     assert told.value.detail == PrintFault.NOT_ACCEPTING
     cups.remove(PRINTER)
     with pytest.raises(PrintError) as told:
-        await print_out([FULL], SlipTemplate())
+        await print_slips([FULL], SlipTemplate())
     assert told.value.detail == PrintFault.UNKNOWN_PRINTER
 
 
@@ -178,14 +178,14 @@ async def test_a_job_is_followed_until_it_is_on_paper(cups: Cups) -> None:
     (batch,) = [one async for one in kind.batches(PRINTER, order, lambda _done, _of: None)]
     number = await batch.send()
     assert number is not None
-    assert await kind.standing(PRINTER, {number}) == {number: PrintFault.STOPPED}
+    assert await kind.pending_jobs(PRINTER, {number}) == {number: PrintFault.STOPPED}
     cups.resume(PRINTER)
     await came_out(cups)
     await until(lambda: not cups.jobs("not-completed"), 60)
-    assert await kind.standing(PRINTER, {number}) == {}
+    assert await kind.pending_jobs(PRINTER, {number}) == {}
     cups.stop()
     try:
-        assert await kind.standing(PRINTER, {number}) == {number: PrintFault.NO_SPOOLER}
+        assert await kind.pending_jobs(PRINTER, {number}) == {number: PrintFault.NO_SPOOLER}
     finally:
         cups.start()
 
@@ -195,7 +195,7 @@ async def test_a_job_that_meets_an_error_is_told(cups: Cups) -> None:
     number = send(PRINTER, "broken", b"%PDF-1.7 of no use", {"media": "A6"})
     await stands(kind, number, PrintFault.FAILED)
     cups.cancel(PRINTER)
-    assert await kind.standing(PRINTER, {number}) == {}
+    assert await kind.pending_jobs(PRINTER, {number}) == {}
 
 
 async def test_a_job_that_cups_gives_up_is_told(cups: Cups) -> None:
@@ -209,7 +209,7 @@ async def stands(kind: SystemPrinters, number: int, fault: PrintFault) -> None:
 
     async def look() -> None:
         while fault not in found:
-            found.append((await kind.standing(PRINTER, {number})).get(number))
+            found.append((await kind.pending_jobs(PRINTER, {number})).get(number))
 
     await asyncio.wait_for(look(), 60)
 
@@ -219,7 +219,7 @@ async def test_no_print_service_is_told(cups: Cups) -> None:
     try:
         assert await SystemPrinters().look(PRINTER) is PrintFault.NO_SPOOLER
         with pytest.raises(PrintError) as told:
-            await print_out([FULL], SlipTemplate())
+            await print_slips([FULL], SlipTemplate())
         assert told.value.detail == PrintFault.NO_SPOOLER
     finally:
         cups.start()
@@ -228,12 +228,12 @@ async def test_no_print_service_is_told(cups: Cups) -> None:
 
 async def test_a_title_of_any_length_and_script_is_taken(cups: Cups) -> None:
     strange = replace(FULL, order_number="طلب " * 200)
-    assert await print_out([strange], SlipTemplate()) == 1
+    assert await print_slips([strange], SlipTemplate()) == 1
 
 
 @pytest.mark.parametrize(("paper", "size"), [("58mm", 58), ("A4", 210)])
 async def test_the_test_page_fills_the_paper(cups: Cups, paper: str, size: float) -> None:
-    await SystemPrinters().print_proof(PRINTER, SlipTemplate(paper=paper))
+    await SystemPrinters().print_test_page(PRINTER, SlipTemplate(paper=paper))
     assert "TEST-1042" in text(cups.taken()[-1])
     (file,) = await came_out(cups)
     assert sizes(file.read_bytes())[0][0] == pytest.approx(size, abs=1)

@@ -21,7 +21,7 @@ from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.queue_runner import PrintRunner
 from deskdispatch.ui.printers.thermal import ThermalPrinters
 from deskdispatch.ui.printing.raster import raster
-from deskdispatch.ui.printing.test_page import proof
+from deskdispatch.ui.printing.test_page import raster_of_test_page
 from deskdispatch.ui.text.print_faults import fault_words
 from tests.desk.counter import Counter
 from tests.thermal.fake_printer import FakePrinter
@@ -51,7 +51,7 @@ class Shop:
         self.settings.append(ThermalSettings(name, host="127.0.0.1", port=printer.port, **how))
         return printer
 
-    async def print_out(self, slips: Sequence[Slip], template: SlipTemplate | None = None) -> int:
+    async def print_slips(self, slips: Sequence[Slip], template: SlipTemplate | None = None) -> int:
         told = []
         order = SlipOrder(slips, template or self.template)
         async for batch in self.kind.batches("Counter", order, lambda *of: told.append(of)):
@@ -77,7 +77,7 @@ async def test_the_slip_is_the_very_one_that_is_laid_out(
 ) -> None:
     printer = await shop.add(paper=paper)
     template = replace(shop.template, language=language, paper=paper)
-    await shop.print_out([FULL], template)
+    await shop.print_slips([FULL], template)
     (picture,) = pictures(printer)
     assert picture == raster(FULL, template)
 
@@ -85,7 +85,7 @@ async def test_the_slip_is_the_very_one_that_is_laid_out(
 @pytest.mark.parametrize("paper", ["80mm", "58mm"])
 async def test_a_scanner_reads_what_came_out(shop: Shop, paper: str) -> None:
     printer = await shop.add(paper=paper)
-    await shop.print_out([FULL], replace(shop.template, square="both"))
+    await shop.print_slips([FULL], replace(shop.template, square="both"))
     printed = pixels(pictures(printer)[0])
     for picture in (printed, scaled(printed, 180 / 203)):
         assert decoded(picture)["Code 128"] == "ORD-1042"
@@ -94,20 +94,20 @@ async def test_a_scanner_reads_what_came_out(shop: Shop, paper: str) -> None:
 
 async def test_the_roll_in_the_printer_counts_and_not_the_paper_of_the_order(shop: Shop) -> None:
     printer = await shop.add(paper="58mm")
-    await shop.print_out([FULL, UNKNOWN], replace(shop.template, paper="A4"))
+    await shop.print_slips([FULL, UNKNOWN], replace(shop.template, paper="A4"))
     assert [picture.width for picture in pictures(printer)] == [384, 384]
 
 
 async def test_the_drawer_opens_where_there_is_cash_to_collect(shop: Shop) -> None:
     printer = await shop.add(drawer="cash")
-    await shop.print_out([UNKNOWN, FULL, UNKNOWN])
+    await shop.print_slips([UNKNOWN, FULL, UNKNOWN])
     kicks = [[what for what, _n in strip.events].count("kick") for strip in printer.strips]
     assert kicks == [0, 0, 1, 0]  # behind its cut: with the white that comes next
 
 
 async def test_two_who_print_at_once_get_whole_slips(shop: Shop) -> None:
     printer = await shop.add()
-    await asyncio.gather(*(shop.print_out([slip, slip]) for slip in (FULL, UNKNOWN)))
+    await asyncio.gather(*(shop.print_slips([slip, slip]) for slip in (FULL, UNKNOWN)))
     template = replace(shop.template, paper="80mm")
     whole = [raster(slip, template) for slip in (FULL, UNKNOWN)]
     assert all(picture in whole for picture in pictures(printer))
@@ -116,8 +116,8 @@ async def test_two_who_print_at_once_get_whole_slips(shop: Shop) -> None:
 
 async def test_the_test_page(shop: Shop) -> None:
     printer = await shop.add(paper="58mm")
-    await shop.kind.print_proof("Counter", shop.template)
-    assert pictures(printer) == [proof(replace(shop.template, paper="58mm"))]
+    await shop.kind.print_test_page("Counter", shop.template)
+    assert pictures(printer) == [raster_of_test_page(replace(shop.template, paper="58mm"))]
 
 
 async def test_a_test_page_before_it_is_set_up(shop: Shop) -> None:
@@ -134,10 +134,10 @@ async def test_what_is_known_of_a_printer(shop: Shop) -> None:
     assert await shop.kind.look("Counter") is None
     printer.open_cover()
     assert await shop.kind.look("Counter") is PrintFault.COVER_OPEN
-    assert await shop.kind.standing("Counter", ()) == {}
+    assert await shop.kind.pending_jobs("Counter", ()) == {}
     assert await shop.kind.look("Office") is PrintFault.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as caught:
-        await shop.kind.print_proof("Office", shop.template)
+        await shop.kind.print_test_page("Office", shop.template)
     assert caught.value.detail == PrintFault.UNKNOWN_PRINTER
 
 
@@ -166,7 +166,7 @@ async def test_one_that_never_answers_is_not_asked_twice_a_slip(
 
     monkeypatch.setattr(thermal, "send", send)
     assert await shop.kind.look("Counter") is None
-    await shop.print_out([FULL])
+    await shop.print_slips([FULL])
     await until(lambda: printer.out)
     assert asked == [False]
 
@@ -174,14 +174,14 @@ async def test_one_that_never_answers_is_not_asked_twice_a_slip(
 async def test_a_slip_after_one_that_broke_off_is_whole(shop: Shop) -> None:
     printer = await shop.add(fake={"hangs_up_after": 20_000})
     with pytest.raises(PrintError) as caught:
-        await shop.print_out([FULL])
+        await shop.print_slips([FULL])
     assert caught.value.may_have_printed
     printer.hangs_up_after = None
-    await shop.print_out([FULL])
+    await shop.print_slips([FULL])
     whole = raster(FULL, replace(shop.template, paper="80mm"))
     assert b"".join(printer.out[0].rows).endswith(whole.rows)
     assert [event for event in printer.out[0].events if event[0] == "letter"] == []
-    await shop.print_out([FULL])
+    await shop.print_slips([FULL])
     assert pictures(printer)[1] == whole
 
 
@@ -197,7 +197,7 @@ async def test_slips_wait_for_paper_and_come_out_then(
     shop: Shop, counter: Counter, runner: PrintRunner
 ) -> None:
     printer = await shop.add(fake={"rows_left": 0})
-    account = await runner.print_out([ONE, TWO], "thermal:Counter", template=shop.template)
+    account = await runner.print_slips([ONE, TWO], "thermal:Counter", template=shop.template)
     assert (account.trouble, account.is_doubtful) == (PrintFault.NO_PAPER, False)
     following = asyncio.ensure_future(runner.follow())
     printer.mend()
@@ -215,7 +215,7 @@ async def test_paper_that_ends_in_the_middle_is_never_printed_again_unasked(
     shop: Shop, counter: Counter, runner: PrintRunner
 ) -> None:
     printer = await shop.add(fake={"rows_left": 500})
-    account = await runner.print_out([ONE], "thermal:Counter", template=shop.template)
+    account = await runner.print_slips([ONE], "thermal:Counter", template=shop.template)
     assert account.is_doubtful
     printer.mend()
     following = asyncio.ensure_future(runner.follow())

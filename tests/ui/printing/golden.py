@@ -31,7 +31,7 @@ from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.template import SlipLanguage, SlipTemplate, Square
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.raster import image_of, raster_of
-from deskdispatch.ui.printing.test_page import proof
+from deskdispatch.ui.printing.test_page import raster_of_test_page
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
 from tests.ui.printing.samples import FULL, UNKNOWN, compiled, logo
@@ -126,7 +126,7 @@ def made(case: Case, catalogue: Path) -> Raster:
     """What comes out now."""
     words = Words(catalogue, case.template.language)
     if not case.slips:
-        return proof(case.template, words)
+        return raster_of_test_page(case.template, words)
     sheets = tuple(pages(case.slips, case.template, DPI, words))
     return raster_of(sheets, case.template)
 

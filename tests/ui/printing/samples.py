@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage, qRgb
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.deliveries.cash import CashNotKnown
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.ui.printing.sample_slip import SPECIMEN
+from deskdispatch.ui.printing.sample_slip import SAMPLE_SLIP
 
 ARABIC: Final[Mapping[str, str]] = {
     "Shop": "المتجر",
@@ -57,7 +57,7 @@ ARABIC: Final[Mapping[str, str]] = {
 }
 
 FULL: Final = replace(
-    SPECIMEN,
+    SAMPLE_SLIP,
     customer="عبدالله العجمي 2 Abdullah",
     address=("Salmiya, Block 10, Street 5", "الدور 3، شقة 7"),
     dropoff=Coordinates(latitude=29.3369, longitude=48.0759),

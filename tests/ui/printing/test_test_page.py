@@ -8,7 +8,7 @@ import pytest
 from deskdispatch.domain.slips.paper import DPI, Paper
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.sheet import SheetPicture, TextPiece
-from deskdispatch.ui.printing.test_page import DARKNESSES, proof, proof_sheet
+from deskdispatch.ui.printing.test_page import DARKNESSES, raster_of_test_page, sheet_of_test_page
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
 from tests.ui.printing.scanning import pixels
@@ -24,20 +24,22 @@ def template() -> SlipTemplate:
 def test_the_ruler_at_the_edge_has_a_mark_a_millimetre(
     template: SlipTemplate, words: Words
 ) -> None:
-    edge = pixels(proof(template, words))[: 30 * 8, 0]
+    edge = pixels(raster_of_test_page(template, words))[: 30 * 8, 0]
     marks = np.flatnonzero(edge == 0)
     assert marks.tolist() == [round(mm * DPI / 25.4) for mm in range(31) if mm * 8 < 240]
 
 
 def test_the_bar_shows_the_margins_that_slips_have(template: SlipTemplate, words: Words) -> None:
-    picture = pixels(proof(template, words))
+    picture = pixels(raster_of_test_page(template, words))
     black = (picture == 0).sum(axis=1)
     bar = picture[int(black.argmax())]
     assert (np.flatnonzero(bar == 0)[0], np.flatnonzero(bar == 0)[-1]) == (24, 575)
 
 
 def test_it_tells_what_is_set(template: SlipTemplate, words: Words) -> None:
-    pieces = [p for p in proof_sheet(template, words=words).pieces if isinstance(p, TextPiece)]
+    pieces = [
+        p for p in sheet_of_test_page(template, words=words).pieces if isinstance(p, TextPiece)
+    ]
     texts = [piece.layout.text().translate({0x2066: "", 0x2069: ""}) for piece in pieces]
     assert {"Left margin: 3 mm", "الهامش العلوي: 5 مم", "80mm · 576 × 203 dpi"} <= set(texts)
 
@@ -46,7 +48,7 @@ def test_it_tells_what_is_set(template: SlipTemplate, words: Words) -> None:
 def test_each_darkness_is_blacker_than_the_one_before(
     template: SlipTemplate, words: Words, dpi: int
 ) -> None:
-    pieces = proof_sheet(template, dpi, words).pieces
+    pieces = sheet_of_test_page(template, dpi, words).pieces
     steps = [piece.image for piece in pieces if isinstance(piece, SheetPicture)]
     assert len(steps) == len(DARKNESSES)
     black = [
@@ -66,7 +68,7 @@ def test_the_darkness_that_is_set_changes_no_step(
     template: SlipTemplate, words: Words, paper: Paper
 ) -> None:
     light, dark = (
-        proof_sheet(replace(template, paper=paper, darkness=level), words=words)
+        sheet_of_test_page(replace(template, paper=paper, darkness=level), words=words)
         for level in (10, 90)
     )
     pairs = zip(light.pieces, dark.pieces, strict=True)

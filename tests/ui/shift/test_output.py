@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.files.whole import write_whole
+from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.printers import document_output
 from deskdispatch.ui.printers.document_output import paint_document
 from deskdispatch.ui.shift import report_output
@@ -48,7 +48,7 @@ async def chooser(window: QWidget) -> QPrintDialog:
 
 async def test_it_goes_to_the_printer_that_is_chosen(window: QWidget, tmp_path: Path) -> None:
     banner = Banner()
-    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_out(REPORT, "a4"))
+    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
     dialog = await chooser(window)
     dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
@@ -62,7 +62,7 @@ async def test_it_goes_to_the_printer_that_is_chosen(window: QWidget, tmp_path: 
 
 async def test_nobody_who_changes_their_mind_prints(window: QWidget) -> None:
     banner = Banner()
-    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_out(REPORT, "a4"))
+    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
     (await chooser(window)).reject()
     await printing
     assert banner.text == ""
@@ -76,7 +76,7 @@ async def test_a_printer_that_takes_nothing_is_said(
 
     banner = Banner()
     monkeypatch.setattr(document_output, "print_document", off)
-    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_out(REPORT, "a4"))
+    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
     (await chooser(window)).done(1)
     await printing
     assert banner.text.startswith("The cash sheet was not printed.")
@@ -87,7 +87,7 @@ async def test_a_file_that_cannot_be_written_is_said_and_what_was_there_stays(
 ) -> None:
     banner = Banner()
     (tmp_path / "out.pdf").mkdir()
-    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_out(REPORT, "a4"))
+    printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
     dialog = await chooser(window)
     dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
@@ -104,14 +104,14 @@ async def test_nothing_of_it_is_done_on_the_window_s_thread(
 
     def overheard(path: Path, content: bytes) -> None:
         threads.append(threading.current_thread() is threading.main_thread())
-        write_whole(path, content)
+        write_atomically(path, content)
 
     def here(*_asked: object) -> None:
         raise AssertionError("laid out in the window's own process")
 
-    monkeypatch.setattr(document_output, "write_whole", overheard)
+    monkeypatch.setattr(document_output, "write_atomically", overheard)
     monkeypatch.setattr(report_output, "report_document", here)
-    printing = asyncio.ensure_future(ShiftOutput(window, Banner()).print_out(REPORT, "roll_80"))
+    printing = asyncio.ensure_future(ShiftOutput(window, Banner()).print_report(REPORT, "roll_80"))
     dialog = await chooser(window)
     dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))

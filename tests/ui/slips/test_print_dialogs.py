@@ -115,11 +115,11 @@ async def test_a_choice_is_kept_and_seen(office: Office) -> None:
 async def test_a_map_link_is_warned_of(office: Office) -> None:
     open_ = asyncio.ensure_future(office.office.choose_settings())
     dialog = await office.settings()
-    assert not dialog.fields.square_note.isVisible()
+    assert not dialog.fields.qr_note.isVisible()
     combo = part(dialog, QComboBox, "slip_square")
     combo.setCurrentIndex(combo.findData("map"))
-    assert dialog.fields.square_note.isVisible()
-    assert "where the customer lives" in dialog.fields.square_note.text()
+    assert dialog.fields.qr_note.isVisible()
+    assert "where the customer lives" in dialog.fields.qr_note.text()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     await open_
 

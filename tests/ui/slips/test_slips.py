@@ -70,7 +70,7 @@ async def desktop(qtbot: QtBot, counter: Counter, tasks: Tasks, speak: Speak) ->
     window.show()
     slips, printers = Slips(window, preferences, banner), Printers()
     slips.kinds[""] = printers
-    slips.equip(Jobs(strip), tasks)
+    slips.set_services(Jobs(strip), tasks)
     slips.attach(counter.desk)
     outcome = await counter.desk.booking.book(DRAFT)
     assert isinstance(outcome, Booked)

@@ -36,132 +36,130 @@ class Heard:
 
 
 @pytest.fixture
-def follower() -> Poller:
+def poller() -> Poller:
     return Poller(every_s=0.01)
 
 
 @pytest.fixture
-def heard(follower: Poller) -> Heard:
+def heard(poller: Poller) -> Heard:
     told = Heard()
-    follower.opened.connect(told.opened.append)
-    follower.refreshed.connect(told.changes.append)
-    follower.wallet_read.connect(told.wallets.append)
-    follower.failed.connect(told.errors.append)
-    follower.sign_in_refused.connect(told.refuse)
+    poller.opened.connect(told.opened.append)
+    poller.refreshed.connect(told.changes.append)
+    poller.wallet_read.connect(told.wallets.append)
+    poller.failed.connect(told.errors.append)
+    poller.sign_in_refused.connect(told.refuse)
     return told
 
 
 async def test_the_first_look_asks_who_we_are_and_for_all(
-    follower: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: Heard, counter: Counter
 ) -> None:
-    await follower.look(counter.desk)
+    await poller.look(counter.desk)
     assert [each.account and each.account.seller_name for each in heard.opened] == ["Dar Flowers"]
     assert [[row.id for row in each.summaries] for each in heard.changes] == [["d1"]]
     assert heard.errors == []
 
 
 async def test_later_looks_ask_for_deliveries_only_and_tell_that_nothing_changed(
-    follower: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: Heard, counter: Counter
 ) -> None:
     for _ in range(3):
-        await follower.look(counter.desk)
+        await poller.look(counter.desk)
     assert len(heard.opened) == 1
     assert [len(each.summaries) for each in heard.changes] == [1, 0, 0]
     assert counter.service.asked(PURSE) == []
 
 
 async def test_the_wallet_is_looked_at_now_and_then(
-    follower: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: Heard, counter: Counter
 ) -> None:
     for _ in range(2 * WALLET_EVERY + 1):
-        await follower.look(counter.desk)
+        await poller.look(counter.desk)
     assert len(heard.wallets) == 2
     assert len(counter.service.asked(PURSE)) == len(heard.wallets)
 
 
 async def test_what_the_looks_brought_is_written_now_and_then(
-    follower: Poller, counter: Counter
+    poller: Poller, counter: Counter
 ) -> None:
     counter.service.says(ONE, GONE)
-    await follower.look(counter.desk)
+    await poller.look(counter.desk)
     assert [each.status for each in await counter.journal.deliveries()] == ["ENROUTE"]
     counter.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
     for _ in range(KEEP_EVERY - 1):
-        await follower.look(counter.desk)
+        await poller.look(counter.desk)
     assert [each.status for each in await counter.journal.deliveries()] == ["ENROUTE"]
-    await follower.look(counter.desk)
+    await poller.look(counter.desk)
     assert [each.status for each in await counter.journal.deliveries()] == ["DELIVERED"]
 
 
 async def test_a_disk_that_does_not_take_it_is_no_service_that_is_away(
-    follower: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: Heard, counter: Counter
 ) -> None:
     not_kept: list[KnownError] = []
-    follower.not_kept.connect(not_kept.append)
+    poller.not_kept.connect(not_kept.append)
     counter.service.says(ONE, GONE)
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
-        await follower.look(counter.desk)
+        await poller.look(counter.desk)
         counter.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
         other.execute("BEGIN IMMEDIATE")
         for _ in range(KEEP_EVERY):
-            await follower.look(counter.desk)
+            await poller.look(counter.desk)
         other.execute("ROLLBACK")
     assert [type(error) for error in not_kept] == [JournalError]
     assert heard.errors == []
-    await follower.look(counter.desk)
+    await poller.look(counter.desk)
     assert [each.status for each in await counter.journal.deliveries()] == ["DELIVERED"]
 
 
-async def test_after_a_nudge_the_wallet_too(
-    follower: Poller, heard: Heard, counter: Counter
-) -> None:
-    await follower.look(counter.desk)
-    follower.nudge()
-    await follower.look(counter.desk)
+async def test_after_a_nudge_the_wallet_too(poller: Poller, heard: Heard, counter: Counter) -> None:
+    await poller.look(counter.desk)
+    poller.nudge()
+    await poller.look(counter.desk)
     assert [str(wallet.balance) for wallet in heard.wallets] == ["41.000"]
 
 
 async def test_trouble_is_told_and_the_next_look_goes_on_where_it_was(
-    follower: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: Heard, counter: Counter
 ) -> None:
     counter.service.says(START, httpx.ConnectError("down"))
-    await follower.look(counter.desk)
+    await poller.look(counter.desk)
     assert [type(error) for error in heard.errors] == [NotSent]
     assert (heard.opened, heard.changes) == ([], [])
     counter.service.says(START, (200, BOOTSTRAP))
     counter.service.says(LIST, (503, "{}"))
-    await follower.look(counter.desk)
+    await poller.look(counter.desk)
     assert [type(error) for error in heard.errors] == [NotSent, Unavailable]
     assert len(heard.opened) == 1
     counter.service.says(LIST, (200, LISTED))
-    await follower.look(counter.desk)
+    await poller.look(counter.desk)
     assert len(heard.changes) == 1
     assert len(counter.service.asked(START)) == 4  # three tries at first, one that answered
     assert heard.refusals == 0
 
 
 async def test_a_sign_in_that_is_not_accepted_is_told_as_such(
-    follower: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: Heard, counter: Counter
 ) -> None:
     counter.service.says(START, (401, '{"error": "key"}'))
-    await follower.look(counter.desk)
+    await poller.look(counter.desk)
     assert [type(error) for error in heard.errors] == [Unauthorised]
     assert heard.refusals == 1
 
 
 async def test_another_service_is_asked_who_we_are_anew(
-    follower: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: Heard, counter: Counter
 ) -> None:
-    await follower.look(counter.desk)
-    follower.start_over()
-    await follower.look(counter.desk)
+    await poller.look(counter.desk)
+    poller.start_over()
+    await poller.look(counter.desk)
     assert len(heard.opened) == 2
 
 
 async def test_it_looks_until_it_is_cancelled(
-    follower: Poller, heard: Heard, counter: Counter, tasks: Tasks
+    poller: Poller, heard: Heard, counter: Counter, tasks: Tasks
 ) -> None:
-    following = tasks.spawn(follower.follow(counter.desk), name="follow")
+    following = tasks.spawn(poller.follow(counter.desk), name="follow")
     await until(lambda: len(heard.changes) > 3)
     following.cancel()
     await asyncio.wait([following])
@@ -195,10 +193,10 @@ async def test_a_nudge_in_the_middle_of_a_look_is_not_lost(counter: Counter, tas
 
 
 async def test_when_it_is_over_it_looks_as_before(
-    heard: Heard, follower: Poller, counter: Counter, tasks: Tasks
+    heard: Heard, poller: Poller, counter: Counter, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, (503, "{}"))
-    tasks.spawn(follower.follow(counter.desk), name="follow")
+    tasks.spawn(poller.follow(counter.desk), name="follow")
     await until(lambda: len(heard.errors) == 2)
     counter.service.says(LIST, (200, LISTED))
     await until(lambda: len(heard.changes) > 3)

@@ -66,7 +66,7 @@ def hours(counter: Counter) -> Hours:
 class Watched:
     """A follower at a counter, and when it looked."""
 
-    follower: Poller
+    poller: Poller
     hours: Hours
     looked_at: list[float] = field(default_factory=list)
     failed_at: list[float] = field(default_factory=list)
@@ -82,14 +82,14 @@ class Watched:
 def watched(hours: Hours, counter: Counter) -> Watched:
     counter.service.says(ONE, GONE)
     watched = Watched(Poller(5, hours), hours)
-    watched.follower.refreshed.connect(watched.note)
-    watched.follower.failed.connect(watched.note_failure)
+    watched.poller.refreshed.connect(watched.note)
+    watched.poller.failed.connect(watched.note_failure)
     return watched
 
 
 async def follow(watched: Watched, counter: Counter, tasks: Tasks, ends_at: float) -> None:
     watched.hours.ends_at = ends_at
-    following = tasks.spawn(watched.follower.follow(counter.desk), name="follow")
+    following = tasks.spawn(watched.poller.follow(counter.desk), name="follow")
     await until(watched.hours.is_over.is_set)
     following.cancel()
     await asyncio.wait([following])
@@ -116,8 +116,8 @@ async def test_slower_while_nobody_sees_it_and_at_once_when_seen_again(
 ) -> None:
     counter.service.says(LIST, MOVING)
     watched.hours.events = [
-        (6, lambda: watched.follower.set_seen(False)),
-        (46, lambda: watched.follower.set_seen(True)),
+        (6, lambda: watched.poller.set_seen(False)),
+        (46, lambda: watched.poller.set_seen(True)),
     ]
     await follow(watched, counter, tasks, 60)
     assert watched.looked_at == [0, 5, 20, 35, 46, 51, 56]
@@ -128,8 +128,8 @@ async def test_seen_again_after_a_moment_it_waits_for_its_turn(
 ) -> None:
     counter.service.says(LIST, MOVING)
     watched.hours.events = [
-        (6, lambda: watched.follower.set_seen(False)),
-        (7, lambda: watched.follower.set_seen(True)),
+        (6, lambda: watched.poller.set_seen(False)),
+        (7, lambda: watched.poller.set_seen(True)),
     ]
     await follow(watched, counter, tasks, 20)
     assert watched.looked_at == [0, 5, 10, 15]
@@ -139,7 +139,7 @@ async def test_at_once_after_a_booking_and_at_the_wallet_too(
     watched: Watched, counter: Counter, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, STILL)
-    watched.hours.events = [(3, watched.follower.nudge)]
+    watched.hours.events = [(3, watched.poller.nudge)]
     await follow(watched, counter, tasks, 20)
     assert watched.looked_at == [0, 3]
     assert len(counter.service.asked(PURSE)) == 1
@@ -149,7 +149,7 @@ async def test_two_nudges_at_once_are_one_look(
     watched: Watched, counter: Counter, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, STILL)
-    watched.hours.events = [(3, watched.follower.nudge), (3, watched.follower.nudge)]
+    watched.hours.events = [(3, watched.poller.nudge), (3, watched.poller.nudge)]
     await follow(watched, counter, tasks, 20)
     assert watched.looked_at == [0, 3]
 
@@ -179,8 +179,8 @@ async def test_a_service_that_says_when_is_not_asked_before(
         return said(*MOVING)
 
     counter.service.says(LIST, answer)
-    watched.hours.events = [(at, watched.follower.nudge) for at in (1, 30, 60)]
-    watched.hours.events.append((70, lambda: watched.follower.set_seen(True)))
+    watched.hours.events = [(at, watched.poller.nudge) for at in (1, 30, 60)]
+    watched.hours.events.append((70, lambda: watched.poller.set_seen(True)))
     await follow(watched, counter, tasks, 110)
     assert asked_at[0] == 0
     assert 90 <= asked_at[1] <= 99
@@ -202,7 +202,7 @@ async def test_an_end_is_written_at_once(watched: Watched, counter: Counter) -> 
     for status in ("ENROUTE", "ENROUTE", "DELIVERED"):
         counter.service.says(LIST, (200, LISTED.replace("ENROUTE", status)))
         counter.service.says(ONE, (200, GOT.replace("ACCEPTED", status)))
-        await watched.follower.look(counter.desk)
+        await watched.poller.look(counter.desk)
     (kept,) = await counter.journal.deliveries()
     assert kept.status_history is not None
     assert [entry.status for entry in kept.status_history] == ["PENDING", "DELIVERED"]

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app import places
+from deskdispatch.app import app_paths
 
 
 def test_everything_is_below_a_given_folder(tmp_path: Path) -> None:
-    where = places.find(tmp_path / "desk")
+    where = app_paths.find(tmp_path / "desk")
     assert not (tmp_path / "desk").exists()
     where.make()
     where.make()
@@ -24,12 +24,12 @@ def test_a_given_folder_stays_the_same_wherever_one_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    where = places.find(Path("desk"))
+    where = app_paths.find(Path("desk"))
     assert where.data == tmp_path / "desk"
 
 
 def test_each_profile_has_a_journal_of_its_own(tmp_path: Path) -> None:
-    where = places.find(tmp_path)
+    where = app_paths.find(tmp_path)
     assert where.journal_file("practice") != where.journal_file("shop")
 
 
@@ -38,7 +38,7 @@ def test_without_one_the_systems_own_places_are_used(
 ) -> None:
     for kind in ("CONFIG", "DATA", "CACHE", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind))
-    where = places.find(None)
+    where = app_paths.find(None)
     assert where.config == tmp_path / "CONFIG" / "deskdispatch"
     assert where.data == tmp_path / "DATA" / "deskdispatch"
     assert where.cache == tmp_path / "CACHE" / "deskdispatch"
@@ -48,4 +48,4 @@ def test_without_one_the_systems_own_places_are_used(
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OSError, match="file"):
-        places.find(tmp_path / "file" / "desk").make()
+        app_paths.find(tmp_path / "file" / "desk").make()

@@ -27,7 +27,7 @@ FOLDER = "tiles"
 """Below the cache of the program."""
 
 
-class Streets(QObject):
+class OnlineMap(QObject):
     """Joins the map of the window and the client's fetcher.
 
     Args:

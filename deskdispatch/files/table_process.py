@@ -15,7 +15,7 @@ from deskdispatch.files.wire import PipeMessage, ProcessReply, read_line
 LINES_AT_A_TIME: Final = 100
 
 
-class Child:
+class TableProcess:
     """Runs ``deskdispatch.files`` for one file; left early, the process is killed.
 
     What it keeps while it works is gone with it.

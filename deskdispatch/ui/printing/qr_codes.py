@@ -7,7 +7,7 @@ from typing import NamedTuple
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.slips.template import SlipTemplate, Square
 from deskdispatch.ui.printing import barcodes, direction
-from deskdispatch.ui.printing.words import Both, Word, Words
+from deskdispatch.ui.printing.words import Bilingual, Word, Words
 
 
 class Symbol(NamedTuple):
@@ -15,15 +15,15 @@ class Symbol(NamedTuple):
 
     matrix: tuple[bytes, ...]
     said: str
-    words: Both
+    words: Bilingual
 
 
-def squares(slip: Slip, template: SlipTemplate, words: Words) -> list[Symbol]:
+def symbols_of(slip: Slip, template: SlipTemplate, words: Words) -> list[Symbol]:
     """What the shop wants as square symbols, as far as it is known and fits."""
     wanted, found = template.square, []
     order = barcodes.qr(slip.order_number)
     if order and wanted in (Square.ORDER, Square.BOTH):
-        found.append(Symbol(order, direction.line(slip.order_number), Both("", "")))
+        found.append(Symbol(order, direction.line(slip.order_number), Bilingual("", "")))
     if slip.dropoff and wanted in (Square.MAP, Square.BOTH):
         link = barcodes.qr(barcodes.map_link(slip.dropoff))
         if link:

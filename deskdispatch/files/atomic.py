@@ -13,7 +13,7 @@ from deskdispatch.domain.errors import FileError, FileFault
 _FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_atomically(path: Path, content: bytes) -> None:
     """Writes beside the path and renames, so that no reader ever sees a part.
 
     Raises:
